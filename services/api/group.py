@@ -79,7 +79,9 @@ def merge_counts(own: int, by_process: Mapping[int, bytes], shared_names: Contai
                 continue
             merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
             labels = {} if shared else {LABEL: str(number + 1)}
-            merged.samples += [one._replace(labels={**one.labels, **labels}) for one in family.samples]
+            merged.samples += [
+                sample._replace(labels={**sample.labels, **labels}) for sample in family.samples
+            ]
     registry = CollectorRegistry()
     registry.register(_Gathered(found.values()))
     return generate_latest(registry)

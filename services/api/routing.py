@@ -103,7 +103,9 @@ class ApiRoute(APIRoute):
                 response = self.encode(request, result, status)
             given: Response | None = request.scope.get(_RESPONSE)
             if given is not None:
-                response.raw_headers.extend(one for one in given.raw_headers if one[0] != b"content-length")
+                response.raw_headers.extend(
+                    header for header in given.raw_headers if header[0] != b"content-length"
+                )
             return response
 
         self._handle = handle
@@ -199,14 +201,16 @@ def compile_arguments(dependant: Dependant) -> Arguments:
     found: dict[Any, Dependant] = {}
 
     def visit(part: Dependant) -> None:
-        for one in part.dependencies:
-            if not isinstance(one.call, BodyParser) and _key(one) not in found:
-                visit(one)
-                found[_key(one)] = one
+        for dependency in part.dependencies:
+            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in found:
+                visit(dependency)
+                found[_key(dependency)] = dependency
 
     visit(dependant)
     bodies = [
-        (one.name or "", one.call) for one in dependant.dependencies if isinstance(one.call, BodyParser)
+        (dependency.name or "", dependency.call)
+        for dependency in dependant.dependencies
+        if isinstance(dependency.call, BodyParser)
     ]
     if len(bodies) > 1:
         raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
@@ -215,8 +219,12 @@ def compile_arguments(dependant: Dependant) -> Arguments:
     places = {key: place for place, key in enumerate((*early, *late))}
 
     def parts(part: Dependant) -> tuple[tuple[str, int], ...]:
-        named = [one for one in part.dependencies if one.name and not isinstance(one.call, BodyParser)]
-        return tuple((one.name or "", places[_key(one)]) for one in named)
+        named = [
+            dependency
+            for dependency in part.dependencies
+            if dependency.name and not isinstance(dependency.call, BodyParser)
+        ]
+        return tuple((dependency.name or "", places[_key(dependency)]) for dependency in named)
 
     def steps(some: dict[Any, Dependant]) -> tuple[Dependency, ...]:
         return tuple(
@@ -330,9 +338,12 @@ def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
         found: str | None = request.scope["path_params"].get(alias)
         return found
 
-    return {"header": header, "query": query, "path": path, "cookie": lambda one: one.cookies.get(alias)}[
-        where
-    ]
+    return {
+        "header": header,
+        "query": query,
+        "path": path,
+        "cookie": lambda request: request.cookies.get(alias),
+    }[where]
 
 
 Responses = dict[int | str, dict[str, Any]]
@@ -355,7 +366,7 @@ def answers(
     found = Documented(
         description=HTTPStatus(status).phrase,
         headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
-        content={one: {} for one in media},
+        content={media_type: {} for media_type in media},
     )
     found.kind = kind
     return {status: found}

@@ -59,7 +59,7 @@ def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOpt
     if worth is None:
         return choose_random(client, seen, random)
     best = max(worth)
-    return random.choice([one for one, value in zip(seen.options, worth, strict=True) if value == best])
+    return random.choice([option for option, value in zip(seen.options, worth, strict=True) if value == best])
 
 
 def _ask_worth(client: Client, seen: Observation) -> tuple[int, ...] | None:

@@ -175,7 +175,7 @@ def change_notice_settings(
     body = {
         "digest": digest,
         "quiet": None if quiet is None else dict(quiet),
-        "channels": [{"channel": one, "kinds": _kinds(kinds)} for one, kinds in channels.items()],
+        "channels": [{"channel": channel, "kinds": _kinds(kinds)} for channel, kinds in channels.items()],
     }
     return ApiRequest("PUT", "/v1/me/notices", NoticeSettingsInfo, body)
 
@@ -202,7 +202,7 @@ def list_hooks(table: str) -> ApiRequest[HookList]:
 
 def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[HookList]:
     """Replace the webhooks of a table that the player owns; each has `url` and `name`."""
-    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(one) for one in hooks]})
+    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(hook) for hook in hooks]})
 
 
 def ask_unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
@@ -232,8 +232,8 @@ def revoke_calendar() -> ApiRequest[Any]:
 
 def _kinds(kinds: Mapping[str, Timing]) -> list[dict[str, Any]]:
     return [
-        {"kind": kind, "when": "after", "minutes": one}
-        if isinstance(one, int)
-        else {"kind": kind, "when": one}
-        for kind, one in kinds.items()
+        {"kind": kind, "when": "after", "minutes": timing}
+        if isinstance(timing, int)
+        else {"kind": kind, "when": timing}
+        for kind, timing in kinds.items()
     ]

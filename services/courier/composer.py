@@ -130,8 +130,8 @@ class MessageComposer:
         if first.digest is None:
             return await self._compose_one(first.notice, context)
         boardless = context._replace(wants_board=False)
-        parts = [await self._compose_one(one.notice, boardless) for one in entries[:MAX_PARTS]]
-        data = {"notices": [{"type": one.kind, "at": one.at, **one.data} for one in parts]}
+        parts = [await self._compose_one(entry.notice, boardless) for entry in entries[:MAX_PARTS]]
+        data = {"notices": [{"type": part.kind, "at": part.at, **part.data} for part in parts]}
         if len(entries) > MAX_PARTS:
             data["more"] = len(entries) - MAX_PARTS  # type: ignore[assignment]  # JSON of any shape
         return Message(
@@ -139,7 +139,7 @@ class MessageComposer:
             kind="digest",
             at=first.ready,
             subject=self.texts.say("digest", "subject"),
-            lines=(self.texts.say("digest", "line"), *(one.subject for one in parts)),
+            lines=(self.texts.say("digest", "line"), *(part.subject for part in parts)),
             data=data,
             links=self._links(first.notice, context, daily=True),
             **self._endings(first.notice.player, context, "digest"),

@@ -122,7 +122,7 @@ class Deliverer:
             log.info("removed the webhooks of a table", addressee=ref.player)
             channel = None
         if channel is None:
-            gone = [end(one, "muted", "channel removed") for one in group]
+            gone = [end(entry, "muted", "channel removed") for entry in group]
             return await self._settle(taken, gone, taken.line, None)
         checked = await self._check_again(taken, channel, addressee, group, now)
         held = [*checked.unproven, *hold_back(checked, now)]
@@ -162,7 +162,7 @@ class Deliverer:
         now: int,
     ) -> _Checked:
         """Sort entries by whether they still have to be sent."""
-        met = await self.teller.meet({taken.ref.player: addressee}, [one.notice for one in group])
+        met = await self.teller.meet({taken.ref.player: addressee}, [entry.notice for entry in group])
         moot = await self._find_moot(group, now)
         going, ended, unproven = [], [], []
         for entry in group:
@@ -181,7 +181,7 @@ class Deliverer:
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
         """Return by key why notices are moot, judging by the read models of their tables."""
-        asked = [one for one in group if _may_be_moot(one)]
+        asked = [entry for entry in group if _may_be_moot(entry)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
         found: dict[str, EntryReason] = {}
@@ -218,7 +218,9 @@ class Deliverer:
             log.exception("could not build a message", channel=checked.channel.id, id=checked.going[0].key)
             return await self._drop(checked)
         attempt = _build_attempt(outcome, started, self.clock() - started)
-        tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in checked.going]
+        tried = [
+            replace(entry, attempts=(*entry.attempts, attempt)[-MAX_ATTEMPTS:]) for entry in checked.going
+        ]
         if isinstance(outcome, Delivered):
             return await self._note_success(checked, tried)
         return await self._note_failure(checked, tried, outcome)
@@ -235,12 +237,12 @@ class Deliverer:
     async def _drop(self, checked: _Checked) -> bool:
         """End the entries whose message cannot be built, and note that at their channel."""
         await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
-        broken = [end(one, "given up", "not made") for one in checked.going]
+        broken = [end(entry, "given up", "not made") for entry in checked.going]
         return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)
 
     async def _note_success(self, checked: _Checked, tried: Sequence[LedgerEntry]) -> bool:
         now = self.clock()
-        sent = [replace(one, state="sent", why=None) for one in tried]
+        sent = [replace(entry, state="sent", why=None) for entry in tried]
         if is_proof(checked.channel):
             await self._change_channel(checked.taken.ref, "active", None)
         elif checked.channel.why == NOT_BUILT:
@@ -253,17 +255,17 @@ class Deliverer:
         self, checked: _Checked, tried: Sequence[LedgerEntry], failed: NotDelivered
     ) -> bool:
         now, line = self.clock(), checked.taken.line
-        if any(one.notice.kind == "test" for one in tried):
+        if any(entry.notice.kind == "test" for entry in tried):
             if failed.gone and checked.channel.state != "disabled":
                 await self._disable(checked, failed, now)
-            given_up = [end(one, "given up", "test failed") for one in tried]
+            given_up = [end(entry, "given up", "test failed") for entry in tried]
             return await self._settle(checked.taken, [*checked.ended, *given_up], line, None)
         retry = after_failure(line, failed, now, random.uniform(-1, 1))  # noqa: S311 - it spreads load
         if retry.disabled and checked.channel.state == "active":
             await self._disable(checked, failed, now)
         why: EntryReason | None = "gone" if failed.gone else "refused" if failed.final else None
         state: EntryState = "refused" if why is None else "given up"
-        after = [replace(one, state=state, why=why) for one in tried]
+        after = [replace(entry, state=state, why=why) for entry in tried]
         return await self._settle(checked.taken, [*checked.ended, *after], retry.line, retry.wait)
 
     async def _disable(self, checked: _Checked, failed: NotDelivered, now: int) -> None:
@@ -279,8 +281,8 @@ class Deliverer:
     async def _change_channel(self, ref: ChannelRef, state: str, why: str | None) -> None:
         def changed(before: Addressee) -> Addressee:
             channels = (
-                replace(one, state=state, why=why) if one.id == ref.channel else one
-                for one in before.channels
+                replace(channel, state=state, why=why) if channel.id == ref.channel else channel
+                for channel in before.channels
             )
             return replace(before, channels=tuple(channels))
 
@@ -302,9 +304,9 @@ def hold_back(checked: _Checked, now: int) -> list[LedgerEntry]:
         return []
     over = quiet_until(checked.to.addressee.quiet, checked.to.zone, now)
     if over is not None:
-        return [replace(one, ready=over, state="held", why="quiet") for one in checked.going]
+        return [replace(entry, ready=over, state="held", why="quiet") for entry in checked.going]
     if first.digest is None and sent_today(checked.taken.line, now) >= MAX_A_DAY:
-        return [to_digest(one, checked.to, now, "too many") for one in checked.going]
+        return [to_digest(entry, checked.to, now, "too many") for entry in checked.going]
     return []
 
 
@@ -323,7 +325,7 @@ def _group_first(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     first = entries[0]
     if first.digest is None:
         return [first]
-    return [one for one in entries if one.digest == first.digest]
+    return [entry for entry in entries if entry.digest == first.digest]
 
 
 def _may_be_moot(entry: LedgerEntry) -> bool:

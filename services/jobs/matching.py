@@ -67,8 +67,8 @@ def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[
     its choices for which there are enough other players. A later seek never takes a table from an earlier
     one.
     """
-    known = [one for one in seeks if one.match is None and one.player in players]
-    ordered = sorted(known, key=lambda one: (one.made, one.id))
+    known = [seek for seek in seeks if seek.match is None and seek.player in players]
+    ordered = sorted(known, key=lambda seek: (seek.made, seek.id))
     members: dict[TableKind, list[Seek]] = defaultdict(list)
     for seek in ordered:
         for kind in kinds_of(seek):
@@ -80,7 +80,7 @@ def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[
         if match is not None:
             found.append(match)
             for pool in pools.values():
-                pool.remove_players(one.player for one in match.seeks)
+                pool.remove_players(seek.player for seek in match.seeks)
     return tuple(found)
 
 
@@ -95,7 +95,7 @@ def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
     for kind in kinds_of(seek):
         group = pools[kind].find_group(seek)
         if group:
-            return MatchedSeeks(kind.game, tuple(sorted(group, key=lambda one: (one.made, one.id))))
+            return MatchedSeeks(kind.game, tuple(sorted(group, key=lambda seek: (seek.made, seek.id))))
     return None
 
 
@@ -107,8 +107,8 @@ class _Pool:
 
     def __init__(self, kind: TableKind, seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> None:
         self._kind, self._players = kind, players
-        self._seeks = order_by_turns(seeks, lambda one: self._person(one.player))
-        self._numbers = {one.id: number for number, one in enumerate(self._seeks)}
+        self._seeks = order_by_turns(seeks, lambda seek: self._person(seek.player))
+        self._numbers = {seek.id: number for number, seek in enumerate(self._seeks)}
         self._free = (1 << len(self._seeks)) - 1
         self._suiting: dict[int, int] = {}
         self._attempts = 0
@@ -118,16 +118,16 @@ class _Pool:
     def _index_players(self) -> None:
         """Index the seeks by the properties of their players."""
         names, seekers = (
-            [one.player for one in self._seeks],
-            [self._players[one.player] for one in self._seeks],
+            [seek.player for seek in self._seeks],
+            [self._players[seek.player] for seek in self._seeks],
         )
         self._by_player = _index_positions([name] for name in names)
         self._by_person = _index_positions([self._person(name)] for name in names)
         self._by_account = _index_positions({name, self._person(name)} for name in names)
-        self._blocking = _index_positions(one.blocks for one in seekers)
-        self._speaking = _index_positions(one.languages for one in seekers)
-        in_time = _index_positions([one.in_time] for one in seekers)
-        rating = _index_positions([one.ratings.get(self._kind.game)] for one in seekers)
+        self._blocking = _index_positions(seeker.blocks for seeker in seekers)
+        self._speaking = _index_positions(seeker.languages for seeker in seekers)
+        in_time = _index_positions([seeker.in_time] for seeker in seekers)
+        rating = _index_positions([seeker.ratings.get(self._kind.game)] for seeker in seekers)
         self._with_in_time = cache(
             lambda least: _union_where(in_time, lambda own: _is_reliable_enough(own, least))
         )
@@ -135,14 +135,14 @@ class _Pool:
 
     def _index_entries(self) -> None:
         """Index the seeks by what they require of others."""
-        entries = [one.entry or NO_ENTRY for one in self._seeks]
-        self._asking_language = _index_positions(one.languages or (ANYBODY,) for one in entries)
+        entries = [seek.entry or NO_ENTRY for seek in self._seeks]
+        self._asking_language = _index_positions(entry.languages or (ANYBODY,) for entry in entries)
         self._asking_friend = _index_positions(
             self._players[seek.player].friends if entry.friends else (ANYBODY,)
             for seek, entry in zip(self._seeks, entries, strict=True)
         )
-        least = _index_positions([one.reliability] for one in entries)
-        bounds = _index_positions([(one.lowest, one.highest)] for one in entries)
+        least = _index_positions([entry.reliability] for entry in entries)
+        bounds = _index_positions([(entry.lowest, entry.highest)] for entry in entries)
         self._taking_in_time = cache(
             lambda own: _union_where(least, lambda asked: _is_reliable_enough(own, asked))
         )
@@ -163,7 +163,7 @@ class _Pool:
             return ()
         self._attempts = MAX_ATTEMPTS
         found = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
-        return () if found is None else tuple(self._seeks[one] for one in (number, *found))
+        return () if found is None else tuple(self._seeks[position] for position in (number, *found))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
         """Return `needed` candidates that all suit one another; None if no attempt finds them."""

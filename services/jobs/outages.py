@@ -122,7 +122,7 @@ class OutageGuard:
 
     def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
         """Return the work without the time-outs of tables that have yet to record an excuse."""
-        return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_time_out(one.table)]
+        return [due for due in work if not isinstance(due, TimeOutSeat) or self._may_time_out(due.table)]
 
     def _begin_outage(self, outage: Outage) -> None:
         log.warning("no clock counts this outage", since=outage.since, until=outage.until)
@@ -160,7 +160,7 @@ class OutageGuard:
         """Return the tables with a time control, since other tables have nothing to excuse."""
         found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         turns = {table: TURNS.decode(data) for table, data in found.items()}
-        return [table for table, one in turns.items() if one is not None and one.is_paced]
+        return [table for table, document in turns.items() if document is not None and document.is_paced]
 
     def _enqueue(self, excuses: _Excuses, tables: Sequence[str]) -> None:
         """Enqueue the excuse for tables; if a partition is full, its tables are retried later."""

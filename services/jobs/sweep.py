@@ -83,14 +83,14 @@ class FairQueue:
         waiting = waiting or list(self._waiting.items())
         if not waiting:
             return None
-        table, work = min(waiting, key=lambda one: self._turn(one[1].owner))
+        table, work = min(waiting, key=lambda item: self._turn(item[1].owner))
         self.update(table, work._replace(work=work.work[1:]))
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
         """Count a turn of an owner after its work was enqueued."""
         self._now = self._turn(owner)
-        self._turns = {one: turn for one, turn in self._turns.items() if turn > self._now}
+        self._turns = {owner: turn for owner, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
 
     def _turn(self, owner: str) -> int:
@@ -275,7 +275,7 @@ class Sweep:
         self._check_late_tables()
         self._check_ended(now)
         ended = self.tournaments.look(self.outage_guard.now())
-        self.dispatcher.dispatch([AuditTable(one) for one in ended])
+        self.dispatcher.dispatch([AuditTable(tournament) for tournament in ended])
         self.dispatcher.dispatch_periodic(PERIODIC_JOBS, self.condition_ports)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
@@ -365,10 +365,13 @@ class Sweep:
         self.result_teller.look(now)
         self.damage_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
-        audits = [*(one.table for one in ended), *self.ended_tournaments.latest()]
+        audits = [*(table.table for table in ended), *self.ended_tournaments.latest()]
         self.dispatcher.dispatch([AuditTable(table) for table in audits])
         until = now - self.archive_days * DAY
-        old = [*(one.table for one in ended if one.at <= until), *self.ended_tournaments.to_archive(until)]
+        old = [
+            *(table.table for table in ended if table.at <= until),
+            *self.ended_tournaments.to_archive(until),
+        ]
         self.dispatcher.dispatch([ArchiveTable(table) for table in old])
 
 

@@ -85,10 +85,10 @@ def find_due_commands(
 def _due_openings(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
-    for one in tournament.rounds:
-        for number, group in enumerate(one.groups, 1):
-            if one.outcomes[number - 1] is None and group.table not in tables:
-                yield open_table_command(tournament, one, number, f"open-{attempt}")
+    for round_ in tournament.rounds:
+        for number, group in enumerate(round_.groups, 1):
+            if round_.outcomes[number - 1] is None and group.table not in tables:
+                yield open_table_command(tournament, round_, number, f"open-{attempt}")
 
 
 def _due_results(
@@ -128,7 +128,9 @@ def open_table_command(tournament: Tournament, of: Round, number: int, command_i
 
 def _paired_players(tournament: Tournament, group: Group) -> tuple[PairedPlayer, ...]:
     entrants = (tournament.entrants[number] for number in group.entrants)
-    return tuple(PairedPlayer(one.player, one.nonce, one.hours, one.owner) for one in entrants)
+    return tuple(
+        PairedPlayer(entrant.player, entrant.nonce, entrant.hours, entrant.owner) for entrant in entrants
+    )
 
 
 def table_name(tournament: str, of: int, group: int) -> str:
@@ -162,9 +164,11 @@ class EndedTournaments:
         begin = ended_place(until)
         rows = self._rows(max(begin, self._after or begin))
         self._after = rows[-1] if len(rows) == MAX_ENDED else None
-        unknown = [one for one in map(_tournament_id, rows) if one not in self._archived]
-        self._archived.update(one for one in unknown if isinstance(self.tables.get(one), ArchivedLog))
-        return tuple(one for one in unknown if one not in self._archived)
+        unknown = [tournament for tournament in map(_tournament_id, rows) if tournament not in self._archived]
+        self._archived.update(
+            tournament for tournament in unknown if isinstance(self.tables.get(tournament), ArchivedLog)
+        )
+        return tuple(tournament for tournament in unknown if tournament not in self._archived)
 
     def _rows(self, after: str | None) -> tuple[str, ...]:
         return self.read_models.read_first_rows(
@@ -218,10 +222,14 @@ class TournamentKeeper:
         left = self._seen.keys() - {_tournament_id(row) for row in rows}
         self._seen = {_tournament_id(row): row for row in rows}
         tournaments = self._load_tournaments(wanted)
-        groups = {group.table for one in tournaments for group in one.open_groups}
+        groups = {group.table for tournament in tournaments for group in tournament.open_groups}
         tables = self._read_progress(sorted(groups))
-        self._enqueue([due for one in tournaments for due in self._find_due(one, tables, now)])
-        return tuple(one.id for one in self._load_tournaments(sorted(left)) if one.phase == "ended")
+        self._enqueue([due for tournament in tournaments for due in self._find_due(tournament, tables, now)])
+        return tuple(
+            tournament.id
+            for tournament in self._load_tournaments(sorted(left))
+            if tournament.phase == "ended"
+        )
 
     def _find_due(
         self, tournament: Tournament, tables: Mapping[str, TableProgress], now: int
@@ -256,7 +264,7 @@ class TournamentKeeper:
     def _load_tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
         found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
         documents = (TOURNAMENTS.decode(data) for data in found.values())
-        return [one.tournament for one in documents if one is not None]
+        return [document.tournament for document in documents if document is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
         """Return the progress of existing tables; a table counts as ended once both read models show it."""
@@ -289,7 +297,7 @@ class TournamentKeeper:
     def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:
         """Enqueue the commands that nobody has enqueued a moment ago."""
         due = list(commands)
-        free = self.claims.acquire([_claim(one) for one in due]) if due else ()
+        free = self.claims.acquire([_claim(command) for command in due]) if due else ()
         for command, was_free in zip(due, free, strict=True):
             if not was_free:
                 continue
@@ -327,11 +335,11 @@ class ResultTeller:
         fresh = sorted(recent - self._told)
         found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
         documents = [TOURNAMENTS.decode(data) for data in found.values()]
-        tournaments = [one.tournament for one in documents if one is not None]
-        notices = [notice for one in tournaments for notice in result_notices(one)]
+        tournaments = [document.tournament for document in documents if document is not None]
+        notices = [notice for tournament in tournaments for notice in result_notices(tournament)]
         if notices:
             self.take_in(notices, now)
-        self._told |= {one.id for one in tournaments}
+        self._told |= {tournament.id for tournament in tournaments}
         return len(tournaments)
 
 
@@ -351,7 +359,7 @@ def result_notices(tournament: Tournament) -> Iterator[Notice]:
         places = dict[int, int]()
     else:
         told = entrants.keys() | {tournament.owner}
-        places = {one.entrant: one.place for one in compute_standings(tournament)}
+        places = {standing.entrant: standing.place for standing in compute_standings(tournament)}
     for player in sorted(told):
         if not is_bot_account(player):
             place = places.get(entrants.get(player, -1))

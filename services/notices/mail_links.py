@@ -55,7 +55,9 @@ def derive_reset_token(key: bytes, notice: str) -> str:
 def mailboxes_of(addressee: Addressee) -> tuple[NoticeChannel, ...]:
     """Return the confirmed mailboxes, including disabled ones."""
     return tuple(
-        one for one in addressee.channels if isinstance(one.target, EmailTarget) and one.state != "unverified"
+        channel
+        for channel in addressee.channels
+        if isinstance(channel.target, EmailTarget) and channel.state != "unverified"
     )
 
 

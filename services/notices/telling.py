@@ -51,16 +51,16 @@ class DamageTeller:
         if not fresh:
             return 0
         found = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
-        lobby = [one for data in found.values() if (one := LOBBY.decode(data)) is not None]
+        lobby = [document for data in found.values() if (document := LOBBY.decode(data)) is not None]
         notices = []
-        for one in lobby:
-            if not is_bot_account(one.owner):
-                facts = {"table": one.name, "game": catalog.game(one.game).title}
-                name = notice_id("stopped", NO_TABLE, one.owner, one.id)
-                notices.append(Notice(name, "stopped", NO_TABLE, one.owner, now, facts=facts))
+        for document in lobby:
+            if not is_bot_account(document.owner):
+                facts = {"table": document.name, "game": catalog.game(document.game).title}
+                name = notice_id("stopped", NO_TABLE, document.owner, document.id)
+                notices.append(Notice(name, "stopped", NO_TABLE, document.owner, now, facts=facts))
         if notices:
             self.take_in(notices, now)
-        self._told |= {one.id for one in lobby}
+        self._told |= {document.id for document in lobby}
         return len(notices)
 
 
@@ -113,32 +113,34 @@ class NoticeTeller:
 
     async def take_in(self, notices: Sequence[Notice], now: int) -> int:
         """Enqueue notices according to their addressees' settings; return the number of new entries."""
-        addressees = await self.ledger.read_addressees(one.player for one in notices)
+        addressees = await self.ledger.read_addressees(notice.player for notice in notices)
         return await self.queue_for(addressees, notices, now)
 
     async def queue_for(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice], now: int
     ) -> int:
         """Enqueue notices for addressees that are already loaded; return the number of new entries."""
-        wanted = [one for one in notices if one.player in addressees and addressees[one.player].channels]
+        wanted = [
+            notice for notice in notices if notice.player in addressees and addressees[notice.player].channels
+        ]
         met = await self.meet(addressees, wanted)
         return await self.ledger.queue(
-            [entry for one in wanted for entry in self.plan(one, met[one.id], now)]
+            [entry for notice in wanted for entry in self.plan(notice, met[notice.id], now)]
         )
 
     def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
         """Build the entries of a notice, one for each verified channel."""
-        channels = (one for one in met.addressee.channels if one.state != "unverified")
+        channels = (channel for channel in met.addressee.channels if channel.state != "unverified")
         return [plan_entry(notice, channel, met, now) for channel in channels]
 
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
         """Load the current state of each notice's addressee, by the notice's id."""
-        asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
+        asked = list(dict.fromkeys(TableSeq(notice.player, notice.table) for notice in notices if notice.seq))
         seen = await self.ledger.read_seen(asked)
-        accounts = await self._load_accounts({one.player for one in notices})
-        return {one.id: _addressee_now(one, addressees, accounts, seen) for one in notices}
+        accounts = await self._load_accounts({notice.player for notice in notices})
+        return {notice.id: _addressee_now(notice, addressees, accounts, seen) for notice in notices}
 
     async def _load_accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
         """Load accounts; addressees that stand for tables have none."""

@@ -167,22 +167,24 @@ def consume_together(
     The result says for each partition whether there may be more records, or why it has stopped. A record in
     an unknown format stops only its own partition.
     """
-    found: dict[int, bool | UnknownRecordFormat] = {one.partition: False for one in consumers}
+    found: dict[int, bool | UnknownRecordFormat] = {consumer.partition: False for consumer in consumers}
     groups: list[tuple[FeedConsumer, WriterGroup]] = []
-    places = [(one, at) for one in consumers for at in one.open_positions()]
-    followed = ports.feed.read_several([FeedPlace(one.partition, at, one.batch) for one, at in places])
-    for (one, at), entries in zip(places, followed, strict=True):
+    places = [(consumer, at) for consumer in consumers for at in consumer.open_positions()]
+    followed = ports.feed.read_several(
+        [FeedPlace(consumer.partition, at, consumer.batch) for consumer, at in places]
+    )
+    for (consumer, at), entries in zip(places, followed, strict=True):
         if isinstance(entries, FeedTrimmed):
-            one.rebuild_at(at)
-            found[one.partition] = True
+            consumer.rebuild_at(at)
+            found[consumer.partition] = True
         else:
-            groups.append((one, one.group_at(at, entries)))
+            groups.append((consumer, consumer.group_at(at, entries)))
     advance_together([group for _, group in groups if group.entries], ports.read_models)
-    for one, group in groups:
-        more = group.unknown or one.end(group)
-        if not isinstance(found[one.partition], UnknownRecordFormat):
-            found[one.partition] = more or found[one.partition]
-    for one in consumers:
-        if not isinstance(found[one.partition], UnknownRecordFormat):
-            one.trim()
+    for consumer, group in groups:
+        more = group.unknown or consumer.end(group)
+        if not isinstance(found[consumer.partition], UnknownRecordFormat):
+            found[consumer.partition] = more or found[consumer.partition]
+    for consumer in consumers:
+        if not isinstance(found[consumer.partition], UnknownRecordFormat):
+            consumer.trim()
     return found

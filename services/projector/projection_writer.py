@@ -183,9 +183,9 @@ class ProjectionWriter:
         for run in runs:
             if run.plays and self._fold_whole(table, run.records):
                 continue
-            for one in run.records:
+            for decoded in run.records:
                 if table not in self._unfoldable:
-                    self._fold_guarded(one)
+                    self._fold_guarded(decoded)
 
     def _fold_whole(self, table: str, records: Sequence[DecodedRecord]) -> bool:
         """Fold a run in one step if the document ends right before it; else return False.

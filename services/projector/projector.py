@@ -98,7 +98,11 @@ class Projector:
         now = self.clock()
         if now - self._polled >= self.poll:
             self._polled, self._news = now, self._find_news(now)
-        wanted = [one for one in sorted(self._news & self._consumers.keys()) if not self._is_stopped(one)]
+        wanted = [
+            partition
+            for partition in sorted(self._news & self._consumers.keys())
+            if not self._is_stopped(partition)
+        ]
         self._news.intersection_update(wanted)
         for first in range(0, len(wanted), TOGETHER):
             self._consume(wanted[first : first + TOGETHER])
@@ -141,7 +145,7 @@ class Projector:
 
     def _consume(self, partitions: Sequence[int]) -> None:
         """Fold a batch of each partition; stop a partition at a record in an unknown format."""
-        found = consume_together([self._consumers[one] for one in partitions], self.ports)
+        found = consume_together([self._consumers[partition] for partition in partitions], self.ports)
         for partition, more in found.items():
             if isinstance(more, UnknownRecordFormat):
                 self._stop(partition, more)

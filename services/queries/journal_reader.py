@@ -90,7 +90,8 @@ class JournalReader:
             bots = bot_names(table, journal.holders, known)
             page = journal.within(entries[0].seq, entries[-1].seq)
             told = (
-                journal_entry(page, one, seat, known, spoken.get(one.record.seq), bots) for one in records
+                journal_entry(page, decoded, seat, known, spoken.get(decoded.record.seq), bots)
+                for decoded in records
             )
             lines += [line for line in told if line]
             position = entries[-1].seq
@@ -122,7 +123,7 @@ class JournalReader:
         if known is None:
             walk = self._walk(table, ended)
             known = await anext(
-                (one.record.seq async for one in walk if is_opened(journal, one, seat)), ended
+                (decoded.record.seq async for decoded in walk if is_opened(journal, decoded, seat)), ended
             )
             self._opened.put((table, seat), known)
         return known
@@ -132,8 +133,8 @@ class JournalReader:
         position = 0
         while position < until:
             entries = await self._log.read(table, position, min(PAGE, until - position))
-            for one in decode_records(entries):
-                yield one
+            for decoded in decode_records(entries):
+                yield decoded
             position = entries[-1].seq if entries else until
 
     async def _find_spoken(self, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
@@ -182,9 +183,9 @@ class JournalReader:
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
     """Fold those of the records that the document lacks."""
     document = journal
-    for one in records:
-        if document is None or one.record.seq == document.seq + 1:
-            document = JOURNAL.apply(document, one)
+    for decoded in records:
+        if document is None or decoded.record.seq == document.seq + 1:
+            document = JOURNAL.apply(document, decoded)
     if document is None:
         raise ValueError("there is no record to fold")
     return document
@@ -192,7 +193,7 @@ def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedReco
 
 def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:
     seated = {tenure.player for tenure in journal.tenures if tenure.player is not None}
-    return frozenset(seated | {one.record.player for one in records})
+    return frozenset(seated | {decoded.record.player for decoded in records})
 
 
 def _weigh(document: JournalDocument) -> int:

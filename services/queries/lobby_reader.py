@@ -118,8 +118,8 @@ def pace_name(listed: LobbyDocument) -> str:
 def count_free_seats(listed: LobbyDocument) -> int:
     """Return the number of seats open to anyone, or offered to anyone during the game."""
     if listed.phase != "open":
-        return sum(one.to is None for one in listed.offers)
-    kept = {one.seat for one in listed.kept_seats}
+        return sum(offer.to is None for offer in listed.offers)
+    kept = {kept_seat.seat for kept_seat in listed.kept_seats}
     return sum(number not in kept and seat == SeatOccupancy() for number, seat in enumerate(listed.seats))
 
 
@@ -172,17 +172,17 @@ class LobbyReader:
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
         """Return the names of tables by id; very new tables may be missing."""
-        return {table: one.name for table, one in (await self.documents(tables)).items()}
+        return {table: document.name for table, document in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Return the phases of tables by id; very new tables may be missing."""
-        return {table: one.phase for table, one in (await self.documents(tables)).items()}
+        return {table: document.phase for table, document in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
         """Return the documents of tables by id; very new tables may be missing."""
         found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
-        return {table: one for table, one in listed.items() if one is not None}
+        return {table: document for table, document in listed.items() if document is not None}
 
     async def count(self, criteria: LobbyFilter) -> int:
         """Return the number of rows; only the filter's fields that select row prefixes have an effect."""

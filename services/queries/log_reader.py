@@ -83,8 +83,8 @@ def _require_ids(runs: Sequence[RecordRun]) -> None:
     require_ids(first.table, first.player, first.command_id)
     for run in runs:
         if not run.plays:  # game commands contain no ids of players
-            for one in run.records:
-                require_ids_inside(one.record)
+            for decoded in run.records:
+                require_ids_inside(decoded.record)
 
 
 PAGE = 256

@@ -120,10 +120,10 @@ class RatingsReader:
         return max(0, counted - position.tables)
 
     async def _changes_by_game(self, results: Mapping[str, TableResult]) -> dict[str, RatingChange]:
-        games = {one.game for one in results.values() if one.rated}
+        games = {result.game for result in results.values() if result.rated}
         found = dict[str, RatingChange]()
         for game in sorted(games):
-            tables = [table for table, one in results.items() if one.rated and one.game == game]
+            tables = [table for table, result in results.items() if result.rated and result.game == game]
             found |= await self._changes(game, tables)
         return found
 

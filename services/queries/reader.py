@@ -123,7 +123,9 @@ class StandingsReader:
             known = PublicStandings(self._arrived, 0, ())
         fresh = (played for played in self._arrived[known.summed :] if played.public)
         if known.summed < len(self._arrived):
-            found = sum_standings((one for one in fresh if game in (None, one.game)), known.standings)
+            found = sum_standings(
+                (played for played in fresh if game in (None, played.game)), known.standings
+            )
             known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), found))
         return known.standings
 
@@ -171,7 +173,7 @@ class TenuresReader:
         """Return a table's tenures up to its last record, by seat; none before its game starts."""
         found = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if found is None else found.tenures
-        return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
+        return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
 
     async def reliability(self, player: str) -> Reliability:
         """Summarise a player's latest tenures at tables with a pace.
@@ -190,7 +192,7 @@ class TenuresReader:
         )
         decoded = {table: TENURES.decode(data) for table, data in documents.items()}
         tenures = (find_tenure(decoded.get(table), seat, n) for table, seat, n in rows)
-        return summarize_reliability(one for one in tenures if one is not None)
+        return summarize_reliability(tenure for tenure in tenures if tenure is not None)
 
 
 def _read_row(row: str) -> tuple[str, int, int]:
@@ -217,11 +219,11 @@ def find_running_flags(player: str, documents: Mapping[str, NoticesDocument]) ->
     """Return a player's deadlines in order; for a decision shared by several seats, only the earliest one."""
     found: dict[str, RunningFlag] = {}
     for table, document in documents.items():
-        for one in _of_table(player, table, document):
-            known = found.get(one.id)
-            if known is None or one.flag < known.flag:
-                found[one.id] = one
-    return tuple(sorted(found.values(), key=lambda one: (one.flag, one.id)))
+        for flag in _of_table(player, table, document):
+            known = found.get(flag.id)
+            if known is None or flag.flag < known.flag:
+                found[flag.id] = flag
+    return tuple(sorted(found.values(), key=lambda flag: (flag.flag, flag.id)))
 
 
 def _of_table(player: str, table: str, document: NoticesDocument) -> Iterator[RunningFlag]:

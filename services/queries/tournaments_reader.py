@@ -83,7 +83,7 @@ class TournamentsReader:
             TOURNAMENTS.name, TOURNAMENTS.schema_version, tournaments
         )
         decoded = {name: TOURNAMENTS.decode(data) for name, data in found.items()}
-        return {name: one for name, one in decoded.items() if one is not None}
+        return {name: document for name, document in decoded.items() if document is not None}
 
     async def page(
         self, phase: TournamentPhase | None, player: str | None, after: str | None, limit: int
@@ -95,7 +95,9 @@ class TournamentsReader:
         if after is not None and not _cursor.fullmatch(after):
             raise ValueError(f"{after!r} is not what a list ended with; start again without it")
         phases = TOURNAMENT_PHASES if phase is None else (phase,)
-        prefixes = [listed_prefix(one) if player is None else member_prefix(player, one) for one in phases]
+        prefixes = [
+            listed_prefix(phase) if player is None else member_prefix(player, phase) for phase in phases
+        ]
         rows = await self._read_models.read_last_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, prefixes, after, limit + 1
         )

@@ -70,7 +70,7 @@ class TurnsReader:
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Return the tables that ended before a time (UTC, ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
-        return tuple(one for one in read_rows(found, _read_ended) if one.at < before)
+        return tuple(table for table in read_rows(found, _read_ended) if table.at < before)
 
 
 def read_asked_table(row: str) -> str:

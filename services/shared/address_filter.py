@@ -38,7 +38,7 @@ class AddressFilter:
     """Allows connections to public addresses, to permitted networks, and to permitted endpoints."""
 
     def __init__(self, allowed: Iterable[str] = ()) -> None:
-        self._allowed = tuple(ip_network(one, strict=False) for one in allowed)
+        self._allowed = tuple(ip_network(network, strict=False) for network in allowed)
         self._endpoints: frozenset[tuple[str, int]] = frozenset()
         self._mail: frozenset[tuple[str, int]] = frozenset()
         self._paths: frozenset[str] = frozenset()

@@ -93,7 +93,7 @@ class PartitionLeases:
 
     def may_decline(self, partition: int) -> bool:
         """Return whether there is a live process that does not decline the partition."""
-        return any(one != self.holder for one in self._knowing.get(partition, self._alive))
+        return any(holder != self.holder for holder in self._knowing.get(partition, self._alive))
 
     def decline(self, partition: int) -> None:
         """Leave a partition to processes that may know its rules; after a while, accept it again."""
@@ -125,7 +125,7 @@ class PartitionLeases:
             self._leases.note_declined(self.holder, self._declined)
         declined = self._leases.list_declined(self._alive)
         self._knowing = {
-            partition: [one for one in self._alive if partition not in declined.get(one, ())]
+            partition: [holder for holder in self._alive if partition not in declined.get(holder, ())]
             for partition in sorted(frozenset().union(*declined.values()))
         }
 

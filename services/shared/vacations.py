@@ -49,8 +49,8 @@ class TableNote(NamedTuple):
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
     """Count the booked days by the UTC year in which each begins; shortened bookings count as shortened."""
     spent: Counter[int] = Counter()
-    for one in bookings:
-        spent += count_days(one.since, one.end)
+    for booking in bookings:
+        spent += count_days(booking.since, booking.end)
     return spent
 
 
@@ -70,7 +70,7 @@ def book_vacation(
             raise BookingRefused(
                 f"you have a vacation from {moment_text(other.since)} to {moment_text(other.end)} already"
             )
-    kept = tuple(one for one in bookings if to_utc(one.until).year >= to_utc(now).year)
+    kept = tuple(booking for booking in bookings if to_utc(booking.until).year >= to_utc(now).year)
     spent = days_spent(kept)
     for year, days in sorted(count_days(booked.since, booked.until).items()):
         left = max(0, days_a_year - spent[year])
@@ -81,11 +81,11 @@ def book_vacation(
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
     """End a booking; KeyError if it is unknown or over."""
-    found = next((one for one in bookings if one.id == booking), None)
+    found = next((booked for booked in bookings if booked.id == booking), None)
     if found is None or found.ended is not None or found.until <= now:
         raise KeyError(booking)
     ended = replace(found, ended=max(now, found.since))
-    return tuple(ended if one.id == booking else one for one in bookings)
+    return tuple(ended if booked.id == booking else booked for booked in bookings)
 
 
 def note_command(
@@ -116,7 +116,7 @@ def read_note(play: Correspondence | None, player: str, booking: BookedVacation,
 
 def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacation | None:
     wanted = (player, booking.id)
-    return next((one for one in play.vacations if (one.player, one.id) == wanted), None)
+    return next((vacation for vacation in play.vacations if (vacation.player, vacation.id) == wanted), None)
 
 
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
@@ -126,7 +126,7 @@ def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, no
     """
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
-    for other in sorted(play.vacations, key=lambda one: one.since):
+    for other in sorted(play.vacations, key=lambda vacation: vacation.since):
         if other.player != player or other.until <= since or other.since == other.until:
             continue
         if other.since > since:

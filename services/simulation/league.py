@@ -116,8 +116,8 @@ def play_league_game(setup: LeagueSetup, meeting: Meeting) -> LeagueGame:
         rivals=tuple(rival.total for rival in score.rivals),
         places=tuple(1 + sum(other < place for other in score.places) for place in score.places),
         won=tuple(seat in score.winners for seat in range(setup.seats)),
-        decisions=tuple(one.decisions for one in efforts),
-        seconds=tuple(round(one.seconds, 3) for one in efforts),
+        decisions=tuple(effort.decisions for effort in efforts),
+        seconds=tuple(round(effort.seconds, 3) for effort in efforts),
     )
 
 
@@ -250,12 +250,12 @@ class LeagueReport(Value, frozen=True):
 
 def report_league(setup: LeagueSetup, games: Sequence[LeagueGame]) -> LeagueReport:
     """Return the report on at least one game; ratings are computed from places alone."""
-    results = Counter(_group_by_place(one) for one in games)
+    results = Counter(_group_by_place(game) for game in games)
     strengths = fit_strengths(results, ANCHOR) if setup.seats > 1 else {}
     parts: dict[str, list[Part]] = {}
-    for one in games:
-        for seat, kind in enumerate(one.kinds):
-            parts.setdefault(kind, []).append((one, seat))
+    for game in games:
+        for seat, kind in enumerate(game.kinds):
+            parts.setdefault(kind, []).append((game, seat))
     players = [_describe(kind, strengths.get(kind), found) for kind, found in parts.items()]
     return LeagueReport(setup, len(games), tuple(sorted(players, key=_rank)))
 
@@ -268,17 +268,17 @@ def _group_by_place(game: LeagueGame) -> Groups:
 
 
 def _describe(kind: str, strength: Strength | None, parts: Sequence[Part]) -> LeaguePlayer:
-    rivals = [points for one, _ in parts for points in one.rivals]
-    decisions = sum(one.decisions[seat] for one, seat in parts)
+    rivals = [points for game, _ in parts for points in game.rivals]
+    decisions = sum(game.decisions[seat] for game, seat in parts)
     return LeaguePlayer(
         kind=kind,
         strength=strength,
         games=len(parts),
-        first=round(fmean(one.places[seat] == 1 for one, seat in parts), 4),
-        won=round(fmean(one.won[seat] for one, seat in parts), 4),
-        points=round(fmean(one.points[seat] for one, seat in parts), 1),
+        first=round(fmean(game.places[seat] == 1 for game, seat in parts), 4),
+        won=round(fmean(game.won[seat] for game, seat in parts), 4),
+        points=round(fmean(game.points[seat] for game, seat in parts), 1),
         points_of_rivals=round(fmean(rivals), 1) if rivals else None,
-        seconds=round(sum(one.seconds[seat] for one, seat in parts) / max(1, decisions), 5),
+        seconds=round(sum(game.seconds[seat] for game, seat in parts) / max(1, decisions), 5),
     )
 
 
@@ -310,24 +310,32 @@ def _write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _rated_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
     title = f"{catalog.game(report.setup.game).title}, {report.setup.seats}"
-    for one in report.players:
-        strength = one.strength
+    for player in report.players:
+        strength = player.strength
         assert strength is not None  # noqa: S101 - who met others has a rating
         half = CONFIDENCE * strength.error
         low, high = strength.rating - half, strength.rating + half
-        interval = "" if one.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"
-        shares = f"{one.first:.0%}".replace("%", " %"), f"{one.points:g}", _milliseconds(one)
-        yield title, f"`{one.kind}`", f"{strength.rating:,.0f}", interval, f"{one.games}", *shares
+        interval = "" if player.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"
+        shares = f"{player.first:.0%}".replace("%", " %"), f"{player.points:g}", _milliseconds(player)
+        yield title, f"`{player.kind}`", f"{strength.rating:,.0f}", interval, f"{player.games}", *shares
         title = ""
 
 
 def _solo_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
     title = catalog.game(report.setup.game).title
-    for one in report.players:
-        low, high = wilson_interval(one.won * one.games, one.games)
-        won = f"{one.won:.0%}".replace("%", " %"), f"{100 * low:.0f} to {100 * high:.0f}"
-        rival = "" if one.points_of_rivals is None else f"{one.points_of_rivals:g}"
-        yield title, f"`{one.kind}`", f"{one.games}", *won, f"{one.points:g}", rival, _milliseconds(one)
+    for player in report.players:
+        low, high = wilson_interval(player.won * player.games, player.games)
+        won = f"{player.won:.0%}".replace("%", " %"), f"{100 * low:.0f} to {100 * high:.0f}"
+        rival = "" if player.points_of_rivals is None else f"{player.points_of_rivals:g}"
+        yield (
+            title,
+            f"`{player.kind}`",
+            f"{player.games}",
+            *won,
+            f"{player.points:g}",
+            rival,
+            _milliseconds(player),
+        )
         title = ""
 
 
@@ -339,11 +347,11 @@ def _milliseconds(player: LeaguePlayer) -> str:
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
     """Return the ratings by names of house bots."""
     bots = {
-        QUICK_PLAYERS.get(one.kind, one.kind): BotRating(
-            round(one.strength.rating), round(one.strength.error)
+        QUICK_PLAYERS.get(player.kind, player.kind): BotRating(
+            round(player.strength.rating), round(player.strength.error)
         )
-        for one in report.players
-        if one.strength is not None
+        for player in report.players
+        if player.strength is not None
     }
     return GameRatings(measured_by, report.setup.seats, report.games, bots)
 

@@ -105,9 +105,9 @@ def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
 
 def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
     """Return the report on at least one game."""
-    won = sum(one.won for one in games)
+    won = sum(game.won for game in games)
     low, high = wilson_interval(won, len(games))
-    decisions = max(1, sum(one.decisions for one in games))
+    decisions = max(1, sum(game.decisions for game in games))
     return MatchReport(
         setup=setup,
         games=len(games),
@@ -115,17 +115,17 @@ def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
         share=round(won / len(games), 3),
         low=round(low, 3),
         high=round(high, 3),
-        points=_spread([one.points[one.seat] for one in games]),
+        points=_spread([game.points[game.seat] for game in games]),
         points_of_others=_spread_or_none([*_points_of_others(games)]),
-        points_of_rivals=_spread_or_none([points for one in games for points in one.rivals]),
-        states=round(sum(one.states for one in games) / decisions, 1),
-        seconds=round(sum(one.seconds for one in games) / decisions, 4),
+        points_of_rivals=_spread_or_none([points for game in games for points in game.rivals]),
+        states=round(sum(game.states for game in games) / decisions, 1),
+        seconds=round(sum(game.seconds for game in games) / decisions, 4),
     )
 
 
 def _points_of_others(games: Sequence[MatchGame]) -> Iterator[int]:
-    for one in games:
-        yield from (*one.points[: one.seat], *one.points[one.seat + 1 :])
+    for game in games:
+        yield from (*game.points[: game.seat], *game.points[game.seat + 1 :])
 
 
 def _spread(points: Sequence[int]) -> PointSpread:

@@ -46,7 +46,7 @@ class MemoryTable:
             self.codec = codec_of(entry.data)
             self.table = self.codec.fold(self.table, self.codec.decode_record(entry.data))
         self.entries = list(export.entries)
-        self.talk = import_talk(export.talk, {seq: one.data for seq, one in enumerate(export.entries, 1)})
+        self.talk = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
         if self.table is not None:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 

@@ -255,8 +255,8 @@ def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _T
 
 
 def _report(form: SimulationSetup, games: int, tally: _Tally, seconds: float) -> SimulationReport:
-    scores = [one.score for one in tally.finished]
-    turns = [one.turns for one in tally.finished if one.turns is not None]
+    scores = [game.score for game in tally.finished]
+    turns = [game.turns for game in tally.finished if game.turns is not None]
     return SimulationReport(
         game=form.game.name,
         players=form.seats,
@@ -273,5 +273,5 @@ def _report(form: SimulationSetup, games: int, tally: _Tally, seconds: float) ->
         places=tuple(by_place(scores)),
         rivals=tuple(by_non_player(scores)),
         turns=spread(turns) if turns else None,
-        lengths=spread([one.decisions for one in tally.finished]) if tally.finished else None,
+        lengths=spread([game.decisions for game in tally.finished]) if tally.finished else None,
     )

@@ -113,8 +113,8 @@ def _lead(score: Score, seat: int) -> float:
 
 def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGeneration:
     """Return the results of a generation's candidates, from its games in any order."""
-    ranked = sorted(games, key=lambda one: one.number)
-    leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
+    ranked = sorted(games, key=lambda game: game.number)
+    leads = (fmean(game.lead for game in ranked if game.candidate == who) for who in range(population))
     return TunedGeneration(number, tuple(leads))
 
 
@@ -137,11 +137,11 @@ class TuningVerdict(Value, frozen=True):
 
 def judge_games(setup: TuningSetup, weights: Weights, games: Sequence[TunedGame]) -> TuningVerdict:
     """Return the verdict based on at least one game."""
-    won, count = sum(one.won for one in games), len(games)
+    won, count = sum(game.won for game in games), len(games)
     low, high = wilson_interval(won, count)
     by_deal: dict[int, list[float]] = {}
-    for one in sorted(games, key=lambda one: one.number):
-        by_deal.setdefault(one.number // setup.seats, []).append(one.lead)
+    for game in sorted(games, key=lambda game: game.number):
+        by_deal.setdefault(game.number // setup.seats, []).append(game.lead)
     leads = [fmean(of_deal) for of_deal in by_deal.values()]
     error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
     says = (

@@ -74,12 +74,12 @@ class ApiPort:
 
     @property
     def _listeners(self) -> tuple[int, ...]:
-        return tuple(one.fileno() for one in self._sockets)
+        return tuple(listener.fileno() for listener in self._sockets)
 
     def close(self) -> None:
         """Close the sockets; may be called twice."""
-        for one in self._sockets:
-            one.close()
+        for listener in self._sockets:
+            listener.close()
         self._counts.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 

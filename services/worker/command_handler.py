@@ -114,7 +114,7 @@ class UnknownTables:
         if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
             return
         found = (self._tables.get(table) for table in list(self._tables))
-        counted = Counter(one.unknown for one in found if one is not None)
+        counted = Counter(table.unknown for table in found if table is not None)
         if counted or self._noted:
             faults.note_left_alone(holder, counted)
         self._noted, self._noted_at, self._changed = counted, now, False

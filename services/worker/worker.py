@@ -137,7 +137,8 @@ class Backlog:
             return
         entries = {result.message.entry_id for result in batch.results}
         self._set_in_flight(
-            partition, [one for one in self._in_flight.get(partition, ()) if one.entry_id not in entries]
+            partition,
+            [message for message in self._in_flight.get(partition, ()) if message.entry_id not in entries],
         )
         left = [
             result.message

@@ -162,13 +162,21 @@ class OwnDataReader(NamedTuple):
         yield "tokens", await read_tokens(self.people, self.caller)
         yield "sessions", await read_sessions(self.people, self.caller)
         booked = await accounts.list_vacations(player.id)
-        yield "vacations", [BookedVacationSummary(one.id, one.since, one.until, one.ended) for one in booked]
+        yield (
+            "vacations",
+            [
+                BookedVacationSummary(vacation.id, vacation.since, vacation.until, vacation.ended)
+                for vacation in booked
+            ],
+        )
         yield (
             "seeks",
             [
-                OwnSeek(one.id, one.games, one.seats, one.pace, one.made, one.until, one.most, one.opened)
-                for one in await accounts.list_seeks()
-                if one.player == player.id
+                OwnSeek(
+                    seek.id, seek.games, seek.seats, seek.pace, seek.made, seek.until, seek.most, seek.opened
+                )
+                for seek in await accounts.list_seeks()
+                if seek.player == player.id
             ],
         )
         yield "complaints", self.complaints()
@@ -202,14 +210,18 @@ class OwnDataReader(NamedTuple):
 
     async def related_players(self, ids: tuple[str, ...]) -> list[PlayerSummary]:
         found = await self.people.accounts.find_players(ids)
-        return [PlayerSummary(one, found[one].display_name, found[one].bot) for one in ids if one in found]
+        return [
+            PlayerSummary(player, found[player].display_name, found[player].bot)
+            for player in ids
+            if player in found
+        ]
 
     async def complaints(self) -> AsyncIterator[OwnComplaint]:
         """Yield the caller's reports that are still waiting for an operator."""
         for line in await self.people.accounts.list_reported():
-            for one in line.complaints:
-                if one.player == self.caller.player:
-                    yield OwnComplaint(line.table, line.seq, one.reason, one.at)
+            for complaint in line.complaints:
+                if complaint.player == self.caller.player:
+                    yield OwnComplaint(line.table, line.seq, complaint.reason, complaint.at)
 
     async def notes(self) -> AsyncIterator[OwnNote]:
         async for table, note in self.people.notes.list_notes(self.caller.player):

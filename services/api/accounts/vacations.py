@@ -75,11 +75,14 @@ def build_vacations(
     player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
 ) -> VacationsResponse:
     year, spent = to_utc(now).year, days_spent(bookings)
-    current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
+    current = sorted(
+        (booking for booking in bookings if to_utc(booking.until).year >= year),
+        key=lambda booking: booking.since,
+    )
     return VacationsResponse(
         days=days,
         years=tuple(VacationYear(one, max(0, days - spent[one])) for one in (year, year + 1)),
-        vacations=tuple(build_vacation(player, one, tables, now) for one in current),
+        vacations=tuple(build_vacation(player, booking, tables, now) for booking in current),
     )
 
 
@@ -93,7 +96,7 @@ def build_vacation(
         until=booking.until,
         days=(booking.until - booking.since) // DAY_MS,
         ended=booking.ended,
-        tables=() if booking.until <= now else tuple(_note(player, booking, one, now) for one in tables),
+        tables=() if booking.until <= now else tuple(_note(player, booking, table, now) for table in tables),
     )
 
 
@@ -164,7 +167,7 @@ async def end_vacation(
     except KeyError:
         raise Problem("not-found", "you have no such current or upcoming vacation") from None
     await jobs.note_vacations(caller.player)
-    ended = next(one for one in bookings if one.id == vacation)
+    ended = next(booking for booking in bookings if booking.id == vacation)
     return build_vacation(caller.player, ended, await _playing_tables(tables, caller.player), now)
 
 
@@ -175,7 +178,7 @@ async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...
         page = await tables.reader.lobby_page(
             LobbyFilter("playing", player=player), after=after, limit=PAGE_TABLES
         )
-        held = (one.id for one in page.tables if any(seat.player == player for seat in one.seats))
+        held = (table.id for table in page.tables if any(seat.player == player for seat in table.seats))
         found += [await tables.load(table) for table in held]
         after = page.next
         if after is None:

@@ -83,7 +83,9 @@ def _is_offered(table: AnyTable, caller: Caller) -> bool:
 
 def _is_invited(table: AnyTable, caller: Caller) -> bool:
     """Return whether a seat is or was reserved for the caller."""
-    return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
+    return caller.player is not None and any(
+        kept_seat.player == caller.player for kept_seat in table.agreed_terms.kept
+    )
 
 
 def _is_code_right(tables: Tables, table: AnyTable, invite: str) -> bool:

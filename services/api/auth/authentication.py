@@ -104,7 +104,7 @@ async def _end_programs(notices: Notices, player: str) -> None:
     await end_call(notices, player)
 
     def ended(before: Addressee) -> Addressee:
-        kept = (one for one in before.channels if not isinstance(one.target, PROGRAM_TARGETS))
+        kept = (channel for channel in before.channels if not isinstance(channel.target, PROGRAM_TARGETS))
         return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
 
     await notices.ledger.change_addressee(player, ended)

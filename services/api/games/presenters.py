@@ -75,7 +75,7 @@ def build_game_summary(name: str) -> GameSummary:
 def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
     """Return the seat colours for the maximum number of seats; smaller tables use the same ones."""
     seats = max(game.seat_counts)
-    options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
+    options = next(variant for variant in game.variants if game.invalid_reason(variant, seats) is None)
     view = game.view(game.blank(options, seats), None)
     return tuple(
         game.presentation.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats)

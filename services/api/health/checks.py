@@ -73,7 +73,7 @@ async def check_readiness(process: ApiProcess) -> Readiness:
         calls_time=calls_time,
         lag=dict(lags.behind),
         retired=lags.retired,
-        left_alone=tuple(LeftAlone(one.worker, one.unknown, one.tables) for one in left_alone),
+        left_alone=tuple(LeftAlone(entry.worker, entry.unknown, entry.tables) for entry in left_alone),
         damaged=damaged,
         detail=(
             *_describe(refused, late, lags.retired),
@@ -107,9 +107,9 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
     said = [
-        f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
-        f"{one.unknown}. Let a worker run that knows it."
-        for one in left_alone
+        f"Worker {entry.worker} leaves {_count(entry.tables)} to another build, as its own does not know "
+        f"{entry.unknown}. Let a worker run that knows it."
+        for entry in left_alone
     ]
     if damaged:
         what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked for damage"

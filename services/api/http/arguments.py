@@ -46,7 +46,7 @@ BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 
 def bounds(kind: Any) -> dict[str, Any]:
     """Return the constraints of a msgspec type as arguments for FastAPI's parameters."""
-    metas = [one for one in get_args(kind) if isinstance(one, Meta)]
+    metas = [argument for argument in get_args(kind) if isinstance(argument, Meta)]
     found = {name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None}
     if "pattern" in found:
         found["pattern"] = found["pattern"].replace("\\Z", "$")  # JSON Schema's end of the text
@@ -230,8 +230,8 @@ def prefers_minimal(prefer: str | None) -> bool:
 def parse_prefer(prefer: str | None) -> dict[str, str]:
     """Return the preferences by lower-case name; if a name is repeated, the first one counts."""
     found: dict[str, str] = {}
-    for one in parse_http_list(prefer or ""):
-        name, _, value = one.partition(";")[0].partition("=")
+    for preference in parse_http_list(prefer or ""):
+        name, _, value = preference.partition(";")[0].partition("=")
         found.setdefault(name.strip().lower(), value.strip().strip('"'))
     return found
 

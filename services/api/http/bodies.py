@@ -53,7 +53,7 @@ class BodyParser:
         self.kind = kind
         self._decoder = msgspec.json.Decoder(kind)
         members = get_args(kind) if get_origin(kind) in {Union, UnionType} else ()
-        self._tags = sorted(str(one.__struct_config__.tag) for one in members)
+        self._tags = sorted(str(member.__struct_config__.tag) for member in members)
 
     async def __call__(self, request: Request) -> Any:
         """Read and decode the request's body; bad-request if it is invalid. An empty body counts as `{}`."""

@@ -72,7 +72,9 @@ async def handle_error(request: Request, error: Exception) -> Response:
 def allowed_methods(request: Request) -> list[str]:
     """Return the methods of all routes that match a path; the framework lists only those of the first."""
     path = request.scope["path"]
-    routes = [one for one in request.app.routes if isinstance(one, Route) and one.path_regex.match(path)]
+    routes = [
+        route for route in request.app.routes if isinstance(route, Route) and route.path_regex.match(path)
+    ]
     return sorted({method for route in routes for method in with_head(route.methods or set())})
 
 

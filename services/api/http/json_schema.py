@@ -55,7 +55,7 @@ def _part(name: str, part: Any) -> Any:
     """Convert a keyword's value, except examples and names of properties."""
     if name in _VALUES:
         return part
-    return {key: to_portable(one) for key, one in part.items()} if name in _NAMED else to_portable(part)
+    return {key: to_portable(value) for key, value in part.items()} if name in _NAMED else to_portable(part)
 
 
 def _text(node: JsonSchema) -> JsonSchema:

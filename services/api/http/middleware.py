@@ -46,7 +46,7 @@ def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
     kept = [field for field in fields if field[0] != b"cookie"]
     if not ours:
         return kept
-    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % one for one in ours[:MAX_COOKIES]))]
+    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % cookie for cookie in ours[:MAX_COOKIES]))]
 
 
 def session_cookies(request: Request) -> tuple[str, ...]:

@@ -30,14 +30,14 @@ async def build_turn_questions(
 
     Tables that the lists do not contain yet are omitted.
     """
-    known = await tables.reader.lobby_documents(sorted({one.table for one in listed}))
+    known = await tables.reader.lobby_documents(sorted({item.table for item in listed}))
     summaries = await build_lobby_summaries(tables, tuple(known.values()), caller)
     by_id = {summary.id: summary for summary in summaries}
     return tuple(
         [
-            TurnQuestion(one.seat, one.decision, await _question(tables, one), by_id[one.table])
-            for one in listed
-            if one.table in by_id
+            TurnQuestion(item.seat, item.decision, await _question(tables, item), by_id[item.table])
+            for item in listed
+            if item.table in by_id
         ]
     )
 

@@ -143,7 +143,7 @@ async def list_tables(
     except InvalidCursor as error:
         raise Problem("bad-request", f"after: {error}") from error
     names = await tables.names(frozenset(page.more))
-    more = tuple(OmittedTables(one, names[one], count) for one, count in sorted(page.more.items()))
+    more = tuple(OmittedTables(owner, names[owner], count) for owner, count in sorted(page.more.items()))
     link(page.next)
     return LobbyResponse(await build_lobby_summaries(tables, page.tables, caller), page.next, more)
 

@@ -47,14 +47,14 @@ async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
     """
     now, player = now_ms(), caller.player
     seeks = await people.accounts.list_seeks()
-    own = [one for one in seeks if one.player == player]
-    others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
+    own = [seek for seek in seeks if seek.player == player]
+    others = [seek for seek in seeks if seek.player != player and seek.match is None and now < seek.until]
     room = MAX_LISTED - len(own)
     if len(others) > room:
-        known = await people.names.players(one.player for one in others)
+        known = await people.names.players(seek.player for seek in others)
         persons = {player: found.owner or player for player, found in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
-    listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
+    listed = sorted([*own, *others], key=lambda seek: (seek.made, seek.id))
     return SeeksResponse(await _summaries(people, listed, player))
 
 
@@ -63,11 +63,11 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
 
     `persons` maps players to persons: a program to its owner.
     """
-    order = list(dict.fromkeys(persons[one.player] for one in seeks))
+    order = list(dict.fromkeys(persons[seek.player] for seek in seeks))
     first = turn * MAX_LISTED % len(order) if len(order) > MAX_LISTED else 0
     places = {person: place for place, person in enumerate([*order[first:], *order[:first]])}
-    in_place = sorted(seeks, key=lambda one: places[persons[one.player]])
-    return list(order_by_turns(in_place, lambda one: persons[one.player]))
+    in_place = sorted(seeks, key=lambda seek: places[persons[seek.player]])
+    return list(order_by_turns(in_place, lambda seek: persons[seek.player]))
 
 
 @router.post("/v1/seeks", summary="Search for opponents", status_code=CREATED)
@@ -141,8 +141,8 @@ def _check(games: Games, body: NewSeek, now: int) -> None:
 
 async def _summaries(people: People, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
     listed = tuple(seeks)
-    names = await people.names(frozenset(one.player for one in listed))
-    return tuple(_summary(one, names[one.player], mine=one.player == player) for one in listed)
+    names = await people.names(frozenset(seek.player for seek in listed))
+    return tuple(_summary(seek, names[seek.player], mine=seek.player == player) for seek in listed)
 
 
 def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:

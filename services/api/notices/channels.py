@@ -130,7 +130,7 @@ async def make_channel(
         if own is None and len(before.channels) >= MAX_CHANNELS:
             raise Problem("forbidden", f"at most {MAX_CHANNELS} channels per account; remove one first")
         made[:] = [fresh if own is None else _take_over(own, fresh)]
-        others = tuple(one for one in before.channels if one is not own)
+        others = tuple(channel for channel in before.channels if channel is not own)
         return replace(before, channels=(*others, *made))
 
     await require_allowance(limits, request, caller.player, fresh)
@@ -324,14 +324,16 @@ async def change_settings(
     caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
 ) -> schemas.NoticeSettings:
     """Set when notifications are sent; notifications that are already queued keep their time."""
-    wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
+    wanted = {channel.channel: read_kinds(channel.kinds) for channel in body.channels}
 
     def changed(before: Addressee) -> Addressee:
-        unknown = wanted.keys() - {one.id for one in before.channels}
+        unknown = wanted.keys() - {channel.id for channel in before.channels}
         if unknown:
             raise Problem("bad-request", f"channels: you have no channel {min(unknown)}")
         quiet = None if body.quiet is None else DailyWindow(body.quiet.opens, body.quiet.closes)
-        channels = tuple(replace(one, kinds=wanted.get(one.id, one.kinds)) for one in before.channels)
+        channels = tuple(
+            replace(channel, kinds=wanted.get(channel.id, channel.kinds)) for channel in before.channels
+        )
         return replace(before, digest=body.digest, quiet=quiet, channels=channels)
 
     return build_settings(await notices.ledger.change_addressee(caller.player, changed))

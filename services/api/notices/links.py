@@ -58,7 +58,10 @@ async def unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionRespon
     wanted, channel = await _load_subscription(notices, token)
 
     def change(before: Addressee) -> Addressee:
-        channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        channels = (
+            _mute_kind(channel, wanted) if channel.id == wanted.channel else channel
+            for channel in before.channels
+        )
         return replace(before, channels=tuple(channels))
 
     await notices.ledger.change_addressee(wanted.player, change)
@@ -81,7 +84,7 @@ async def _load_subscription(notices: Notices, token: str) -> tuple[Unsubscripti
 
 
 def _build_unsubscription(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
-    kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
+    kind = next((kind for kind in NOTICE_KINDS if kind == wanted.kind), None)
     return UnsubscriptionResponse(channel, kind, ended)
 
 

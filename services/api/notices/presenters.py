@@ -56,7 +56,9 @@ def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
     return schemas.NoticeSettings(
         addressee.digest,
         None if quiet is None else WindowChange(quiet.opens, quiet.closes),
-        tuple(schemas.ChannelTimings(one.id, build_kinds(one.kinds)) for one in addressee.channels),
+        tuple(
+            schemas.ChannelTimings(channel.id, build_kinds(channel.kinds)) for channel in addressee.channels
+        ),
     )
 
 
@@ -86,7 +88,10 @@ def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.Led
         made=entry.made,
         ready=entry.ready,
         next_try=wait if wait > max(context.now, entry.ready) else None,
-        attempts=tuple(schemas.LedgerAttempt(one.at, one.code, one.ms, one.says) for one in entry.attempts),
+        attempts=tuple(
+            schemas.LedgerAttempt(attempt.at, attempt.code, attempt.ms, attempt.says)
+            for attempt in entry.attempts
+        ),
     )
 
 
@@ -98,7 +103,7 @@ def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSumma
 
 def build_record(record: CallRecord) -> schemas.CallsResponse:
     counts = tuple(schemas.CallCount(outcome, number) for outcome, number in record.counts.items())
-    latest = (msgspec.convert(one, schemas.CallLineSummary, from_attributes=True) for one in record.latest)
+    latest = (msgspec.convert(line, schemas.CallLineSummary, from_attributes=True) for line in record.latest)
     return schemas.CallsResponse(counts, tuple(latest))
 
 
@@ -123,9 +128,9 @@ async def show_entries(
     tables: Tables, notices: Notices, entries: Sequence[LedgerEntry]
 ) -> tuple[schemas.LedgerLine, ...]:
     """Return a player's entries as lines of the notification log, in at most two round trips."""
-    about = sorted({one.notice.table for one in entries} - {NO_TABLE})
-    refs = sorted({ChannelRef(one.notice.player, one.channel) for one in entries if one.is_open})
+    about = sorted({entry.notice.table for entry in entries} - {NO_TABLE})
+    refs = sorted({ChannelRef(entry.notice.player, entry.channel) for entry in entries if entry.is_open})
     names = await tables.reader.table_names(about) if about else {}
     waits = await notices.ledger.read_waits(refs) if refs else {}
     context = LedgerContext(now_ms(), names, {ref.channel: until for ref, until in waits.items()})
-    return tuple(build_ledger_line(one, context) for one in entries)
+    return tuple(build_ledger_line(entry, context) for entry in entries)

@@ -113,9 +113,9 @@ async def change_hooks(
     fresh: list[NoticeChannel] = []
 
     def change(before: Addressee) -> Addressee:
-        known = {_url(one): one for one in before.channels if one.made >= ended}
+        known = {_url(channel): channel for channel in before.channels if channel.made >= ended}
         hooks = {_url(one): known.get(_url(one), one) for one in wanted}
-        fresh[:] = [one for url, one in hooks.items() if url not in known]
+        fresh[:] = [hook for url, hook in hooks.items() if url not in known]
         return replace(before, channels=tuple(hooks.values()))
 
     name = table_addressee(head.table.id)
@@ -123,8 +123,10 @@ async def change_hooks(
     after = await notices.ledger.change_addressee(name, change)
     for hook in fresh:
         await queue_first_message(notices, name, hook)
-    made = {one.id for one in fresh}
-    return schemas.HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+    made = {channel.id for channel in fresh}
+    return schemas.HooksResponse(
+        tuple(build_hook(channel, with_secret=channel.id in made) for channel in after.channels)
+    )
 
 
 def _url(hook: NoticeChannel) -> str:

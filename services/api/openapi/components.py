@@ -202,8 +202,8 @@ def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
         return schema
     left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     properties = {
-        name: {key: part for key, part in one.items() if key != "default"}
-        for name, one in schema["properties"].items()
+        name: {key: part for key, part in field.items() if key != "default"}
+        for name, field in schema["properties"].items()
     }
     required = [name for name in properties if name not in left_out]
     return {**schema, "properties": properties, "required": required}
@@ -308,10 +308,10 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
     names = {game: f"{to_camel_case(game)}{name}" for game in games}
     return {
         "description": schema.get("description", ""),
-        "oneOf": [component_ref(one) for one in names.values()],
+        "oneOf": [component_ref(component) for component in names.values()],
         "discriminator": {
             "propertyName": "game",
-            "mapping": {game: REF_TEMPLATE.format(name=one) for game, one in names.items()},
+            "mapping": {game: REF_TEMPLATE.format(name=component) for game, component in names.items()},
         },
     }
 

@@ -139,7 +139,7 @@ class ExampleBuilder:
             case types.Metadata(type=inner):
                 return self._value(inner, owner, name)
             case types.UnionType(types=members):
-                some = [one for one in members if not isinstance(one, types.NoneType)]
+                some = [member for member in members if not isinstance(member, types.NoneType)]
                 is_left_out = len(some) < len(members) and _named(owner, name) is None
                 return None if is_left_out else self._value(some[0], owner, name)
             case types.CollectionType(item_type=item):

@@ -101,7 +101,7 @@ class OperationWriter:
     def complete(self, operation: dict[str, Any]) -> None:
         """Add the body, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
-        operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
+        operation["parameters"] = [_parameter(parameter) for parameter in operation.get("parameters", ())]
         if self._route.body is not None:
             operation["requestBody"] = {
                 "required": _needs_fields(self._route.body),
@@ -127,7 +127,10 @@ class OperationWriter:
         return {"schema": schema_ref(kind), "example": to_plain_json(find_example(kind))}
 
     def _responses(self) -> dict[str, Any]:
-        found = {str(status): self._response(one) for status, one in documented_answers(self._route).items()}
+        found = {
+            str(status): self._response(response)
+            for status, response in documented_answers(self._route).items()
+        }
         by_status: dict[int, list[str]] = {}
         for code in possible_problems(self._route):
             by_status.setdefault(STATUS[code], []).append(code)
@@ -152,9 +155,9 @@ class OperationWriter:
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
     """Return the responses of a route by status, except problems."""
     found = {
-        int(status): one
-        for status, one in route.responses.items()
-        if isinstance(one, Documented) and not one.codes
+        int(status): response
+        for status, response in route.responses.items()
+        if isinstance(response, Documented) and not response.codes
     }
     usual = route.status_code or OK
     if route.answer is not None or not found:
@@ -179,7 +182,9 @@ def needs_player(route: ApiRoute) -> bool:
 
 
 def _depends_on(dependant: Dependant, call: Any) -> bool:
-    return any(one.call is call or _depends_on(one, call) for one in dependant.dependencies)
+    return any(
+        dependency.call is call or _depends_on(dependency, call) for dependency in dependant.dependencies
+    )
 
 
 def is_safe(route: ApiRoute) -> bool:
@@ -192,13 +197,13 @@ def schema_ref(kind: Any) -> JsonSchema:
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:
-        return tagged_union(get_args(kind), {one: one.__name__ for one in get_args(kind)})
+        return tagged_union(get_args(kind), {member: member.__name__ for member in get_args(kind)})
     return component_ref(kind.__name__)
 
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
     """Return a route's problem codes: declared ones, and those implied by caller, parameters and body."""
-    own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
+    own = [code for response in route.responses.values() for code in getattr(response, "codes", ())]
     found = ["internal", "unavailable", *own]
     parameters = get_flat_params(route.dependant)
     if asks_caller(route):
@@ -208,9 +213,9 @@ def possible_problems(route: ApiRoute) -> tuple[str, ...]:
         found += ["bad-request"]
     if route.body is not None:
         found += ["too-large", "unsupported-media-type", "request-timeout"]
-    elif any(_forms(one) > 1 for one in documented_answers(route).values()):
+    elif any(_forms(response) > 1 for response in documented_answers(route).values()):
         found += ["bad-request", "not-acceptable"]
-    if any(isinstance(one.field_info, Path) for one in parameters):
+    if any(isinstance(parameter.field_info, Path) for parameter in parameters):
         found += ["not-found"]
     return tuple(dict.fromkeys(found))
 
@@ -314,7 +319,7 @@ SECURITY_SCHEMES = {
 
 def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
     """Build the document of a service that offers these games; takes about a second."""
-    listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
+    listed = [route for route in routes if isinstance(route, ApiRoute) and route.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
     paths = document["paths"]
     for route in listed:
@@ -340,6 +345,10 @@ def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[
 
 def _types(routes: Sequence[ApiRoute]) -> Iterator[Any]:
     for route in routes:
-        yield from (one.kind for one in documented_answers(route).values() if one.kind not in (None, dict))
+        yield from (
+            response.kind
+            for response in documented_answers(route).values()
+            if response.kind not in (None, dict)
+        )
         if route.body is not None:
             yield route.body

@@ -136,7 +136,7 @@ def _settings() -> dict[Any, Any]:
         notices.NewCall(BOT_URL),
         notices.CallTestRequest(),
     )
-    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(one): one for one in settings}
+    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(setting): setting for setting in settings}
 
 
 def _tables() -> dict[Any, Any]:

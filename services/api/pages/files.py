@@ -191,11 +191,11 @@ class PageAssets:
         graph = find_modules(self._scripts, entries)
         bundle = bundle_name(name)
         asked = [bundle] if bundle in self._bundles else entries
-        lines = [f'<script type="module" src="{self.address(one)}"></script>' for one in asked]
+        lines = [f'<script type="module" src="{self.address(module)}"></script>' for module in asked]
         if bundle not in self._bundles:
-            others = [one for one in graph if one not in entries]
-            lines += [f'<link rel="modulepreload" href="{self.address(one)}">' for one in others]
-        if any(LOADS_ICONS in self._scripts[one] for one in entries):
+            others = [module for module in graph if module not in entries]
+            lines += [f'<link rel="modulepreload" href="{self.address(module)}">' for module in others]
+        if any(LOADS_ICONS in self._scripts[module] for module in entries):
             art = self.address(ART)
             lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
         return "".join(f"{line}\n" for line in lines)

@@ -56,9 +56,9 @@ async def build_finished_games(
     find_names: PlayerNames, player: str, found: Sequence[FinishedTable]
 ) -> tuple[schemas.FinishedGame, ...]:
     """Return a player's finished games, with the players' current names."""
-    ids = frozenset(who for one in found for who in one.result.players)
+    ids = frozenset(who for game in found for who in game.result.players)
     names = await find_names(ids)
-    return tuple(_finished_game(one, player, names) for one in found)
+    return tuple(_finished_game(game, player, names) for game in found)
 
 
 def _finished_game(found: FinishedTable, player: str, names: Mapping[str, str]) -> schemas.FinishedGame:
@@ -93,16 +93,18 @@ def build_statistics(game: str, found: GameStatistics) -> schemas.StatisticsResp
         game=game,
         title=catalog.game(game).title,
         plays=found.plays,
-        by_seats=tuple(schemas.SeatCount(*one) for one in found.by_seats),
-        places=tuple(schemas.SeatPlaceCounts(one.seats, one.seat, one.places) for one in found.places),
+        by_seats=tuple(schemas.SeatCount(*counts) for counts in found.by_seats),
+        places=tuple(
+            schemas.SeatPlaceCounts(place.seats, place.seat, place.places) for place in found.places
+        ),
         moves=_spread(found.moves),
         lasted=_spread(found.lasted),
         median_turn=found.median_turn,
         points=_spread(found.points),
         winners=_spread(found.winners),
         options=tuple(
-            schemas.OptionCount(one.option, msgspec.Raw(one.value.encode()), one.plays)
-            for one in found.options
+            schemas.OptionCount(option.option, msgspec.Raw(option.value.encode()), option.plays)
+            for option in found.options
         ),
     )
 
@@ -147,12 +149,14 @@ async def build_table_rating(
     if change is not None and change.seats:
         holders = {seat.seat: seat.player for seat in change.seats}
         names = await _find_seat_names(
-            find_names, table.id, [holders.get(one) for one in range(max(holders) + 1)]
+            find_names, table.id, [holders.get(seat) for seat in range(max(holders) + 1)]
         )
         seats = _counted_seats(change, names)
     elif played.rated:
         seated = [_holder(seat) for seat in played.seats]
-        known = await ratings.ratings(played.game, sorted({one for one in seated if one is not None}))
+        known = await ratings.ratings(
+            played.game, sorted({holder for holder in seated if holder is not None})
+        )
         seats = _expected_seats(played, seated, known, await _find_seat_names(find_names, table.id, seated))
     return TableRatingResponse(
         table.id, played.game, state, why, SAYS[state] if why is None else WHY[why], seats
@@ -203,7 +207,7 @@ def _expected_seats(
     names: Sequence[str | None],
 ) -> tuple[RatedSeatSummary, ...]:
     """Return the seats with current ratings, and with chances to win once every seat is taken."""
-    ratings = [None if one is None else known.get(one, NEWCOMER) for one in holders]
+    ratings = [None if holder is None else known.get(holder, NEWCOMER) for holder in holders]
     expected = _expected(ratings)
     return tuple(
         RatedSeatSummary(
@@ -219,7 +223,7 @@ def _expected_seats(
 
 
 def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
-    known = [one for one in ratings if one is not None]
+    known = [rating for rating in ratings if rating is not None]
     if len(known) < len(ratings):
         return [None] * len(ratings)
     return [round(wins, 4) for wins in expected_wins(known)]

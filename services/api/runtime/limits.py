@@ -193,7 +193,7 @@ class StreamLimiter:
         try:
             is_free = await self._slots.try_acquire(slot, self._most)
         except self._lost:  # while the store is unavailable, count only this process's streams
-            is_free = sum(one.name == name for one in self._open) < self._most
+            is_free = sum(slot.name == name for slot in self._open) < self._most
         if not is_free:
             detail = f"each player or anonymous address can keep {self._most} live streams open"
             raise Problem("too-many-requests", f"{detail}; close one first", retry=RETRY_SECONDS)

@@ -336,5 +336,5 @@ async def list_paces(request: Request, caller: AnyCaller) -> Response:
 
     To open a table, use a pace's name, or a custom value of the same form.
     """
-    paces = [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
+    paces = [PaceSummary(name, pace.summary, pace.pace) for name, pace in PRESETS.items()]
     return constant_json_response(request.headers, paces)

@@ -76,7 +76,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
         msgspec.Raw(loaded.code.encode(view)),
-        tuple(game.presentation.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        tuple(game.presentation.scoreboard_entry(view, number) for number in range(len(table.seats))),
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
         topic=_topic(loaded, seat),

@@ -216,7 +216,11 @@ def _build_response(
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
         seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
-        others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
+        others = (
+            tuple(_answers(there, asked_seat) for asked_seat in asked if asked_seat != seat)
+            if body.others
+            else ()
+        )
     return ImagineResponse(
         game=world.game.name,
         seat=seat,

@@ -155,7 +155,10 @@ def build_rules_report(
         note=catalog.version_note(game.name, version),
         compared="all" if game.is_open else "nothing" if seat is None else "own",
         differences=tuple(
-            RulesDifferenceSummary(one.seq, one.seat, one.rule, _difference_text(one)) for one in found
+            RulesDifferenceSummary(
+                difference.seq, difference.seat, difference.rule, _difference_text(difference)
+            )
+            for difference in found
         ),
     )
 

@@ -112,7 +112,7 @@ def _kept_seats(head: LoadedTable, player: str) -> list[int]:
     """Return the seats reserved for a player; a problem if there are none and the player has no seat."""
     if head.table.phase == "ended":
         raise Problem("table-closed", "the rematch was cancelled", rule=RULE, head=to_log_head(head))
-    kept = sorted(one.seat for one in head.table.agreed_terms.kept if one.player == player)
+    kept = sorted(kept_seat.seat for kept_seat in head.table.agreed_terms.kept if kept_seat.player == player)
     if not kept and head.table.seat_of(player) is None:
         detail = "your seat in the rematch is no longer reserved"
         raise Problem("not-allowed", detail, rule=RULE, head=to_log_head(head))
@@ -149,7 +149,7 @@ async def _find_places(people: People, table: AnyTable) -> tuple[SeatAssignment,
     free.
     """
     holders = [seat.player for seat in table.seats]
-    known = await people.accounts.find_players(one for one in holders if one is not None)
+    known = await people.accounts.find_players(holder for holder in holders if holder is not None)
     places, placed = list[SeatAssignment](), set[str]()
     for player in holders:
         if player is not None and is_bot_account(player):

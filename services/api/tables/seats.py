@@ -77,7 +77,9 @@ class SeatService(NamedTuple):
             shown = replace(shown, friend=host is not None and player in host.profile.friends)
         if entry.languages:
             spoken = () if known is None else known.profile.languages
-            shown = replace(shown, languages=tuple(one for one in entry.languages if one in spoken))
+            shown = replace(
+                shown, languages=tuple(language for language in entry.languages if language in spoken)
+            )
         if entry.reliability is not None:
             shown = replace(shown, in_time=await self._find_in_time(player))
         if asks_for_rating(entry):
@@ -162,7 +164,7 @@ class SeatService(NamedTuple):
             if holder not in {None, player}
         }
         found = await self.people.names.players((player, *others))
-        if any(found[one].person == found[player].person for one in others if one is not None):
+        if any(found[holder].person == found[player].person for holder in others if holder is not None):
             detail = "you already have a seat here with another account: you and your programs count as one"
             raise refusal_problem(folded, "not-allowed", detail, None)
 

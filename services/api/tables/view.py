@@ -187,7 +187,7 @@ async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Calle
         expires=table_expiry(table),
         outcome=await _read_outcome(tables, loaded) if table.phase == "ended" else None,
     )
-    kept = (one.player for one in terms.kept)
+    kept = (kept_seat.player for kept_seat in terms.kept)
     players = await tables.names.players((table.owner, *(seat.player for seat in table.seats), *kept))
     return _summary(tables, table, facts, players, caller)
 
@@ -195,7 +195,10 @@ async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Calle
 def _places(table: AnyTable) -> tuple[_Place, ...]:
     clocks = () if table.paced is None else table.paced.clocks
     offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
-    kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
+    kept, playing = (
+        {kept_seat.seat: kept_seat for kept_seat in table.agreed_terms.kept},
+        table.phase == "playing",
+    )
     return tuple(
         _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
         for number, seat in enumerate(table.seats)
@@ -221,13 +224,16 @@ async def build_lobby_summaries(
 ) -> tuple[schemas.TableSummary, ...]:
     wanted = {table.owner for table in listed}
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
-    wanted.update(one.player for table in listed for one in table.kept_seats)
+    wanted.update(kept_seat.player for table in listed for kept_seat in table.kept_seats)
     players = await tables.names.players(wanted)
     return tuple(_summary(tables, table, _listed_facts(table), players, caller) for table in listed)
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
-    offered, kept = {one.seat for one in table.offers}, {one.seat: one for one in table.kept_seats}
+    offered, kept = (
+        {offer.seat for offer in table.offers},
+        {kept_seat.seat: kept_seat for kept_seat in table.kept_seats},
+    )
     return _TableFacts(
         title=catalog.game(table.game).title,
         options=table.options,
@@ -361,7 +367,7 @@ async def build_table_view(
         waiting=shown.table.waiting,
         score=shown.table.score if is_head else None,
         pace=None if paced is None else paced.pace,
-        clocks=None if paced is None else tuple(_clock(paced, one) for one in range(len(paced.clocks))),
+        clocks=None if paced is None else tuple(_clock(paced, number) for number in range(len(paced.clocks))),
         offered=_build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         ending=build_end_proposal(head.table) if is_head else None,

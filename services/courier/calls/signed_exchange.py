@@ -106,7 +106,7 @@ def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[st
     """
     signed = b".".join((sent["webhook-id"].encode(), sent["webhook-timestamp"].encode(), body))
     right = [
-        b"v1," + base64.b64encode(hmac.digest(base64.b64decode(one), signed, hashlib.sha256))
-        for one in secrets
+        b"v1," + base64.b64encode(hmac.digest(base64.b64decode(secret), signed, hashlib.sha256))
+        for secret in secrets
     ]
     return any(hmac.compare_digest(part.encode(), one) for part in said.split()[:4] for one in right)

@@ -419,7 +419,11 @@ class TableCalls:
         attempt = CallAttempt(call, name, state, self.clock())
         result = await (self._poll_outcome(attempt) if state.submitted else self._call(attempt, loaded))
         after = CallLine(
-            {number: one for number, one in {**line.seats, seat: result.state}.items() if one is not None}
+            {
+                number: seat_call
+                for number, seat_call in {**line.seats, seat: result.state}.items()
+                if seat_call is not None
+            }
         )
         failures = await self.book.settle(taken, after, result.report)
         if result.report is not None:
@@ -517,7 +521,9 @@ def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
     table = loaded.table
     if table.phase != "playing":
         return {}
-    return {one.seat: one.decision for one in table.waiting if table.holds(player, one.seat)}
+    return {
+        decision.seat: decision.decision for decision in table.waiting if table.holds(player, decision.seat)
+    }
 
 
 def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
@@ -536,4 +542,4 @@ def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
 
 def next_look(line: CallLine) -> int | None:
     """Return when the next call of a line is due (UTC, ms); None if there is none."""
-    return min((one.wait for one in line.seats.values() if not one.done), default=None)
+    return min((call.wait for call in line.seats.values() if not call.done), default=None)

@@ -144,7 +144,7 @@ class OutageFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether the message is about something else than an outage."""
         arguments = record.args if isinstance(record.args, tuple) else ()
-        return not any(isinstance(one, self._outages) for one in arguments)
+        return not any(isinstance(argument, self._outages) for argument in arguments)
 
 
 class EndsWithStore(BaseWorker):

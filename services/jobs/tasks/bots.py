@@ -113,7 +113,7 @@ def _next_bot(seen: Observation) -> tuple[int, str] | None:
     """Return the seat and kind of a house bot that is to move, as player or as a stand-in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
-    asked = ((one.seat, bots.get(one.seat)) for one in seen.waiting)
+    asked = ((decision.seat, bots.get(decision.seat)) for decision in seen.waiting)
     return next(((seat, bot) for seat, bot in asked if bot is not None), None)
 
 

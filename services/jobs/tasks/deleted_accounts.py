@@ -169,7 +169,7 @@ def _load_tournaments(player: str) -> Iterator[Tournament]:
         named = [row.partition(":")[2] for row in rows]
         found = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
         documents = (TOURNAMENTS.decode(data) for data in found.values())
-        yield from (one.tournament for one in documents if one is not None)
+        yield from (document.tournament for document in documents if document is not None)
 
 
 def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:

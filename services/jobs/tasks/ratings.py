@@ -100,18 +100,18 @@ class RatingReckoner:
 
     def _build_addition(self, game: str, rows: Sequence[str]) -> RatingsChange:
         games = list(self._load_games(rows))
-        players = {seat.player for one in games for seat in one.seats}
+        players = {seat.player for rated_game in games for seat in rated_game.seats}
         before = self._read_ratings(game, players)
         after, changes = dict(before), list[RatingChange]()
-        for one in games:
-            changes.append(apply_game(after, one))
+        for rated_game in games:
+            changes.append(apply_game(after, rated_game))
             after.update(changes[-1].after)
         return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
     def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
         """Build the change that reverts the ratings of these tables, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
-        before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
+        before = self._read_ratings(game, {seat.player for change in changes for seat in change.seats})
         after: dict[str, Rating | None] = dict(before)
         for change in changes:
             after.update({player: was if was.games else None for player, was in change.before.items()})

@@ -51,13 +51,13 @@ def match_seeks() -> int:
         else:
             _update(seek, None if seek.match is None else tables.get(seek.match.table), now)
     left = current_context().accounts(lambda accounts: accounts.list_seeks())
-    open_ones = [one for one in left if one.match is None and now < one.until]
+    open_ones = [seek for seek in left if seek.match is None and now < seek.until]
     return sum(_note_match(match, now) for match in find_matches(open_ones, _load_seekers(open_ones)))
 
 
 def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
     """Return seeking players whose accounts were deleted."""
-    ids = {one.player for one in seeks}
+    ids = {seek.player for seek in seeks}
     found = current_context().accounts(lambda accounts: accounts.find_players(ids))
     return {player for player in ids if player not in found or found[player].deleted}
 
@@ -89,17 +89,17 @@ def _change(seek: Seek, after: Seek | None) -> None:
 
 def _note_match(match: MatchedSeeks, now: int) -> bool:
     """Note a match in all its seeks, or in none of them, and open its table."""
-    found = SeekMatch(_table_id(match), now, match.game, tuple(one.player for one in match.seeks))
+    found = SeekMatch(_table_id(match), now, match.game, tuple(seek.player for seek in match.seeks))
     noted: list[bool] = []
 
     def changed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         noted.clear()
-        if any(before.get(one.id) != one for one in match.seeks):
+        if any(before.get(seek.id) != seek for seek in match.seeks):
             return {}
         noted.append(True)
-        return {one.id: replace(one, match=found) for one in match.seeks}
+        return {seek.id: replace(seek, match=found) for seek in match.seeks}
 
-    ids = tuple(one.id for one in match.seeks)
+    ids = tuple(seek.id for seek in match.seeks)
     if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
         return False
     log.info("matched players", table=found.table, players=found.players)
@@ -109,7 +109,7 @@ def _note_match(match: MatchedSeeks, now: int) -> bool:
 
 def _table_id(match: MatchedSeeks) -> str:
     key = current_context().accounts(lambda accounts: accounts.service_key())
-    words = ",".join(f"{one.id}.{one.opened}" for one in match.seeks)
+    words = ",".join(f"{seek.id}.{seek.opened}" for seek in match.seeks)
     return derive_table_id(key, current_context().ports.partitions, "seek", words)
 
 
@@ -141,7 +141,7 @@ def _open_table(seek: Seek, match: SeekMatch) -> None:
 
 
 def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
-    named = sorted({one.match.table for one in seeks if one.match is not None})
+    named = sorted({seek.match.table for seek in seeks if seek.match is not None})
     if not named:
         return {}
     found = current_context().ports.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, named)
@@ -150,7 +150,7 @@ def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
     """Load the properties of players with seeks; costly ones only if some seek requires them."""
-    ids = {one.player for one in seeks}
+    ids = {seek.player for seek in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
     return {
@@ -169,17 +169,17 @@ def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
 
 def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
     """Return the players who seek a kind of table for which some seek requires a reliability."""
-    asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
-    kinds = {kind for one in asking for kind in kinds_of(one)}
-    return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
+    asking = (seek for seek in seeks if seek.entry is not None and seek.entry.reliability is not None)
+    kinds = {kind for seek in asking for kind in kinds_of(seek)}
+    return {seek.player for seek in seeks if not kinds.isdisjoint(kinds_of(seek))}
 
 
 def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
     """Load displayed ratings by player and game, for the games in which some seek requires a rating."""
-    asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
+    asking = (seek for seek in seeks if seek.entry is not None and asks_for_rating(seek.entry))
     found: dict[str, dict[str, int]] = {}
-    for game in sorted({game for one in asking for game in one.games}):
-        players = sorted({one.player for one in seeks if game in one.games})
+    for game in sorted({game for seek in asking for game in seek.games}):
+        players = sorted({seek.player for seek in seeks if game in seek.games})
         for player, data in current_context().ports.ratings.read_ratings(game, players).items():
             found.setdefault(player, {})[game] = decode_rating(data).points
     return found

@@ -155,7 +155,7 @@ def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocu
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
     found = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
     documents = [LOBBY.decode(found[table]) for table in tables if table in found]
-    return tuple(one for one in documents if one is not None and _is_warned(one, now))
+    return tuple(document for document in documents if document is not None and _is_warned(document, now))
 
 
 def _read_row(row: str) -> tuple[int, str]:

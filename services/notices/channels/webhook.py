@@ -159,7 +159,9 @@ def signed_headers(id_: str, seconds: int, body: bytes, keys: Iterable[str]) -> 
     return {
         "webhook-id": id_,
         "webhook-timestamp": str(seconds),
-        "webhook-signature": " ".join(f"v1,{base64.b64encode(one).decode()}" for one in signatures),
+        "webhook-signature": " ".join(
+            f"v1,{base64.b64encode(signature).decode()}" for signature in signatures
+        ),
     }
 
 
