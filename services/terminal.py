@@ -135,16 +135,16 @@ class TerminalGame:
         code = self.memory.codec
         self._show_journal(seat)
         self.show(render_board(code, self.table, seat))
-        found = list_choices(code, self.table, seat)
-        rows, name = number_choices(found, ""), seat_names(self.table)[seat]
+        choices = list_choices(code, self.table, seat)
+        rows, name = number_choices(choices, ""), seat_names(self.table)[seat]
         while True:
             self.show(f"\n{name}: {render_question(code, self.table, seat)}\n{render_menu(rows)}\n({HELP})")
             word = self.ask("> ").strip()
             if word.startswith("/"):
-                rows = number_choices(found, word[1:])
+                rows = number_choices(choices, word[1:])
             elif word == "quit":
                 return False
-            elif self._command(seat, word, found):
+            elif self._command(seat, word, choices):
                 return True
 
     def _command(self, seat: int, word: str, found: list[tuple[Command, str]]) -> bool:

@@ -71,19 +71,19 @@ class _Gathered(Collector):
 
 def merge_counts(own: int, by_process: Mapping[int, bytes], shared_names: Container[str]) -> bytes:
     """Return the metrics of all processes as one text; shared metrics only once, from process `own`."""
-    found: dict[str, Metric] = {}
+    metrics: dict[str, Metric] = {}
     for number, text in sorted(by_process.items()):
         for family in text_string_to_metric_families(text.decode()):
             shared = family.name in shared_names
             if shared and number != own:
                 continue
-            merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+            merged = metrics.setdefault(family.name, Metric(family.name, family.documentation, family.type))
             labels = {} if shared else {LABEL: str(number + 1)}
             merged.samples += [
                 sample._replace(labels={**sample.labels, **labels}) for sample in family.samples
             ]
     registry = CollectorRegistry()
-    registry.register(_Gathered(found.values()))
+    registry.register(_Gathered(metrics.values()))
     return generate_latest(registry)
 
 

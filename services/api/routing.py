@@ -178,7 +178,7 @@ class Arguments(NamedTuple):
             for name, place in parts:
                 arguments[name] = results[place]
             results.append(await call(**arguments))
-        own = {name: read(request) for name, read in self.fields}
+        values = {name: read(request) for name, read in self.fields}
         if self.late:
             given = [{name: read(request) for name, read in step.fields} for step in self.late]
             for (call, _, parts), arguments in zip(self.late, given, strict=True):
@@ -186,11 +186,11 @@ class Arguments(NamedTuple):
                     arguments[name] = results[place]
                 results.append(await call(**arguments))
         for name, place in self.parts:
-            own[name] = results[place]
+            values[name] = results[place]
         if self.body is not None:
             name, parser = self.body
-            own[name] = await parser(request)
-        return own
+            values[name] = await parser(request)
+        return values
 
 
 def compile_arguments(dependant: Dependant) -> Arguments:
@@ -198,13 +198,13 @@ def compile_arguments(dependant: Dependant) -> Arguments:
 
     Raise TypeError for features that are not supported.
     """
-    found: dict[Any, Dependant] = {}
+    dependencies: dict[Any, Dependant] = {}
 
     def visit(part: Dependant) -> None:
         for dependency in part.dependencies:
-            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in found:
+            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in dependencies:
                 visit(dependency)
-                found[_key(dependency)] = dependency
+                dependencies[_key(dependency)] = dependency
 
     visit(dependant)
     bodies = [
@@ -214,8 +214,8 @@ def compile_arguments(dependant: Dependant) -> Arguments:
     ]
     if len(bodies) > 1:
         raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
-    early = {key: part for key, part in found.items() if not _takes_parameters(part)}
-    late = {key: part for key, part in found.items() if key not in early}
+    early = {key: part for key, part in dependencies.items() if not _takes_parameters(part)}
+    late = {key: part for key, part in dependencies.items() if key not in early}
     places = {key: place for place, key in enumerate((*early, *late))}
 
     def parts(part: Dependant) -> tuple[tuple[str, int], ...]:
@@ -245,8 +245,8 @@ def _key(part: Dependant) -> Any:
 
 
 def _takes_parameters(part: Dependant) -> bool:
-    own = part.path_params or part.query_params or part.header_params or part.cookie_params
-    return bool(own) or any(map(_takes_parameters, part.dependencies))
+    parameters = part.path_params or part.query_params or part.header_params or part.cookie_params
+    return bool(parameters) or any(map(_takes_parameters, part.dependencies))
 
 
 def _uses_scopes(part: Dependant) -> bool:
@@ -269,8 +269,8 @@ _RESPONSE = "railhead.response"
 
 
 def _given_response(request: Request) -> Response:
-    found: Response = request.scope.setdefault(_RESPONSE, Response())
-    return found
+    response: Response = request.scope.setdefault(_RESPONSE, Response())
+    return response
 
 
 def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, Read], ...]:
@@ -278,22 +278,22 @@ def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, R
         raise TypeError(
             f"{_name(dependant.call)} takes what ApiRoute does not compile; a body is JsonBody[T]"
         )
-    found: list[tuple[str, Read]] = []
+    fields: list[tuple[str, Read]] = []
     for where, params in (
         ("path", dependant.path_params),
         ("query", dependant.query_params),
         ("header", dependant.header_params),
         ("cookie", dependant.cookie_params),
     ):
-        found += [(field.name, _reader(field, where)) for field in params]
+        fields += [(field.name, _reader(field, where)) for field in params]
     for name in (dependant.request_param_name, dependant.http_connection_param_name):
-        found += [(name, lambda request: request)] if name else []
+        fields += [(name, lambda request: request)] if name else []
     if dependant.response_param_name:
-        found.append((dependant.response_param_name, _given_response))
+        fields.append((dependant.response_param_name, _given_response))
     if dependant.security_scopes_param_name:
         given = SecurityScopes(list(scopes))
-        found.append((dependant.security_scopes_param_name, lambda _: given))
-    return tuple(found)
+        fields.append((dependant.security_scopes_param_name, lambda _: given))
+    return tuple(fields)
 
 
 def _reader(field: Any, where: str) -> Read:
@@ -335,8 +335,8 @@ def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
         return request.query_params.get(alias) if request.scope["query_string"] else None
 
     def path(request: Request) -> str | None:
-        found: str | None = request.scope["path_params"].get(alias)
-        return found
+        segment: str | None = request.scope["path_params"].get(alias)
+        return segment
 
     return {
         "header": header,
@@ -363,13 +363,13 @@ def answers(
     status: int, kind: Any = None, *, media: Iterable[str] = (), headers: Iterable[str] = ()
 ) -> Responses:
     """Document a response: the type of its JSON, other media types, and names of headers."""
-    found = Documented(
+    documented = Documented(
         description=HTTPStatus(status).phrase,
         headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
         content={media_type: {} for media_type in media},
     )
-    found.kind = kind
-    return {status: found}
+    documented.kind = kind
+    return {status: documented}
 
 
 TAGGED_ANSWERS = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",))
@@ -385,8 +385,8 @@ def problems(*codes: str) -> Responses:
     by_status: dict[int, list[str]] = {}
     for code in codes:
         by_status.setdefault(STATUS[code], []).append(code)
-    found: Responses = {}
+    responses: Responses = {}
     for status, some in by_status.items():
-        found[status] = documented = Documented(description=HTTPStatus(status).phrase)
+        responses[status] = documented = Documented(description=HTTPStatus(status).phrase)
         documented.codes = tuple(some)
-    return found
+    return responses

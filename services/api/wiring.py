@@ -58,18 +58,18 @@ def build_ports_opener(
 
     It returns a context manager.
     """
-    found = url or store_url(settings)
-    store = open_async_store(found, settings)
+    address = url or store_url(settings)
+    store = open_async_store(address, settings)
     probe = AsyncRedisWriteProbe(
         store.client,
         store.partitions,
-        own_server=is_own_server(settings, found),
+        own_server=is_own_server(settings, address),
         barrier=store.replica_barrier,
     )
     parts = OpenedParts(
         write_probe=probe,
         log=AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url)),
-        jobs=_job_requesters(store, settings.jobs_url or found),
+        jobs=_job_requesters(store, settings.jobs_url or address),
     )
 
     @asynccontextmanager

@@ -207,12 +207,12 @@ class MessageComposer:
         if not is_bot_account(player):
             return await self._name(player)
         held = [each.player for each in table.seats]
-        found = await self.accounts.find_players([one for one in held if one is not None])
-        return bot_names(table.id, held, {one.id: one.display_name for one in found.values()})[seat]
+        accounts = await self.accounts.find_players([one for one in held if one is not None])
+        return bot_names(table.id, held, {one.id: one.display_name for one in accounts.values()})[seat]
 
     async def _name(self, player: str) -> str:
-        found = (await self.accounts.find_players([player])).get(player)
-        return self.texts.say("parts", "somebody") if found is None else found.display_name
+        account = (await self.accounts.find_players([player])).get(player)
+        return self.texts.say("parts", "somebody") if account is None else account.display_name
 
     def _links(
         self, notice: Notice, context: MessageContext, *, daily: bool = False

@@ -184,10 +184,10 @@ class Deliverer:
         asked = [entry for entry in group if _may_be_moot(entry)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
-        found: dict[str, EntryReason] = {}
+        reasons: dict[str, EntryReason] = {}
         for entry in group:
             if entry.notice.until is not None and entry.notice.until <= now:
-                found[entry.key] = "expired"
+                reasons[entry.key] = "expired"
         for entry in asked:
             row = rows.get(entry.notice.table)
             document = None if row is None else NOTICES.decode(row)
@@ -198,8 +198,8 @@ class Deliverer:
             else:
                 stands = any(one.id(notice.table) == notice.id for one in due)
             if not stands:
-                found[entry.key] = "answered"
-        return found
+                reasons[entry.key] = "answered"
+        return reasons
 
     async def _send(self, checked: _Checked) -> bool:
         sender = self.senders.get(kind_of(checked.channel.target), NO_SENDER)

@@ -72,14 +72,14 @@ def permit_store(addresses: AddressFilter, url: str) -> None:
     if parts.scheme == "unix":
         addresses.permit((), [parts.path])
         return
-    own = (parts.hostname or "localhost", parts.port or 6379)
-    addresses.permit([own])
+    endpoint = (parts.hostname or "localhost", parts.port or 6379)
+    addresses.permit([endpoint])
     client = connect(url)
     try:
         nodes = [(node.host, node.port) for node in client.get_nodes()] if is_cluster(client) else []
     finally:
         client.close()
-    addresses.permit([own, *nodes])
+    addresses.permit([endpoint, *nodes])
 
 
 def run(settings: Settings, url: str | None = None) -> None:

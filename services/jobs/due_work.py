@@ -122,8 +122,8 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
 
 def _find_bot(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
     """Return the kind of bot that answers for a seat, as its player or as a stand-in."""
-    found = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
-    return next(found, None)
+    kinds = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
+    return next(kinds, None)
 
 
 def _find_time_outs(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:

@@ -74,14 +74,14 @@ def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[
         for kind in kinds_of(seek):
             members[kind].append(seek)
     pools = {kind: _Pool(kind, waiting, players) for kind, waiting in members.items()}
-    found = []
+    matches = []
     for seek in ordered:
         match = _match(seek, pools)
         if match is not None:
-            found.append(match)
+            matches.append(match)
             for pool in pools.values():
                 pool.remove_players(seek.player for seek in match.seeks)
-    return tuple(found)
+    return tuple(matches)
 
 
 def kinds_of(seek: Seek) -> Iterator[TableKind]:
@@ -162,8 +162,8 @@ class _Pool:
         if not self._free >> number & 1:
             return ()
         self._attempts = MAX_ATTEMPTS
-        found = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
-        return () if found is None else tuple(self._seeks[position] for position in (number, *found))
+        others = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
+        return () if others is None else tuple(self._seeks[position] for position in (number, *others))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
         """Return `needed` candidates that all suit one another; None if no attempt finds them."""
@@ -207,21 +207,21 @@ class _Pool:
     def _find_fulfilling(self, seek: Seek) -> int:
         """Return the seeks whose players meet the requirements of this one."""
         entry = seek.entry or NO_ENTRY
-        found = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
+        fulfilling = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
         if entry.languages:
-            found &= _union(self._speaking, entry.languages)
+            fulfilling &= _union(self._speaking, entry.languages)
         if entry.friends:
-            found &= _union(self._by_player, self._players[seek.player].friends)
-        return found
+            fulfilling &= _union(self._by_player, self._players[seek.player].friends)
+        return fulfilling
 
 
 def _index_positions(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
     """Map each key to the set of positions that have it, as an integer with one bit per position."""
-    found: dict[K, int] = defaultdict(int)
+    positions: dict[K, int] = defaultdict(int)
     for number, of_number in enumerate(keys):
         for key in of_number:
-            found[key] |= 1 << number
-    return found
+            positions[key] |= 1 << number
+    return positions
 
 
 def _union(index: Mapping[K, int], keys: Iterable[K]) -> int:
@@ -229,7 +229,7 @@ def _union(index: Mapping[K, int], keys: Iterable[K]) -> int:
 
 
 def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
-    return reduce(or_, (found for key, found in index.items() if fits(key)), 0)
+    return reduce(or_, (positions for key, positions in index.items() if fits(key)), 0)
 
 
 def _is_reliable_enough(own: int | None, least: int | None) -> bool:

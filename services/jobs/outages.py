@@ -158,8 +158,8 @@ class OutageGuard:
 
     def _with_time_control(self, tables: Sequence[str]) -> list[str]:
         """Return the tables with a time control, since other tables have nothing to excuse."""
-        found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        turns = {table: TURNS.decode(data) for table, data in found.items()}
+        documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        turns = {table: TURNS.decode(data) for table, data in documents.items()}
         return [table for table, document in turns.items() if document is not None and document.is_paced]
 
     def _enqueue(self, excuses: _Excuses, tables: Sequence[str]) -> None:

@@ -281,8 +281,8 @@ class Sweep:
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
         """Enqueue the next pieces of the bots' work while there is room in their queue."""
         room = self.max_queued[name] - self.dispatcher.count_waiting(name) if queue else 0
-        while room > 0 and (found := queue.pop_next()) is not None:
-            owner, item = found
+        while room > 0 and (next_work := queue.pop_next()) is not None:
+            owner, item = next_work
             if isinstance(item, PlayBots) and len(queue) >= room:
                 item = replace(item, max_answers=min(item.max_answers, MAX_ANSWERS_WHEN_BUSY))
             if self.dispatcher.dispatch([item]):
@@ -297,9 +297,9 @@ class Sweep:
         self._looks += 1
         if not self._has_news and self._looks % LOOKS_BETWEEN:
             return set()
-        found = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
-        self._has_news = bool(found - self._paused)
-        return found
+        tables = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
+        self._has_news = bool(tables - self._paused)
+        return tables
 
     def _check_viewers(self) -> None:
         """Pause or resume the demo; when a viewer has arrived, check its table immediately."""
@@ -312,16 +312,16 @@ class Sweep:
         Enqueued time-outs stay listed until the read models show them, and must not hide later ones.
         """
         reader, now = TurnsReader(self.read_models), self.outage_guard.now()
-        found = reader.late_seats(now, MAX_ROWS)
-        self._check_tables(sorted({due.table for due in found}))
+        late = reader.late_seats(now, MAX_ROWS)
+        self._check_tables(sorted({due.table for due in late}))
         for _ in range(LATE_PAGES - 1):
-            if len(found) < MAX_ROWS:
+            if len(late) < MAX_ROWS:
                 self._late_after = None
                 return
-            after = max(self._late_after or found[-1], found[-1], key=_sort_key)
-            found = reader.late_seats(now, MAX_ROWS, after)
-            self._check_tables(sorted({due.table for due in found}))
-            self._late_after = found[-1] if found else None
+            after = max(self._late_after or late[-1], late[-1], key=_sort_key)
+            late = reader.late_seats(now, MAX_ROWS, after)
+            self._check_tables(sorted({due.table for due in late}))
+            self._late_after = late[-1] if late else None
 
     def _check_tables(self, tables: Sequence[str]) -> None:
         """Check tables and enqueue due work."""
@@ -333,13 +333,13 @@ class Sweep:
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
             self._schedule.note_seen(table, turns.seq if turns is not None else 0, moment)
-            found = self._find_due_work(table, turns, now, moment)
-            bots = [item for item in found if isinstance(item, PlayBots | SeatBot)]
-            due += [item for item in found if not isinstance(item, PlayBots | SeatBot)]
+            work = self._find_due_work(table, turns, now, moment)
+            bots = [item for item in work if isinstance(item, PlayBots | SeatBot)]
+            due += [item for item in work if not isinstance(item, PlayBots | SeatBot)]
             owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
             for name, queue in self._queues.items():
-                own = [item for item in bots if queue_of(item) == name]
-                queue.update(table, TableBotWork(owner, people, own))
+                queued = [item for item in bots if queue_of(item) == name]
+                queue.update(table, TableBotWork(owner, people, queued))
         self.dispatcher.dispatch(self.outage_guard.hold_back(due))
 
     def _find_due_work(
@@ -348,13 +348,13 @@ class Sweep:
         if turns is None:
             return ()
         self._paused.discard(table)
-        found = find_due_work(table, turns, self.policy, now)
+        due = find_due_work(table, turns, self.policy, now)
         if not self._demo_plays and is_demo(turns, self.policy):
             self._paused.add(table)
-            return tuple(item for item in found.work if not isinstance(item, PlayBots))
-        if found.recheck_at is not None:
-            self._schedule.schedule(table, moment + (found.recheck_at - now) / 1_000)
-        return found.work
+            return tuple(item for item in due.work if not isinstance(item, PlayBots))
+        if due.recheck_at is not None:
+            self._schedule.schedule(table, moment + (due.recheck_at - now) / 1_000)
+        return due.work
 
     def _check_ended(self, moment: float) -> None:
         """Audit finished tables, archive old ones, and send notices about tournaments and damaged tables."""

@@ -75,8 +75,8 @@ def find_due_commands(
     if current is None:
         number = len(tournament.rounds) + 1
         count = len(tournament.active) // tournament.plan.group
-        found = tuple(derive(tournament.id, number, group) for group in range(1, count + 1))
-        return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, found)),)
+        table_ids = tuple(derive(tournament.id, number, group) for group in range(1, count + 1))
+        return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, table_ids)),)
     if may_close(tournament, current, now):
         return (_command(tournament, f"close-{current.number}-{attempt}", CloseRound(current.number)),)
     return (*_due_openings(tournament, tables, attempt), *_due_results(tournament, tables, attempt))
@@ -95,9 +95,9 @@ def _due_results(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for group in tournament.open_groups:
-        found = tables.get(group.table)
-        if found is not None and found.ended:
-            result = EnterResult(group.table, found.places, found.head, found.no_shows)
+        progress = tables.get(group.table)
+        if progress is not None and progress.ended:
+            result = EnterResult(group.table, progress.places, progress.head, progress.no_shows)
             yield _command(tournament, f"result-{group.table}-{attempt}", result)
 
 
@@ -219,7 +219,7 @@ class TournamentKeeper:
             wanted = list(dict.fromkeys((*wanted, *map(_tournament_id, self._next_rows(rows)))))
             before = sortable_time(now - STALE_MS)
             wanted += [_tournament_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
-        left = self._seen.keys() - {_tournament_id(row) for row in rows}
+        gone = self._seen.keys() - {_tournament_id(row) for row in rows}
         self._seen = {_tournament_id(row): row for row in rows}
         tournaments = self._load_tournaments(wanted)
         groups = {group.table for tournament in tournaments for group in tournament.open_groups}
@@ -227,7 +227,7 @@ class TournamentKeeper:
         self._enqueue([due for tournament in tournaments for due in self._find_due(tournament, tables, now)])
         return tuple(
             tournament.id
-            for tournament in self._load_tournaments(sorted(left))
+            for tournament in self._load_tournaments(sorted(gone))
             if tournament.phase == "ended"
         )
 
@@ -262,8 +262,8 @@ class TournamentKeeper:
         )
 
     def _load_tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
-        found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
-        documents = (TOURNAMENTS.decode(data) for data in found.values())
+        stored = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
+        documents = (TOURNAMENTS.decode(data) for data in stored.values())
         return [document.tournament for document in documents if document is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
@@ -273,18 +273,18 @@ class TournamentKeeper:
         read = self.read_models.read_live_documents
         listed = read(LOBBY.name, LOBBY.schema_version, tables)
         results = read(RESULTS.name, RESULTS.schema_version, tables)
-        found: dict[str, TableProgress] = {}
+        progress: dict[str, TableProgress] = {}
         for table, data in listed.items():
             lobby = LOBBY.decode(data)
             result = RESULTS.decode(results[table]) if table in results else None
             if lobby is None or lobby.phase != "ended" or result is None or result.seq != lobby.seq:
-                found[table] = TableProgress(ended=False)
+                progress[table] = TableProgress(ended=False)
             else:
                 places = None if result.ended is None else result.places
-                found[table] = TableProgress(
+                progress[table] = TableProgress(
                     ended=True, places=places, head=lobby.hash, no_shows=self._read_no_shows(table)
                 )
-        return found
+        return progress
 
     def _read_no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
         """Return the seats whose players never came; UNSET if this build cannot read the log."""
@@ -333,8 +333,8 @@ class ResultTeller:
         recent = {name for name, at in read_rows(rows, _read_row) if at > now - TOO_OLD_MS}
         self._told &= recent
         fresh = sorted(recent - self._told)
-        found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
-        documents = [TOURNAMENTS.decode(data) for data in found.values()]
+        stored = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
+        documents = [TOURNAMENTS.decode(data) for data in stored.values()]
         tournaments = [document.tournament for document in documents if document is not None]
         notices = [notice for tournament in tournaments for notice in result_notices(tournament)]
         if notices:
@@ -363,8 +363,8 @@ def result_notices(tournament: Tournament) -> Iterator[Notice]:
     for player in sorted(told):
         if not is_bot_account(player):
             place = places.get(entrants.get(player, -1))
-            own = facts if place is None else {**facts, "place": str(place)}
-            yield _notice(tournament, player, own)
+            own_facts = facts if place is None else {**facts, "place": str(place)}
+            yield _notice(tournament, player, own_facts)
 
 
 def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notice:

@@ -108,15 +108,19 @@ class NoticeSweep:
         end = f"{prefix}{sortable_time(now + 1)}"
         spans = {part: (f"{prefix}{sortable_time(max(0, at))}", end) for part, at in begin.items()}
         while spans:
-            found = await self.read_models.read_rows_between(
+            rows_by_partition = await self.read_models.read_rows_between(
                 NOTICES.name, NOTICES.schema_version, spans, MAX_ROWS
             )
-            page = [row for rows in found.values() for row in read_rows(rows, _read_row)]
+            page = [row for rows in rows_by_partition.values() for row in read_rows(rows, _read_row)]
             fresh = sorted(row for row in page if row not in self._looked_at)
             if fresh:
                 yield fresh
             self._looked_at |= {row: row.moment for row in fresh}
-            spans = {part: (f"{rows[-1]}\0", end) for part, rows in found.items() if len(rows) == MAX_ROWS}
+            spans = {
+                part: (f"{rows[-1]}\0", end)
+                for part, rows in rows_by_partition.items()
+                if len(rows) == MAX_ROWS
+            }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
         """Enqueue the notices of addressees with channels; documents of other tables are not read."""
@@ -135,14 +139,18 @@ class NoticeSweep:
 
     async def _read_documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
         tables = sorted({row.table for row in rows})
-        found = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
-        return {table: one for table, data in found.items() if (one := NOTICES.decode(data)) is not None}
+        documents = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
+        return {
+            table: document
+            for table, data in documents.items()
+            if (document := NOTICES.decode(data)) is not None
+        }
 
     async def _build_notices(
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee]
     ) -> list[Notice]:
         """Build the notices for addressees with channels, and for tables with webhooks."""
-        found: dict[str, Notice] = {}
+        notices: dict[str, Notice] = {}
         documents = await self._read_documents(rows)
         for row in rows:
             document = documents.get(row.table)
@@ -151,11 +159,11 @@ class NoticeSweep:
                 continue
             notice = to_notice(row.table, due)
             if row.player in addressees:
-                found[notice.id] = notice
+                notices[notice.id] = notice
             if table_addressee(row.table) in addressees and due.kind in HOOK_KINDS:
                 hooked = to_hook_notice(notice)
-                found[hooked.id] = hooked
-        return list(found.values())
+                notices[hooked.id] = hooked
+        return list(notices.values())
 
     async def _queue_early(
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee], now: int
@@ -163,9 +171,9 @@ class NoticeSweep:
         """Enqueue warnings whose deadline falls in quiet hours, to be sent before these begin."""
         documents = await self._read_documents(rows) if rows else {}
         due = [
-            to_notice(row.table, one)
+            to_notice(row.table, row_notice)
             for row in rows
-            if row.table in documents and (one := documents[row.table].find(row.table, row.notice))
+            if row.table in documents and (row_notice := documents[row.table].find(row.table, row.notice))
         ]
         met = await self.teller.meet(addressees, due)
         entries: list[LedgerEntry] = []

@@ -50,8 +50,8 @@ class DamageTeller:
         fresh = sorted(damaged - self._told)
         if not fresh:
             return 0
-        found = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
-        lobby = [document for data in found.values() if (document := LOBBY.decode(data)) is not None]
+        documents = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
+        lobby = [document for data in documents.values() if (document := LOBBY.decode(data)) is not None]
         notices = []
         for document in lobby:
             if not is_bot_account(document.owner):

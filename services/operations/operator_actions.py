@@ -154,21 +154,21 @@ class TalkModeration:
         """Mute a player for a number of days, or permanently (None); the player can continue to play."""
         how = "for good" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
-            found = await self._find_player(player)
-        await self._trail.write("mute", found.id, f"{how}: {why}")
+            account = await self._find_player(player)
+        await self._trail.write("mute", account.id, f"{how}: {why}")
         now = time.time_ns() // 1_000_000
         until = None if days is None else now + days * DAY_MILLISECONDS
-        await self._ports.accounts.mute(found.id, Mute(why, self._operator, now, until))
-        return OperatorActionResult(found.id, f"{found.name} does not talk {how}")
+        await self._ports.accounts.mute(account.id, Mute(why, self._operator, now, until))
+        return OperatorActionResult(account.id, f"{account.name} does not talk {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
         """Unmute a player."""
         async with self._trail.on_refusal("unmute", player, why):
-            found = await self._find_player(player)
-        await self._trail.write("unmute", found.id, why)
-        if not await self._ports.accounts.unmute(found.id):
-            return OperatorActionResult(found.id, f"nothing kept {found.name} from talking")
-        return OperatorActionResult(found.id, f"{found.name} may talk again")
+            account = await self._find_player(player)
+        await self._trail.write("unmute", account.id, why)
+        if not await self._ports.accounts.unmute(account.id):
+            return OperatorActionResult(account.id, f"nothing kept {account.name} from talking")
+        return OperatorActionResult(account.id, f"{account.name} may talk again")
 
 
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
@@ -236,13 +236,13 @@ class OperatorActions:
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
         """Rename a player."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
-            found, name = await self._find_ordinary_player(player), _valid_name(name)
-        await self._trail.write("rename", found.id, f"{found.name} to {name}: {why}")
+            account, name = await self._find_ordinary_player(player), _valid_name(name)
+        await self._trail.write("rename", account.id, f"{account.name} to {name}: {why}")
         try:
-            await self._ports.accounts.rename(found.id, name)
+            await self._ports.accounts.rename(account.id, name)
         except NameTaken as error:
             raise OperationRefused("name-taken", str(error)) from error
-        return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
+        return OperatorActionResult(account.id, f"{account.name} is called {name} from now on")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
         """Return the players who must change their name: it is taken, too similar, or not allowed."""
@@ -251,30 +251,32 @@ class OperatorActions:
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
         """Block a player: tokens and sessions are rejected; seats stay until they are handed over."""
         async with self._trail.on_refusal("block", player, why):
-            found = await self._find_ordinary_player(player)
-        await self._trail.write("block", found.id, why)
-        await self._ports.accounts.block(found.id, why)
-        return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
+            account = await self._find_ordinary_player(player)
+        await self._trail.write("block", account.id, why)
+        await self._ports.accounts.block(account.id, why)
+        return OperatorActionResult(
+            account.id, f"{account.name} is kept out from now on, everywhere within 5 s"
+        )
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
         """Unblock a player."""
         async with self._trail.on_refusal("unblock", player, why):
-            found = await self._find_ordinary_player(player)
-        await self._trail.write("unblock", found.id, why)
-        await self._ports.accounts.block(found.id, None)
-        return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
+            account = await self._find_ordinary_player(player)
+        await self._trail.write("unblock", account.id, why)
+        await self._ports.accounts.block(account.id, None)
+        return OperatorActionResult(account.id, f"{account.name} may come in again, everywhere within 5 s")
 
     async def dead_letters(
         self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
     ) -> tuple[tuple[int, DeadLetter], ...]:
         """Return the dead letters of one partition or of all, oldest first."""
         among = range(self._ports.partitions) if partition is None else (partition,)
-        found = [
+        letters = [
             (number, letter)
             for number in among
             for letter in await self._ports.dead_letters.read(number, after, limit)
         ]
-        return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
+        return tuple(sorted(letters, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
         """Retry a dead letter as if its sender had just sent the command."""
@@ -289,16 +291,16 @@ class OperatorActions:
         return OperatorActionResult(command.table, says, waits=True)
 
     async def _find_dead_command(self, partition: int, letter: str) -> QueuedCommand:
-        found = None
+        dead_letter = None
         if 0 <= partition < self._ports.partitions and _is_position(letter):
-            found = await self._ports.dead_letters.get(partition, letter)
-        if found is None:
+            dead_letter = await self._ports.dead_letters.get(partition, letter)
+        if dead_letter is None:
             raise OperationRefused("not-found", f"there is no dead letter {letter} in partition {partition}")
-        if found.command is None:
+        if dead_letter.command is None:
             raise OperationRefused(
                 "not-allowed", f"letter {letter} cannot be read, so there is nothing to carry out"
             )
-        return found.command
+        return dead_letter.command
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """Create an operator token, for an existing player or for a new account."""
@@ -313,12 +315,12 @@ class OperatorActions:
     async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
         """Revoke a player's token."""
         async with self._trail.on_refusal("revoke", player, f"{token}: {why}"):
-            found = await self.find_player(player)
-        await self._trail.write("revoke", found.id, f"{token}: {why}")
-        if await self._ports.accounts.revoke_token(found.id, token) is None:
-            raise OperationRefused("not-found", f"{found.name} has no token {token}")
+            account = await self.find_player(player)
+        await self._trail.write("revoke", account.id, f"{token}: {why}")
+        if await self._ports.accounts.revoke_token(account.id, token) is None:
+            raise OperationRefused("not-found", f"{account.name} has no token {token}")
         return OperatorActionResult(
-            found.id, f"token {token} of {found.name} is refused, everywhere within 5 s"
+            account.id, f"token {token} of {account.name} is refused, everywhere within 5 s"
         )
 
     async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
@@ -329,18 +331,18 @@ class OperatorActions:
 
     async def find_player(self, said: str) -> Player:
         """Return the player with an id or a name."""
-        found = (await self._ports.accounts.find_players((said,))).get(said)
-        found = found or await self._ports.accounts.find_by_name(said)
-        if found is None:
+        account = (await self._ports.accounts.find_players((said,))).get(said)
+        account = account or await self._ports.accounts.find_by_name(said)
+        if account is None:
             raise OperationRefused("not-found", f"there is no player {said}")
-        return found
+        return account
 
     async def _find_ordinary_player(self, said: str) -> Player:
         """Return a player who is not a house bot."""
-        found = await self.find_player(said)
-        if found.is_service_bot:
-            raise OperationRefused("not-allowed", f"{found.name} is one of the service's own bots")
-        return found
+        account = await self.find_player(said)
+        if account.is_service_bot:
+            raise OperationRefused("not-allowed", f"{account.name} is one of the service's own bots")
+        return account
 
     async def _hand_over(
         self, table: str, seat: int, player: str | None, bot: BotKind | None, said: tuple[str, str | None]
@@ -391,14 +393,14 @@ class OperatorActions:
     async def _own_account(self) -> Player:
         """Return the operators' account, created on first use under a free name."""
         accounts = self._ports.accounts
-        found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
+        account = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
         for number in range(1, 100):
-            if found is not None:
-                return found
+            if account is not None:
+                return account
             made = Player(OPERATOR_ID, OPERATOR_NAME if number == 1 else f"{OPERATOR_NAME} {number}", _now())
             try:
                 await accounts.register(made)
-                found = made
+                account = made
             except NameTaken:
                 continue
         raise OperationRefused("name-taken", "all names for an operator's account are taken; name a player")

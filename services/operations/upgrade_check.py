@@ -53,9 +53,9 @@ def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> 
             continue
         entries = store.log.read(table)
         tables, records = tables + 1, records + len(entries)
-        found = _look_at(table, entries, store.secrets.get(table))
-        if found is not None:
-            findings.append(found)
+        finding = _look_at(table, entries, store.secrets.get(table))
+        if finding is not None:
+            findings.append(finding)
         advance(1)
     return UpgradeReport(tables, records, tuple(findings))
 

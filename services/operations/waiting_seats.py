@@ -45,9 +45,9 @@ async def list_waiting_seats(
     else:
         named = [(table, -1)]
     tables = sorted({table_id for table_id, _ in named})
-    found = await read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+    stored = await read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
     documents = {
-        table_id: turns for table_id, data in found.items() if (turns := TURNS.decode(data)) is not None
+        table_id: turns for table_id, data in stored.items() if (turns := TURNS.decode(data)) is not None
     }
     seats = [
         waiting

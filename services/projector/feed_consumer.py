@@ -50,10 +50,10 @@ class FeedConsumer:
 
     def consume_batch(self) -> bool:
         """Fold new records, up to a batch; return whether there may be more."""
-        found = consume_together((self,), self.ports)[self.partition]
-        if isinstance(found, UnknownRecordFormat):
-            raise found
-        return found
+        result = consume_together((self,), self.ports)[self.partition]
+        if isinstance(result, UnknownRecordFormat):
+            raise result
+        return result
 
     def open_positions(self) -> list[str]:
         """Return the models' positions, after opening new models; usually one, except after a rebuild."""
@@ -167,7 +167,7 @@ def consume_together(
     The result says for each partition whether there may be more records, or why it has stopped. A record in
     an unknown format stops only its own partition.
     """
-    found: dict[int, bool | UnknownRecordFormat] = {consumer.partition: False for consumer in consumers}
+    results: dict[int, bool | UnknownRecordFormat] = {consumer.partition: False for consumer in consumers}
     groups: list[tuple[FeedConsumer, WriterGroup]] = []
     places = [(consumer, at) for consumer in consumers for at in consumer.open_positions()]
     followed = ports.feed.read_several(
@@ -176,15 +176,15 @@ def consume_together(
     for (consumer, at), entries in zip(places, followed, strict=True):
         if isinstance(entries, FeedTrimmed):
             consumer.rebuild_at(at)
-            found[consumer.partition] = True
+            results[consumer.partition] = True
         else:
             groups.append((consumer, consumer.group_at(at, entries)))
     advance_together([group for _, group in groups if group.entries], ports.read_models)
     for consumer, group in groups:
         more = group.unknown or consumer.end(group)
-        if not isinstance(found[consumer.partition], UnknownRecordFormat):
-            found[consumer.partition] = more or found[consumer.partition]
+        if not isinstance(results[consumer.partition], UnknownRecordFormat):
+            results[consumer.partition] = more or results[consumer.partition]
     for consumer in consumers:
-        if not isinstance(found[consumer.partition], UnknownRecordFormat):
+        if not isinstance(results[consumer.partition], UnknownRecordFormat):
             consumer.trim()
-    return found
+    return results

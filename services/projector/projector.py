@@ -121,16 +121,16 @@ class Projector:
 
     def _find_news(self, now: float) -> set[int]:
         """Return the partitions with work; one cheap call asks for all of them."""
-        found = set(self._consumers)
+        partitions = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now
-            return found
+            return partitions
         settled = {
             partition: at
             for partition, consumer in self._consumers.items()
             if (at := consumer.settled_at) is not None
         }
-        return found - settled.keys() | set(self.find_advanced(settled))
+        return partitions - settled.keys() | set(self.find_advanced(settled))
 
     def _update_consumers(self) -> None:
         held = self.leases.held.keys()
@@ -145,8 +145,8 @@ class Projector:
 
     def _consume(self, partitions: Sequence[int]) -> None:
         """Fold a batch of each partition; stop a partition at a record in an unknown format."""
-        found = consume_together([self._consumers[partition] for partition in partitions], self.ports)
-        for partition, more in found.items():
+        results = consume_together([self._consumers[partition] for partition in partitions], self.ports)
+        for partition, more in results.items():
             if isinstance(more, UnknownRecordFormat):
                 self._stop(partition, more)
             elif self._stopped.pop(partition, None) is not None:

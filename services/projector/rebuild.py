@@ -52,10 +52,10 @@ def rebuild_together(
     progress: Progress = lambda done, of: None,
 ) -> None:
     """Rebuild several models, reading each log only once. Raises the same errors as `rebuild`."""
-    left = list(models)
-    while left:
-        left = _build_generations(left, partition, ports, progress)
-        for model in left:
+    pending = list(models)
+    while pending:
+        pending = _build_generations(pending, partition, ports, progress)
+        for model in pending:
             log.warning(
                 "the feed went past a rebuild, which begins again", model=model.name, partition=partition
             )
@@ -93,8 +93,8 @@ def _begin(
     for model in models:
         generation = ports.read_models.begin_build(model.name, partition, end)
         if generation is None:
-            for other in begun:
-                ports.read_models.abandon_build(other.generation)
+            for writer in begun:
+                ports.read_models.abandon_build(writer.generation)
             raise RebuildInProgress(
                 f"{model.name} is being built in partition {partition} by another process"
             )

@@ -104,12 +104,12 @@ class JournalReader:
         line has changed.
         """
         journal = await self.read_document(table)
-        left = [branch.to for branch in journal.branches_after(known) if branch.to < known]
+        changed = [branch.to for branch in journal.branches_after(known) if branch.to < known]
         opened = await self._find_opened(table, journal, seat)
         ended = 0 if isinstance(journal.ended_at, UnsetType) else journal.ended_at
         if known < ended and opened <= known:
-            left.append(opened - 1)
-        return min(left, default=None)
+            changed.append(opened - 1)
+        return min(changed, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
         """Return the first record whose line the table's end changed for that seat; the end itself if none.
@@ -147,12 +147,12 @@ class JournalReader:
         ValueError if the table has no records.
         """
         kept = self._kept.get(table)
-        found = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
-        if found is None:
-            found = await self._fold_on(table, await self._document(table), None)
-        if found is None:
+        folded = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
+        if folded is None:
+            folded = await self._fold_on(table, await self._document(table), None)
+        if folded is None:
             raise ValueError(f"table {table} has no record")
-        return self._kept.put(table, found, _weigh(found.document)).document
+        return self._kept.put(table, folded, _weigh(folded.document)).document
 
     async def _fold_on(
         self, table: str, document: JournalDocument | None, expected: str | None
@@ -161,23 +161,25 @@ class JournalReader:
 
         None if the log has no record, or at the document's last record a hash other than `expected`.
         """
-        found = None
+        folded = None
         after = 0 if document is None else document.seq - 1
         while entries := await self._log.read(table, after, PAGE):
-            if found is None and expected not in {None, entries[0].hash}:
+            if folded is None and expected not in {None, entries[0].hash}:
                 return None
             document = _fold_missing(document, list(decode_records(entries)))
-            found, after = _KeptJournal(document, entries[-1].hash), entries[-1].seq
+            folded, after = _KeptJournal(document, entries[-1].hash), entries[-1].seq
             if len(entries) < PAGE:
                 break
-        return found
+        return folded
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:
-            found = await self._read_models.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
+            documents = await self._read_models.read_live_documents(
+                JOURNAL.name, JOURNAL.schema_version, [table]
+            )
         except ReadModelNotReady:
             return None
-        return JOURNAL.decode(found[table]) if table in found else None
+        return JOURNAL.decode(documents[table]) if table in documents else None
 
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:

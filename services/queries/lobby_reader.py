@@ -73,8 +73,8 @@ class LobbyFilter(Value, frozen=True):
         if self.kept_for is not None:
             return [kept_prefix(self.kept_for)]
         if self.offered_to is not None and self.player is None:
-            own = [offered_prefix(self.offered_to)] if self.offered_to else []
-            return [offered_prefix(None), *own]
+            own_prefixes = [offered_prefix(self.offered_to)] if self.offered_to else []
+            return [offered_prefix(None), *own_prefixes]
         return [self._prefix(phase) for phase in ((self.phase,) if self.phase else PHASES)]
 
     def _prefix(self, phase: Phase) -> str:
@@ -180,8 +180,8 @@ class LobbyReader:
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
         """Return the documents of tables by id; very new tables may be missing."""
-        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
-        listed = {table: LOBBY.decode(data) for table, data in found.items()}
+        stored = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        listed = {table: LOBBY.decode(data) for table, data in stored.items()}
         return {table: document for table, document in listed.items() if document is not None}
 
     async def count(self, criteria: LobbyFilter) -> int:
@@ -198,10 +198,10 @@ class LobbyReader:
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
         """Return the rows with their tables."""
         named = [(row, row.partition(":")[2]) for row in rows]
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
         )
-        return [(row, LOBBY.decode(found[table]) if table in found else None) for row, table in named]
+        return [(row, LOBBY.decode(stored[table]) if table in stored else None) for row, table in named]
 
 
 class _PageBuilder:

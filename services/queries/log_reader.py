@@ -67,15 +67,15 @@ def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[Recor
 
     A log with a malformed id is skipped and reported, since it would corrupt rows.
     """
-    found: dict[str, list[RecordRun]] = {}
+    runs_by_table: dict[str, list[RecordRun]] = {}
     for table, runs in group_runs(decode_records(entries)).items():
         try:
             _require_ids(runs)
         except InvalidId as error:
             log.warning("a table is not folded", table=repr(table[:100]), why=str(error))
         else:
-            found[table] = runs
-    return found
+            runs_by_table[table] = runs
+    return runs_by_table
 
 
 def _require_ids(runs: Sequence[RecordRun]) -> None:
@@ -97,21 +97,21 @@ async def read_to_head(
     model: ReadModel[D], read_models: AsyncRedisReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
     """Return a table's document, folded on to its last record; None if the table has no records."""
-    found = await _stored(model, read_models, table)
+    document = await _stored(model, read_models, table)
     while True:
-        entries = await log.read(table, 0 if found is None else found.seq, PAGE)
+        entries = await log.read(table, 0 if document is None else document.seq, PAGE)
         for entry in entries:
-            found = model.apply(found, decode_record(entry)[0])
+            document = model.apply(document, decode_record(entry)[0])
         if len(entries) < PAGE:
-            return found
+            return document
 
 
 async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, table: str) -> D | None:
     try:
-        found = await read_models.read_live_documents(model.name, model.schema_version, [table])
+        documents = await read_models.read_live_documents(model.name, model.schema_version, [table])
     except ReadModelNotReady:
         return None
-    return model.decode(found[table]) if table in found else None
+    return model.decode(documents[table]) if table in documents else None
 
 
 MAX_CACHED_BYTES = 16_000_000
@@ -129,9 +129,9 @@ class ArchiveCache:
     def read(self, location: str) -> tuple[LogEntry, ...]:
         """Return a whole log."""
         with self._lock:
-            found = self._logs.get(location)
-        if found is not None:
-            return found
+            log_entries = self._logs.get(location)
+        if log_entries is not None:
+            return log_entries
         entries = self._archive.read(location)  # without the lock, since it may take long
         with self._lock:
             return self._logs.put(location, entries, sum(len(entry.record) for entry in entries))
@@ -145,9 +145,9 @@ class LogReader:
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
-        found = self._hot.read(table, after, limit)
-        if found:
-            return found
+        log_entries = self._hot.read(table, after, limit)
+        if log_entries:
+            return log_entries
         place = self._tables.get(table)
         return (
             _slice(self._archive.read(place.location), after, limit) if isinstance(place, ArchivedLog) else ()
@@ -155,9 +155,9 @@ class LogReader:
 
     def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
-        found = self._hot.head(table)
-        if found is not None:
-            return found
+        entry = self._hot.head(table)
+        if entry is not None:
+            return entry
         place = self._tables.get(table)
         return self._archive.read(place.location)[-1] if isinstance(place, ArchivedLog) else None
 
@@ -170,9 +170,9 @@ class AsyncLogReader:
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
-        found = await self._hot.read(table, after, limit)
-        if found:
-            return found
+        log_entries = await self._hot.read(table, after, limit)
+        if log_entries:
+            return log_entries
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog) or place.seq <= after:
             return ()
@@ -180,9 +180,9 @@ class AsyncLogReader:
 
     async def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
-        found = await self._hot.head(table)
-        if found is not None:
-            return found
+        entry = await self._hot.head(table)
+        if entry is not None:
+            return entry
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog):
             return None

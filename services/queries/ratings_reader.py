@@ -58,13 +58,17 @@ class RatingsReader:
 
     async def ratings(self, game: str, players: Sequence[str]) -> Mapping[str, Rating]:
         """Return the ratings of these players."""
-        found = await self._ratings.read_ratings(game, players)
-        return {player: decode_rating(data) for player, data in found.items()}
+        ratings = await self._ratings.read_ratings(game, players)
+        return {player: decode_rating(data) for player, data in ratings.items()}
 
     async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
         """Return a player's ratings, by game."""
-        found = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
-        return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
+        ratings = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
+        return {
+            game: ratings_of_game[player]
+            for game, ratings_of_game in zip(games, ratings, strict=True)
+            if player in ratings_of_game
+        }
 
     async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
         """Return players by rating, highest first, starting after a row."""
@@ -80,8 +84,8 @@ class RatingsReader:
         """Return the rating changes at a player's tables, latest first, with their rows."""
         rows = await self._ratings.read_history(game, player, after, limit)
         changes = await self._changes(game, [_table_of(row) for row in rows])
-        found = ((row, changes.get(_table_of(row))) for row in rows)
-        return tuple((row, change) for row, change in found if change is not None)
+        history = ((row, changes.get(_table_of(row))) for row in rows)
+        return tuple((row, change) for row, change in history if change is not None)
 
     async def change(self, game: str, table: str) -> RatingChange | None:
         """Return a table's rating changes; None until they are computed."""
@@ -99,10 +103,12 @@ class RatingsReader:
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit
         )
-        found = await self._read_models.read_live_documents(
+        documents = await self._read_models.read_live_documents(
             RESULTS.name, RESULTS.schema_version, [_table_of(row) for row in rows]
         )
-        results = {table: one for table, data in found.items() if (one := RESULTS.decode(data)) is not None}
+        results = {
+            table: result for table, data in documents.items() if (result := RESULTS.decode(data)) is not None
+        }
         changes = await self._changes_by_game(results)
         named = ((row, _table_of(row)) for row in rows)
         return tuple(
@@ -121,15 +127,15 @@ class RatingsReader:
 
     async def _changes_by_game(self, results: Mapping[str, TableResult]) -> dict[str, RatingChange]:
         games = {result.game for result in results.values() if result.rated}
-        found = dict[str, RatingChange]()
+        changes = dict[str, RatingChange]()
         for game in sorted(games):
             tables = [table for table, result in results.items() if result.rated and result.game == game]
-            found |= await self._changes(game, tables)
-        return found
+            changes |= await self._changes(game, tables)
+        return changes
 
     async def _changes(self, game: str, tables: Sequence[str]) -> dict[str, RatingChange]:
-        found = await self._ratings.read_changes(game, tables)
-        return {table: decode_rating_change(data) for table, data in found.items()}
+        changes = await self._ratings.read_changes(game, tables)
+        return {table: decode_rating_change(data) for table, data in changes.items()}
 
 
 def _table_of(row: str) -> str:

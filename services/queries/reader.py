@@ -84,19 +84,19 @@ class StandingsReader:
         """Return players' results in one game or all games, as far as `player` may know them."""
         counts = await self._refresh()
         public = self._public(game)
-        own = [played for played in self._own(player, counts) if game in (None, played.game)]
-        return sum_standings(own, public) if own else public
+        own_games = [played for played in self._own(player, counts) if game in (None, played.game)]
+        return sum_standings(own_games, public) if own_games else public
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
         """Return a game's statistics, as far as `player` may know them."""
         counts = await self._refresh()
-        own = [played for played in self._own(player, counts) if played.game == game]
-        key = game, player if own else None
+        own_games = [played for played in self._own(player, counts) if played.game == game]
+        key = game, player if own_games else None
         known = self._statistics.get(key)
         if known is None or known[0] != counts:
             public = [played for played in self._in_order() if played.public and played.game == game]
-            found = await asyncio.to_thread(sum_statistics, [*public, *own])
-            known = self._statistics.put(key, (counts, found))
+            statistics = await asyncio.to_thread(sum_statistics, [*public, *own_games])
+            known = self._statistics.put(key, (counts, statistics))
         return known[1]
 
     async def _refresh(self) -> Counts:
@@ -123,10 +123,10 @@ class StandingsReader:
             known = PublicStandings(self._arrived, 0, ())
         fresh = (played for played in self._arrived[known.summed :] if played.public)
         if known.summed < len(self._arrived):
-            found = sum_standings(
+            standings = sum_standings(
                 (played for played in fresh if game in (None, played.game)), known.standings
             )
-            known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), found))
+            known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), standings))
         return known.standings
 
     def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
@@ -141,10 +141,10 @@ class StandingsReader:
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
         tables = {row: row.partition(":")[2] for row in rows if row not in known}
-        found = await self._read_models.read_live_documents(
+        documents = await self._read_models.read_live_documents(
             RESULTS.name, RESULTS.schema_version, list(tables.values())
         )
-        new = {row: RESULTS.decode(found[table]) for row, table in tables.items()}
+        new = {row: RESULTS.decode(documents[table]) for row, table in tables.items()}
         games = ((row, known.get(row) or new[row]) for row in rows)
         return {row: played for row, played in games if played is not None}
 
@@ -155,12 +155,12 @@ class StandingsReader:
 
 
 def _by_player(finished: Iterator[TableResult]) -> dict[str, list[TableResult]]:
-    found: defaultdict[str, list[TableResult]] = defaultdict(list)
+    games: defaultdict[str, list[TableResult]] = defaultdict(list)
     for played in finished:
         if not played.public:
             for player in {seat.player for seat in played.seats if seat.player is not None}:
-                found[player].append(played)
-    return found
+                games[player].append(played)
+    return games
 
 
 class TenuresReader:
@@ -171,8 +171,8 @@ class TenuresReader:
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
         """Return a table's tenures up to its last record, by seat; none before its game starts."""
-        found = await read_to_head(TENURES, self._read_models, self._log, table)
-        tenures = () if found is None else found.tenures
+        document = await read_to_head(TENURES, self._read_models, self._log, table)
+        tenures = () if document is None else document.tenures
         return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
 
     async def reliability(self, player: str) -> Reliability:
@@ -180,11 +180,11 @@ class TenuresReader:
 
         Raise ReadModelNotReady while the read model is being built.
         """
-        found = await self._read_models.read_last_rows(
+        last_rows = await self._read_models.read_last_rows(
             TENURES.name, TENURES.schema_version, [player_prefix(player)], None, MOST_TENURES
         )
         places = defaultdict[str, list[tuple[int, int]]](list)
-        rows = read_rows(found, _read_row)
+        rows = read_rows(last_rows, _read_row)
         for table, seat, n in rows:
             places[table].append((seat, n))
         documents = await self._read_models.read_live_documents(
@@ -217,13 +217,13 @@ class RunningFlag(NamedTuple):
 
 def find_running_flags(player: str, documents: Mapping[str, NoticesDocument]) -> tuple[RunningFlag, ...]:
     """Return a player's deadlines in order; for a decision shared by several seats, only the earliest one."""
-    found: dict[str, RunningFlag] = {}
+    flags: dict[str, RunningFlag] = {}
     for table, document in documents.items():
         for flag in _of_table(player, table, document):
-            known = found.get(flag.id)
+            known = flags.get(flag.id)
             if known is None or flag.flag < known.flag:
-                found[flag.id] = flag
-    return tuple(sorted(found.values(), key=lambda flag: (flag.flag, flag.id)))
+                flags[flag.id] = flag
+    return tuple(sorted(flags.values(), key=lambda flag: (flag.flag, flag.id)))
 
 
 def _of_table(player: str, table: str, document: NoticesDocument) -> Iterator[RunningFlag]:
@@ -339,8 +339,8 @@ class QueryReader:
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
         """Return when the pause ends (UTC, ms), by table, for the tables that are paused now."""
-        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        known = {table: TURNS.decode(data) for table, data in found.items()}
+        documents = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        known = {table: TURNS.decode(data) for table, data in documents.items()}
         return {
             table: until
             for table, turns in known.items()
@@ -358,10 +358,10 @@ class QueryReader:
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
         rows = await self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
         named = read_rows(rows, _read_seat)
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
         )
-        documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
+        documents = {table: turns for table, data in stored.items() if (turns := TURNS.decode(data))}
         asked = (find_inbox_item(table, documents.get(table), seat) for table, seat in named)
         return tuple(one for one in asked if one is not None)
 
@@ -379,8 +379,8 @@ class QueryReader:
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
         tables = list(dict.fromkeys(read_rows(rows, read_asked_table)))
-        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        documents = {table: TURNS.decode(data) for table, data in found.items()}
+        stored = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        documents = {table: TURNS.decode(data) for table, data in stored.items()}
         return tuple(
             table
             for table in tables

@@ -67,11 +67,11 @@ class TableLoader:
     async def load_head(self, table: str) -> LoadedTable:
         """Fold a table to its last record."""
         start = self._heads.get(table) or await self._snapshots.get(table)
-        found = await self._fold_or_restart(table, start, None)
+        loaded = await self._fold_or_restart(table, start, None)
         known = self._heads.get(table)
-        if known is None or known.seq <= found.seq:
-            self._heads.put(table, found)
-        return found
+        if known is None or known.seq <= loaded.seq:
+            self._heads.put(table, loaded)
+        return loaded
 
     def last_known(self, table: str) -> LoadedTable | None:
         """Return the newest cached state of a table, which may be behind its log; None without one."""
@@ -79,12 +79,12 @@ class TableLoader:
 
     async def load_at(self, table: str, seq: int) -> LoadedTable:
         """Fold a table to an earlier record."""
-        found = (
+        loaded = (
             await self._fold_or_restart(table, self._nearest_milestone(table, seq), seq) if seq > 0 else None
         )
-        if found is None or found.seq != seq:
+        if loaded is None or loaded.seq != seq:
             raise NoSuchRecord(f"table {table} has no record {seq}")
-        return found
+        return loaded
 
     def count_to_fold(self, table: str, seq: int) -> int:
         """Return how many records `load_at` would have to fold, judging by the cache alone."""
@@ -97,7 +97,7 @@ class TableLoader:
         if head is not None and head.seq == seq:
             return head
         steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
-        return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
+        return next((milestone for step in steps if (milestone := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
         """Fold on from a state, or from the beginning if the log does not contain that state's record.
@@ -106,19 +106,19 @@ class TableLoader:
         """
         if start is not None:
             try:
-                found = await self._fold_from(table, start, last)
+                loaded = await self._fold_from(table, start, last)
             except PositionMissing:
-                found = None
-            if found is not None:
-                return found
+                loaded = None
+            if loaded is not None:
+                return loaded
             self._heads.drop(table)
         try:
-            found = await self._fold_from(table, None, last)
+            loaded = await self._fold_from(table, None, last)
         except PositionMissing as error:
             raise UnfoldableLog(f"table {table} breaks: {error}") from error
-        if found is None:
+        if loaded is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
-        return found
+        return loaded
 
     async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
         """Fold on from a state; None if the log has a different record at that number, or no records."""
@@ -143,14 +143,14 @@ class TableLoader:
 
     def _fold_page(self, table: str, state: LoadedTable | None, entries: Sequence[LogEntry]) -> LoadedTable:
         """Fold entries, caching a state at every milestone."""
-        found = state
+        folded = state
         for entry in entries:
-            found = _fold_entry(table, found, entry)
+            folded = _fold_entry(table, folded, entry)
             if entry.seq % MILESTONE_EVERY == 0:
-                self._milestones.put((table, entry.seq), found)
-        if found is None:
+                self._milestones.put((table, entry.seq), folded)
+        if folded is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
-        return found
+        return folded
 
 
 def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
@@ -171,13 +171,13 @@ def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> Load
 
     Raise UnfoldableLog if it does not fit, and PositionMissing if the fold started too late.
     """
-    one, codec = decode_record(entry, None if before is None else before.code)
+    decoded, codec = decode_record(entry, None if before is None else before.code)
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")
-    if before is not None and one.record.prev != before.hash:
+    if before is not None and decoded.record.prev != before.hash:
         raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the one before")
     try:
-        after = fold(codec.game, None if before is None else before.table, one.record)
+        after = fold(codec.game, None if before is None else before.table, decoded.record)
     except PositionMissing:
         raise
     except Exception as error:

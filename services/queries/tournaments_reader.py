@@ -56,20 +56,20 @@ class TournamentsReader:
 
     async def load(self, tournament: str) -> LoadedTournament:
         """Fold a tournament to its last record; NoSuchTournament if it does not exist."""
-        found = await self._document(tournament)
+        document = await self._document(tournament)
         while True:
-            entries = await self._log.read(tournament, 0 if found is None else found.seq, PAGE)
+            entries = await self._log.read(tournament, 0 if document is None else document.seq, PAGE)
             for entry in entries:
-                one, codec = decode_record(entry)
+                decoded, codec = decode_record(entry)
                 if not isinstance(codec, TournamentCodec):
                     raise NoSuchTournament(f"{tournament} is a table")
-                before = None if found is None else found.tournament
-                found = TournamentDocument(TOURNAMENT_CODEC.fold(before, one.record), entry.hash)
+                before = None if document is None else document.tournament
+                document = TournamentDocument(TOURNAMENT_CODEC.fold(before, decoded.record), entry.hash)
             if len(entries) < PAGE:
                 break
-        if found is None:
+        if document is None:
             raise NoSuchTournament(f"there is no tournament {tournament}")
-        return LoadedTournament(found.tournament, found.hash)
+        return LoadedTournament(document.tournament, document.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
         """Return the read model's document; None without one, and while the model is being built."""
@@ -79,10 +79,10 @@ class TournamentsReader:
             return None
 
     async def _documents(self, tournaments: list[str]) -> dict[str, TournamentDocument]:
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, tournaments
         )
-        decoded = {name: TOURNAMENTS.decode(data) for name, data in found.items()}
+        decoded = {name: TOURNAMENTS.decode(data) for name, data in stored.items()}
         return {name: document for name, document in decoded.items() if document is not None}
 
     async def page(
@@ -102,8 +102,8 @@ class TournamentsReader:
             TOURNAMENTS.name, TOURNAMENTS.schema_version, prefixes, after, limit + 1
         )
         named = [row.partition(":")[2] for row in rows[:limit]]
-        found = await self._documents(named)
-        listed = tuple(found[name].tournament for name in named if name in found)
+        documents = await self._documents(named)
+        listed = tuple(documents[name].tournament for name in named if name in documents)
         return TournamentPage(listed, rows[limit - 1] if len(rows) > limit else None)
 
     async def hosted_by(self, owner: str, phase: TournamentPhase, limit: int) -> tuple[str, ...]:

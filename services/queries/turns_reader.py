@@ -46,8 +46,8 @@ class TurnsReader:
         This takes one request, and reads at most `limit` rows of each list.
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
-        found = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
-        return {table for rows in found.values() for table in read_rows(rows, read_asked_table)}
+        row_lists = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
+        return {table for rows in row_lists.values() for table in read_rows(rows, read_asked_table)}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
         """Return the seats whose time has run out by `now` (UTC, ms), earliest first.
@@ -63,14 +63,14 @@ class TurnsReader:
     def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
         """Yield pages of seats whose time is running or has run out."""
         last: LateSeat | None = None
-        while found := self.late_seats(NEVER - 1, page, last):
-            yield found
-            last = found[-1]
+        while seats := self.late_seats(NEVER - 1, page, last):
+            yield seats
+            last = seats[-1]
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Return the tables that ended before a time (UTC, ms)."""
-        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
-        return tuple(table for table in read_rows(found, _read_ended) if table.at < before)
+        rows = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
+        return tuple(table for table in read_rows(rows, _read_ended) if table.at < before)
 
 
 def read_asked_table(row: str) -> str:

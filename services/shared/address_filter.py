@@ -45,11 +45,11 @@ class AddressFilter:
 
     def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
         """Permit the service itself to connect to these hosts and socket paths; names are resolved now."""
-        found: set[tuple[str, int]] = set()
+        resolved: set[tuple[str, int]] = set()
         for host, port in endpoints:
             for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-                found.add((str(address[0]), port))
-        self._endpoints, self._paths = frozenset(found), frozenset(paths)
+                resolved.add((str(address[0]), port))
+        self._endpoints, self._paths = frozenset(resolved), frozenset(paths)
 
     def permit_mail_server(self, endpoints: Iterable[tuple[str, int]]) -> None:
         """Permit the operator's mail server, at its current addresses."""
@@ -65,27 +65,27 @@ class AddressFilter:
 
     def check(self, family: int, address: Any) -> None:
         """Raise AddressRefused unless a socket of that family may connect there."""
-        own = not OUTGOING.get()
+        is_own = not OUTGOING.get()
         if family == socket.AF_UNIX:
             path = address.decode(errors="replace") if isinstance(address, bytes) else str(address)
-            if own and path in self._paths:
+            if is_own and path in self._paths:
                 return
             raise AddressRefused("a socket of this machine is no place to send to")
         host, port = str(address[0]), int(address[1])
-        if own and ((host, port) in self._endpoints or (host, port) in self._mail):
+        if is_own and ((host, port) in self._endpoints or (host, port) in self._mail):
             return
         if not self.is_allowed(host):
             raise AddressRefused("the address is not public: nothing is sent there")
 
     def is_allowed(self, host: str) -> bool:
         """Return whether a resolved address is allowed."""
-        found = _read(host)
-        return found is not None and (self.is_named(host) or is_public(found))
+        address = _read(host)
+        return address is not None and (self.is_named(host) or is_public(address))
 
     def is_named(self, host: str) -> bool:
         """Return whether an address is in a network permitted by the operator."""
-        found = _read(host)
-        return found is not None and any(found in network for network in self._allowed)
+        address = _read(host)
+        return address is not None and any(address in network for network in self._allowed)
 
 
 def _read(host: str) -> Address | None:

@@ -31,8 +31,8 @@ class LruCache(Generic[V]):
 
     def get(self, key: Hashable) -> V | None:
         """Return a cached value and mark it as used."""
-        found = self._values.get(key)
-        return None if found is None else found[0]
+        entry = self._values.get(key)
+        return None if entry is None else entry[0]
 
     def put(self, key: Hashable, value: V, weight: int = 1) -> V:
         """Store and return a value; a value heavier than the limit is not kept."""

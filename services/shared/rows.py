@@ -16,13 +16,13 @@ log = get_logger()
 
 def read_rows(rows: Iterable[str], read: Callable[[str], T]) -> list[T]:
     """Parse each row; a row for which `read` raises ValueError is skipped and logged."""
-    found: list[T] = []
+    parsed: list[T] = []
     for row in rows:
         try:
-            found.append(read(row))
+            parsed.append(read(row))
         except ValueError:
             _report(row)
-    return found
+    return parsed
 
 
 def read_table_id(text: str) -> str:

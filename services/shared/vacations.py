@@ -65,26 +65,26 @@ def book_vacation(
         raise BookingRefused(f"a vacation begins now or within {AHEAD_DAYS} days (in milliseconds of UTC)")
     delay = max(0, now + FIRST_MS - wanted.since)
     booked = replace(wanted, since=wanted.since + delay, until=wanted.until + delay)
-    for other in bookings:
-        if other.since < booked.until and booked.since < other.end:
+    for earlier in bookings:
+        if earlier.since < booked.until and booked.since < earlier.end:
             raise BookingRefused(
-                f"you have a vacation from {moment_text(other.since)} to {moment_text(other.end)} already"
+                f"you have a vacation from {moment_text(earlier.since)} to {moment_text(earlier.end)} already"
             )
     kept = tuple(booking for booking in bookings if to_utc(booking.until).year >= to_utc(now).year)
     spent = days_spent(kept)
     for year, days in sorted(count_days(booked.since, booked.until).items()):
-        left = max(0, days_a_year - spent[year])
-        if days > left:
-            raise BookingRefused(f"vacation days per UTC year: {days_a_year}; {left} are left in {year}")
+        days_left = max(0, days_a_year - spent[year])
+        if days > days_left:
+            raise BookingRefused(f"vacation days per UTC year: {days_a_year}; {days_left} are left in {year}")
     return (*kept, booked)
 
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
     """End a booking; KeyError if it is unknown or over."""
-    found = next((booked for booked in bookings if booked.id == booking), None)
-    if found is None or found.ended is not None or found.until <= now:
+    active = next((booked for booked in bookings if booked.id == booking), None)
+    if active is None or active.ended is not None or active.until <= now:
         raise KeyError(booking)
-    ended = replace(found, ended=max(now, found.since))
+    ended = replace(active, ended=max(now, active.since))
     return tuple(ended if booked.id == booking else booked for booked in bookings)
 
 
@@ -126,11 +126,11 @@ def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, no
     """
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
-    for other in sorted(play.vacations, key=lambda vacation: vacation.since):
-        if other.player != player or other.until <= since or other.since == other.until:
+    for noted in sorted(play.vacations, key=lambda vacation: vacation.since):
+        if noted.player != player or noted.until <= since or noted.since == noted.until:
             continue
-        if other.since > since:
-            return since, min(days, (other.since - since) // DAY_MS)
-        since = other.until
+        if noted.since > since:
+            return since, min(days, (noted.since - since) // DAY_MS)
+        since = noted.until
         days = -((since - until) // DAY_MS)
     return since, days

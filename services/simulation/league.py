@@ -114,7 +114,7 @@ def play_league_game(setup: LeagueSetup, meeting: Meeting) -> LeagueGame:
         kinds=meeting.kinds,
         points=score.totals,
         rivals=tuple(rival.total for rival in score.rivals),
-        places=tuple(1 + sum(other < place for other in score.places) for place in score.places),
+        places=tuple(1 + sum(other_place < place for other_place in score.places) for place in score.places),
         won=tuple(seat in score.winners for seat in range(setup.seats)),
         decisions=tuple(effort.decisions for effort in efforts),
         seconds=tuple(round(effort.seconds, 3) for effort in efforts),
@@ -359,14 +359,16 @@ def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
 def write_ratings(ratings: RatingsByGame) -> str:
     """Format ratings as TOML."""
     lines = list[str]()
-    for game, one in sorted(ratings.items()):
+    for game, rating in sorted(ratings.items()):
         lines += (
             f"[{game}]",
-            f'measured_by = "{one.measured_by}"',
-            f"seats = {one.seats}",
-            f"games = {one.games}",
+            f'measured_by = "{rating.measured_by}"',
+            f"seats = {rating.seats}",
+            f"games = {rating.games}",
         )
         lines += ("", f"[{game}.bots]")
-        lines += (f"{bot} = {{ rating = {of.rating}, error = {of.error} }}" for bot, of in one.bots.items())
+        lines += (
+            f"{bot} = {{ rating = {of.rating}, error = {of.error} }}" for bot, of in rating.bots.items()
+        )
         lines.append("")
     return "\n".join(lines)

@@ -82,12 +82,12 @@ def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
     game = catalog.game(setup.game)
     players = [
         make_player(
-            setup.a if one == seat else setup.b,
+            setup.a if other_seat == seat else setup.b,
             game,
             setup.budget,
-            seed_player(f"player:{setup.seed}:{number}:{one}"),
+            seed_player(f"player:{setup.seed}:{number}:{other_seat}"),
         )
-        for one in range(setup.seats)
+        for other_seat in range(setup.seats)
     ]
     options = msgspec.convert(setup.options, game.options_type)
     score, efforts = play_seats(game, options, players, f"match:{setup.seed}:{deal}")

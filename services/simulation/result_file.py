@@ -33,19 +33,19 @@ class ResultFile(Generic[S, G]):
             return []
         first, *lines = path.read_bytes().splitlines(keepends=True) or [b""]
         try:
-            found = msgspec.json.decode(first, type=form)
+            setup = msgspec.json.decode(first, type=form)
             games = [msgspec.json.decode(line, type=self._game) for line in lines if line.endswith(b"\n")]
         except msgspec.MsgspecError as error:
             raise OtherResults(f"{path} is no file of such games: {error}") from error
-        if found != msgspec.json.decode(msgspec.json.encode(self._setup), type=form):
-            raise OtherResults(f"{path} holds games of another setup: {msgspec.json.encode(found).decode()}")
+        if setup != msgspec.json.decode(msgspec.json.encode(self._setup), type=form):
+            raise OtherResults(f"{path} holds games of another setup: {msgspec.json.encode(setup).decode()}")
         return games
 
     def write(self, games: list[G]) -> None:
         """Rewrite the file with complete lines only; if interrupted, the old file remains."""
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            lines = [msgspec.json.encode(one) + b"\n" for one in (self._setup, *games)]
+            lines = [msgspec.json.encode(line) + b"\n" for line in (self._setup, *games)]
             whole = self._path.with_name(f"{self._path.name}.new")
             whole.write_bytes(b"".join(lines))
             whole.replace(self._path)

@@ -96,9 +96,11 @@ def by_non_player(scores: Sequence[Score]) -> Iterator[NonPlayerScores]:
     """Yield the totals of each opponent that the rules play."""
     rivals = [rival for score in scores for rival in score.rivals]
     for name in dict.fromkeys(rival.name for rival in rivals):
-        own = [rival for rival in rivals if rival.name == name]
+        own_rivals = [rival for rival in rivals if rival.name == name]
         yield NonPlayerScores(
-            *_spread([rival.total for rival in own]), name, sum(rival.place == 1 for rival in own)
+            *_spread([rival.total for rival in own_rivals]),
+            name,
+            sum(rival.place == 1 for rival in own_rivals),
         )
 
 
@@ -115,8 +117,8 @@ def _categories(lines: Sequence[ScoredSeat]) -> Iterator[CategoryScores]:
 
 
 def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
-    found = tuple(numbers)
-    return round(statistics.fmean(found), 2), round(statistics.pstdev(found), 2), min(found), max(found)
+    values = tuple(numbers)
+    return round(statistics.fmean(values), 2), round(statistics.pstdev(values), 2), min(values), max(values)
 
 
 MAX_DECISIONS = 1_000_000

@@ -90,8 +90,8 @@ def play_tuning_game(
     game = catalog.game(setup.game)
     deal, seat = divmod(number, setup.seats)
     players = [
-        _make_player(setup, weights if one == seat else None, f"{deals}:{number}:{one}")
-        for one in range(setup.seats)
+        _make_player(setup, weights if other_seat == seat else None, f"{deals}:{number}:{other_seat}")
+        for other_seat in range(setup.seats)
     ]
     options = msgspec.convert(setup.options, game.options_type)
     score, _ = play_seats(game, options, players, f"{deals}:{deal}")

@@ -160,12 +160,12 @@ def restore_positions(store: RedisStore, cached: CachedTable) -> CachedTable:
     paced = cached.table.paced
     wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
     table: AnyTable | None = None
-    found: list[AnyPosition] = []
+    positions: list[AnyPosition] = []
     for entry in store.log.read(cached.table.id) if wanted else ():
         table = fold_data(table, entry.record)
         if entry.seq in wanted and table is not None:
-            found.append(Position(entry.seq, table.game_state))
-    whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
+            positions.append(Position(entry.seq, table.game_state))
+    whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(positions)))
     return replace(cached, table=whole)
 
 

@@ -98,9 +98,9 @@ class UnknownTables:
 
     def take_met(self, partition: int) -> bool:
         """Return whether a command of a partition was for such a table since the last call."""
-        found = partition in self._met
+        was_met = partition in self._met
         self._met.discard(partition)
-        return found
+        return was_met
 
     def drop_partition(self, partition: int) -> None:
         """Forget a partition's tables, since another worker now handles its commands."""
@@ -113,8 +113,8 @@ class UnknownTables:
         now = self._clock()
         if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
             return
-        found = (self._tables.get(table) for table in list(self._tables))
-        counted = Counter(table.unknown for table in found if table is not None)
+        tables = (self._tables.get(table) for table in list(self._tables))
+        counted = Counter(table.unknown for table in tables if table is not None)
         if counted or self._noted:
             faults.note_left_alone(holder, counted)
         self._noted, self._noted_at, self._changed = counted, now, False
@@ -173,13 +173,13 @@ class CommandHandler:
         unknown = self.unknown_tables.find(table, self._store.log)
         if unknown is not None:
             return unknown
-        found = load_table(self._store, table)
-        if isinstance(found, UnavailableTable) and found.kind != "parked before":
-            UNAVAILABLE.labels(found.kind).inc()
-            log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
-            if found.kind == "unknown":
-                self.unknown_tables.add(table, found)
-        return found
+        loaded = load_table(self._store, table)
+        if isinstance(loaded, UnavailableTable) and loaded.kind != "parked before":
+            UNAVAILABLE.labels(loaded.kind).inc()
+            log.error("a table is unavailable", table=table, seq=loaded.seq, reason=loaded.reason)
+            if loaded.kind == "unknown":
+                self.unknown_tables.add(table, loaded)
+        return loaded
 
     def drop_partition(self, partition: int) -> None:
         """Drop a partition's tables, since another worker holds the partition."""

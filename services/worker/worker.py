@@ -120,12 +120,12 @@ class Backlog:
             if count >= limit:
                 break
             messages = self._waiting[partition]
-            taken, left = tuple(messages[:limit]), messages[limit:]
+            taken, remaining = tuple(messages[:limit]), messages[limit:]
             self._in_flight.setdefault(partition, []).extend(taken)
             group.append((partition, taken))
             count += len(taken)
-            if left:
-                self._waiting[partition] = left
+            if remaining:
+                self._waiting[partition] = remaining
             else:
                 del self._waiting[partition]
         return group
@@ -140,12 +140,12 @@ class Backlog:
             partition,
             [message for message in self._in_flight.get(partition, ()) if message.entry_id not in entries],
         )
-        left = [
+        unanswered = [
             result.message
             for result, effect in zip(batch.results, effects, strict=True)
             if not isinstance(effect, FINAL_EFFECTS)
         ]
-        self._requeue(partition, left)
+        self._requeue(partition, unanswered)
 
     def requeue(self) -> None:
         """Move all messages in flight back to waiting, since their outcome is unknown."""

@@ -209,11 +209,11 @@ class OwnDataReader(NamedTuple):
         yield "complete", True
 
     async def related_players(self, ids: tuple[str, ...]) -> list[PlayerSummary]:
-        found = await self.people.accounts.find_players(ids)
+        players = await self.people.accounts.find_players(ids)
         return [
-            PlayerSummary(player, found[player].display_name, found[player].bot)
+            PlayerSummary(player, players[player].display_name, players[player].bot)
             for player in ids
-            if player in found
+            if player in players
         ]
 
     async def complaints(self) -> AsyncIterator[OwnComplaint]:

@@ -81,7 +81,9 @@ def build_vacations(
     )
     return VacationsResponse(
         days=days,
-        years=tuple(VacationYear(one, max(0, days - spent[one])) for one in (year, year + 1)),
+        years=tuple(
+            VacationYear(shown_year, max(0, days - spent[shown_year])) for shown_year in (year, year + 1)
+        ),
         vacations=tuple(build_vacation(player, booking, tables, now) for booking in current),
     )
 
@@ -101,8 +103,8 @@ def build_vacation(
 
 
 def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -> VacationNote:
-    found = read_note(loaded.table.paced, player, booking, now)
-    return VacationNote(loaded.table.id, loaded.table.name, found.status, found.since, found.until)
+    note = read_note(loaded.table.paced, player, booking, now)
+    return VacationNote(loaded.table.id, loaded.table.name, note.status, note.since, note.until)
 
 
 VACATION_DAYS = 30
@@ -172,15 +174,15 @@ async def end_vacation(
 
 
 async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...]:
-    found: list[LoadedTable] = []
+    loaded: list[LoadedTable] = []
     after: str | None = None
-    while len(found) < MAX_TABLES:
+    while len(loaded) < MAX_TABLES:
         page = await tables.reader.lobby_page(
             LobbyFilter("playing", player=player), after=after, limit=PAGE_TABLES
         )
         held = (table.id for table in page.tables if any(seat.player == player for seat in table.seats))
-        found += [await tables.load(table) for table in held]
+        loaded += [await tables.load(table) for table in held]
         after = page.next
         if after is None:
             break
-    return tuple(one for one in found if one.table.phase == "playing")
+    return tuple(loaded_table for loaded_table in loaded if loaded_table.table.phase == "playing")

@@ -111,10 +111,10 @@ def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
 
 def require_own_seat(head: LoadedTable, caller: KnownCaller, seat: int | None, may: str) -> int:
     """Return the seat, or the caller's first one if omitted; forbidden unless the caller holds it."""
-    own = head.table.seat_of(caller.player) if seat is None else seat
-    if own is None or not holds_seat(head.table, caller, own):
+    own_seat = head.table.seat_of(caller.player) if seat is None else seat
+    if own_seat is None or not holds_seat(head.table, caller, own_seat):
         raise Problem("forbidden", f"only the seat's holder {may}", head=LogHead(head.seq, head.hash))
-    return own
+    return own_seat
 
 
 def require_hints(table: AnyTable, caller: Caller) -> None:

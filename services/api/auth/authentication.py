@@ -140,13 +140,15 @@ def _is_own(request: Request, origin: str) -> bool:
     It may be `https` even if this process receives plain HTTP, since a proxy may terminate TLS.
     """
     try:
-        own = urlsplit(origin)
-        host = urlsplit(f"{own.scheme}://{request.headers.get('host', '')}")
-        same = own.hostname is not None and _host_and_port(own) == _host_and_port(host)
+        address = urlsplit(origin)
+        host = urlsplit(f"{address.scheme}://{request.headers.get('host', '')}")
+        same = address.hostname is not None and _host_and_port(address) == _host_and_port(host)
     except ValueError:  # an invalid port
         return False
-    plain = own.scheme in DEFAULT_PORTS and not (own.path or own.query or own.fragment or "@" in own.netloc)
-    return same and plain and not (request.url.scheme == "https" and own.scheme == "http")
+    plain = address.scheme in DEFAULT_PORTS and not (
+        address.path or address.query or address.fragment or "@" in address.netloc
+    )
+    return same and plain and not (request.url.scheme == "https" and address.scheme == "http")
 
 
 def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
@@ -246,23 +248,23 @@ async def _read_token(people: People, digest: str) -> KnownCaller:
     if token is None:
         raise Problem("unauthorized", "unknown or revoked token")
     require_not_blocked(await people.find(token.player))
-    left = _seconds_left(token)
+    seconds = _seconds_left(token)
     await _note_use(people, digest, people.accounts.record_token_use, token.player)
     caller = KnownCaller(token.player, token.player, token.scopes, digest=digest)
-    return people.auth_cache.put(digest, caller, left)
+    return people.auth_cache.put(digest, caller, seconds)
 
 
 def _seconds_left(token: Token) -> float:
     """Return the seconds until a token expires; unauthorized if it has expired."""
     if token.expires is None:
         return math.inf
-    left = token.expires / 1_000 - time.time()
-    if left <= 0:
+    seconds = token.expires / 1_000 - time.time()
+    if seconds <= 0:
         ended = datetime.fromtimestamp(token.expires / 1_000, UTC)
         raise Problem(
             "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; create a new one"
         )
-    return left
+    return seconds
 
 
 async def _note_use(
@@ -330,14 +332,14 @@ async def require_valid_credential(people: People, caller: Caller) -> Token | Se
     A check against the cache does not suffice for creating something that outlives the credential.
     """
     accounts, digest = people.accounts, caller.digest or ""
-    found: Token | Session | None
-    found = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
-    if found is None:
+    credential: Token | Session | None
+    credential = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
+    if credential is None:
         people.auth_cache.drop(digest)
         raise Problem("unauthorized", "this token or session has expired")
-    if isinstance(found, Token):
-        _seconds_left(found)
-    return found
+    if isinstance(credential, Token):
+        _seconds_left(credential)
+    return credential
 
 
 async def require_lasting_credential(people: People, caller: Caller) -> None:
@@ -346,8 +348,8 @@ async def require_lasting_credential(people: People, caller: Caller) -> None:
     Account recovery, and anything else that outlives the credential, needs a session or a token without
     expiry.
     """
-    found = await require_valid_credential(people, caller)
-    if isinstance(found, Token) and found.expires is not None:
+    credential = await require_valid_credential(people, caller)
+    if isinstance(credential, Token) and credential.expires is not None:
         raise Problem(
             "forbidden",
             "this needs a login or a token without expiry, as its effect outlasts this token",

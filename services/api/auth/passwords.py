@@ -108,10 +108,10 @@ class LoginThrottle:
         """Return the result of `check` after the delay for this name and address; None if it fails."""
         pair = hashlib.sha256(f"{self._address}\n{who}".encode()).hexdigest()[:32]
         await self.hold_back(pair, delay_after(await self._accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
-        found = await check()
-        if found is not None:
+        result = await check()
+        if result is not None:
             await self._accounts.clear_attempts(pair)
-        return found
+        return result
 
     async def charge_password(self, player: str) -> None:
         await self._limits.logins.take(f"password:{player}")

@@ -88,8 +88,8 @@ def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple
 
 @cache
 def _usual(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
-    return found
+    defaults: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
+    return defaults
 
 
 @cache

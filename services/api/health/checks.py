@@ -112,8 +112,8 @@ def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tup
         for entry in left_alone
     ]
     if damaged:
-        what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked for damage"
-        said.append(f"{what}: the worker's log says which. Bring the log back and unpark the table.")
+        subject = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked for damage"
+        said.append(f"{subject}: the worker's log says which. Bring the log back and unpark the table.")
     return tuple(said)
 
 
@@ -174,11 +174,11 @@ async def check_group(process: ApiProcess) -> Readiness:
 
 
 async def render_group_metrics(process: ApiProcess) -> bytes:
-    own, siblings = await render_metrics(process), process.siblings
+    metrics, siblings = await render_metrics(process), process.siblings
     if siblings is None:
-        return own
+        return metrics
     return merge_counts(
-        siblings.number, {**await siblings.read_counts(), siblings.number: own}, SHARED_GAUGES
+        siblings.number, {**await siblings.read_counts(), siblings.number: metrics}, SHARED_GAUGES
     )
 
 

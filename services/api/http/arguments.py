@@ -47,10 +47,12 @@ BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 def bounds(kind: Any) -> dict[str, Any]:
     """Return the constraints of a msgspec type as arguments for FastAPI's parameters."""
     metas = [argument for argument in get_args(kind) if isinstance(argument, Meta)]
-    found = {name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None}
-    if "pattern" in found:
-        found["pattern"] = found["pattern"].replace("\\Z", "$")  # JSON Schema's end of the text
-    return found
+    constraints = {
+        name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None
+    }
+    if "pattern" in constraints:
+        constraints["pattern"] = constraints["pattern"].replace("\\Z", "$")  # JSON Schema's end of the text
+    return constraints
 
 
 MAX_PAGE_TABLES, MAX_PAGE_RECORDS, MAX_PAGE_ENTRIES = 100, 500, 200
@@ -229,11 +231,11 @@ def prefers_minimal(prefer: str | None) -> bool:
 
 def parse_prefer(prefer: str | None) -> dict[str, str]:
     """Return the preferences by lower-case name; if a name is repeated, the first one counts."""
-    found: dict[str, str] = {}
+    preferences: dict[str, str] = {}
     for preference in parse_http_list(prefer or ""):
         name, _, value = preference.partition(";")[0].partition("=")
-        found.setdefault(name.strip().lower(), value.strip().strip('"'))
-    return found
+        preferences.setdefault(name.strip().lower(), value.strip().strip('"'))
+    return preferences
 
 
 DOT_SEGMENTS = frozenset({".", ".."})
@@ -248,11 +250,11 @@ def find_command_id(named: str | None, key: str | None) -> str | None:
     bare = None if key is None else key.strip('"')
     if None not in (named, bare) and named != bare:
         raise Problem("bad-request", "`command_id` and Idempotency-Key differ; give one, or the same in both")
-    found = bare or named
-    if found is not None and DOT_SEGMENTS.intersection(found.split("/")):
+    command_id = bare or named
+    if command_id is not None and DOT_SEGMENTS.intersection(command_id.split("/")):
         # Clients remove dot segments from paths (RFC 3986, 5.2.4), so nobody could request the outcome.
-        raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {found!r}")
-    return found
+        raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {command_id!r}")
+    return command_id
 
 
 class CommandHeaderValues(NamedTuple):
@@ -271,12 +273,12 @@ class CommandHeaderValues(NamedTuple):
 
     def require_command_id(self, named: str | None) -> str:
         """Return the request's command id; bad-request if it has none."""
-        found = find_command_id(named, self.key)
-        if found is None:
+        command_id = find_command_id(named, self.key)
+        if command_id is None:
             raise Problem(
                 "bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key"
             )
-        return found
+        return command_id
 
 
 async def read_command_headers(

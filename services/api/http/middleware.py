@@ -181,10 +181,10 @@ class RequestMiddleware:
             tracker.status = tracker.status or CLIENT_GONE
         except process.ports.outage_errors as error:
             refused = process.ports.write_probe.find_refusal(error)
-            what = (
+            outage = (
                 "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
             )
-            logger.warning(what, route=tracker.route)
+            logger.warning(outage, route=tracker.route)
             tracker.is_logged = True
             await _send_problem(tracker, _outage_problem(refused))
         except Exception:

@@ -74,8 +74,8 @@ def parse_weights(accept: str) -> dict[str, float]:
     weights: dict[str, float] = {}
     for item in parse_http_list(accept):
         name, *parameters = (part.strip().lower() for part in item.split(";"))
-        found = (re.fullmatch(r"q=([01](?:\.\d{0,3})?)", parameter) for parameter in parameters)
-        weights[name] = next((float(weight[1]) for weight in found if weight), 1.0)
+        matches = (re.fullmatch(r"q=([01](?:\.\d{0,3})?)", parameter) for parameter in parameters)
+        weights[name] = next((float(weight[1]) for weight in matches if weight), 1.0)
     return weights
 
 

@@ -364,9 +364,9 @@ class BoundedConnection(HttpToolsProtocol):
         """Return whether the client has stopped reading; one that reads slowly is not stalled."""
         if self._stuck is None:
             return False
-        since, left = self._stuck
+        since, unsent = self._stuck
         size = self.transport.get_write_buffer_size()
-        if size < left:
+        if size < unsent:
             self._stuck = (now, size)
             return False
         return now - since > STALLED_SECONDS

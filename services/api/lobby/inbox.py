@@ -45,9 +45,9 @@ async def build_turn_questions(
 async def _question(tables: Tables, asked: InboxItem) -> str | None:
     """Return a decision's question, from the cache if possible; None if the decision was already made."""
     key = (asked.table, asked.seat, asked.decision)
-    found = tables.questions.get(key)
-    if found is not None:
-        return found
+    cached = tables.questions.get(key)
+    if cached is not None:
+        return cached
     loaded = await tables.load(asked.table)
     if loaded.table.decision(asked.seat) != asked.decision:
         return None

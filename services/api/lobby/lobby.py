@@ -120,24 +120,24 @@ async def list_tables(
     Pass `next` of a page as `after` to get the following one; it is null at the end. A page may be short and
     still have a `next`.
     """
-    own = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
+    player = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
     criteria = LobbyFilter(
         phase=phase,
         game=game,
-        player=own if mine else None,
+        player=player if mine else None,
         owner=owner,
         offered_to=(caller.player or "") if offered else None,
-        kept_for=own if invited else None,
+        kept_for=player if invited else None,
         pace=pace,
         free=free,
         language=language,
         reliability=reliability,
         rated=rated,
         name=name,
-        unasked=own if unasked else None,
+        unasked=player if unasked else None,
         unseated=caller.player if others else None,
     )
-    per_owner = TABLES_SHOWN_PER_OWNER if owner is None and own is None else None
+    per_owner = TABLES_SHOWN_PER_OWNER if owner is None and player is None else None
     try:
         page = await tables.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
     except InvalidCursor as error:

@@ -47,14 +47,14 @@ async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
     """
     now, player = now_ms(), caller.player
     seeks = await people.accounts.list_seeks()
-    own = [seek for seek in seeks if seek.player == player]
+    own_seeks = [seek for seek in seeks if seek.player == player]
     others = [seek for seek in seeks if seek.player != player and seek.match is None and now < seek.until]
-    room = MAX_LISTED - len(own)
+    room = MAX_LISTED - len(own_seeks)
     if len(others) > room:
         known = await people.names.players(seek.player for seek in others)
-        persons = {player: found.owner or player for player, found in known.items()}
+        persons = {player: account.owner or player for player, account in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
-    listed = sorted([*own, *others], key=lambda seek: (seek.made, seek.id))
+    listed = sorted([*own_seeks, *others], key=lambda seek: (seek.made, seek.id))
     return SeeksResponse(await _summaries(people, listed, player))
 
 
@@ -119,8 +119,8 @@ async def remove_seek(
     """Cancel a search. A table that was already opened for it stays open."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
-        found = before.get(seek)
-        if found is None or found.player != caller.player:
+        open_seek = before.get(seek)
+        if open_seek is None or open_seek.player != caller.player:
             raise Problem("not-found", f"you have no search {seek}")
         return {seek: None}
 

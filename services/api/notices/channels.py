@@ -203,9 +203,9 @@ async def test_channel(
 
     An unconfirmed mailbox receives its confirmation link again.
     """
-    found = _require_channel(await notices.read_addressee(caller.player), channel)
-    await require_allowance(limits, request, caller.player, found)
-    entry = await queue_first_message(notices, caller.player, found)
+    tested = _require_channel(await notices.read_addressee(caller.player), channel)
+    await require_allowance(limits, request, caller.player, tested)
+    entry = await queue_first_message(notices, caller.player, tested)
     return (await show_entries(tables, notices, [entry]))[0]
 
 
@@ -370,9 +370,9 @@ async def list_ledger(
     relevant) or muted, with the reason.
     """
     wanted = EntryFilter(state, table, after)
-    found = await notices.ledger.list_entries(caller.player, wanted, limit + 1)
-    page = found[:limit]
-    following = page[-1].key if len(found) > limit else None
+    entries = await notices.ledger.list_entries(caller.player, wanted, limit + 1)
+    page = entries[:limit]
+    following = page[-1].key if len(entries) > limit else None
     link(following)
     return schemas.LedgerResponse(await show_entries(tables, notices, page), following)
 
@@ -396,13 +396,13 @@ async def replay_entry(
     """Send a completed notification again under the same id; one that is moot stays moot."""
     now = now_ms()
     await limits.tests.take(f"tests:{caller.player}")
-    found = await notices.ledger.find_entry(caller.player, entry)
-    if found is None:
+    known = await notices.ledger.find_entry(caller.player, entry)
+    if known is None:
         raise Problem("not-found", "your notification log has no such entry")
-    if found.is_open:
-        raise Problem("forbidden", f"this notification is still {found.state_at(now)}, and will be sent")
-    if (await notices.read_addressee(caller.player)).find_channel(found.channel) is None:
+    if known.is_open:
+        raise Problem("forbidden", f"this notification is still {known.state_at(now)}, and will be sent")
+    if (await notices.read_addressee(caller.player)).find_channel(known.channel) is None:
         raise Problem("forbidden", "its channel no longer exists")
-    again = replace(found, state="queued", why=None, ready=now, digest=None)
+    again = replace(known, state="queued", why=None, ready=now, digest=None)
     await notices.ledger.requeue(again)
     return (await show_entries(tables, notices, [again]))[0]

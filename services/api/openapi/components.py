@@ -135,21 +135,26 @@ TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(k
 
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
     """Return the components of these types for a service with these games."""
-    found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
-    found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
+    components = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
+    components["TableCommand"] = tagged_union(
+        TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS}
+    )
     by_game = {game: _of_game(codec_for(game).game) for game in games}
-    wrapping = _wrapping(found)
+    wrapping = _wrapping(components)
     for name in GAME_COMPONENTS:
-        found[name] = {"anyOf": [component_ref(f"{to_camel_case(game)}{name}") for game in by_game]}
-    found["Command"]["anyOf"].insert(0, component_ref("TableCommand"))
-    found["GameName"] = {"type": "string", "enum": list(by_game)}
+        components[name] = {"anyOf": [component_ref(f"{to_camel_case(game)}{name}") for game in by_game]}
+    components["Command"]["anyOf"].insert(0, component_ref("TableCommand"))
+    components["GameName"] = {"type": "string", "enum": list(by_game)}
     for game, parts in by_game.items():
-        _join(found, parts)
-        _join(found, {f"{to_camel_case(game)}{name}": _of(found[name], game, wrapping) for name in wrapping})
+        _join(components, parts)
+        _join(
+            components,
+            {f"{to_camel_case(game)}{name}": _of(components[name], game, wrapping) for name in wrapping},
+        )
     for name in wrapping:
-        if "game" in found[name].get("properties", ()):
-            found[name] = _by_game(found[name], name, tuple(by_game))
-    return found
+        if "game" in components[name].get("properties", ()):
+            components[name] = _by_game(components[name], name, tuple(by_game))
+    return components
 
 
 def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
@@ -161,9 +166,9 @@ def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
 def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
     """Yield the name and the schema of each class; names of a game's classes are prefixed by the game."""
     classes = collect_classes(kinds)
-    own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
+    own_classes = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
-    names |= name_components(own, to_camel_case(game), whole)
+    names |= name_components(own_classes, to_camel_case(game), whole)
     refs, written = msgspec.json.schema_components(classes, ref_template="{name}")
     renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, refs, strict=True)}
     taken = frozenset(
@@ -224,17 +229,17 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
         }
     )
     kinds = (game.options_type, game.commands, codec.visible_record_type, game.view_type)
-    found = dict(_of_classes(kinds, game.name, whole))
+    components = dict(_of_classes(kinds, game.name, whole))
     names = {
         kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))
     }
-    found[f"{prefix}Command"] = tagged_union(union_members(game.commands), names)
-    found[f"{prefix}Event"] = tagged_union(union_members(events), names)
-    found[f"{prefix}Seats"] = _numbers(game.seat_counts)
-    record = found.pop(f"{prefix}{VisibleRecord.__name__}")
+    components[f"{prefix}Command"] = tagged_union(union_members(game.commands), names)
+    components[f"{prefix}Event"] = tagged_union(union_members(events), names)
+    components[f"{prefix}Seats"] = _numbers(game.seat_counts)
+    record = components.pop(f"{prefix}{VisibleRecord.__name__}")
     record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
-    found[f"{prefix}Record"] = record
-    return found
+    components[f"{prefix}Record"] = record
+    return components
 
 
 def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
@@ -246,10 +251,10 @@ def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
 
 
 def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
-    own = is_from_package(kind, f"domain.games.{game.name}")
+    is_own = is_from_package(kind, f"domain.games.{game.name}")
     return (
         name_components((kind,), to_camel_case(game.name), whole)[kind]
-        if own
+        if is_own
         else origin_class(kind).__name__
     )
 
@@ -319,10 +324,10 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
 def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
     """Return the components that the roots reference, directly or indirectly, in the given order."""
     known: set[str] = set()
-    left = list(roots)
-    while left:
-        name = left.pop()
+    pending = list(roots)
+    while pending:
+        name = pending.pop()
         if name not in known:
             known.add(name)
-            left += referenced(found[name])
+            pending += referenced(found[name])
     return {name: schema for name, schema in found.items() if name in known}

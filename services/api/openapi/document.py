@@ -127,7 +127,7 @@ class OperationWriter:
         return {"schema": schema_ref(kind), "example": to_plain_json(find_example(kind))}
 
     def _responses(self) -> dict[str, Any]:
-        found = {
+        responses = {
             str(status): self._response(response)
             for status, response in documented_answers(self._route).items()
         }
@@ -136,10 +136,10 @@ class OperationWriter:
             by_status.setdefault(STATUS[code], []).append(code)
         for status, codes in sorted(by_status.items()):
             problems = _problems_response(status, codes, self._rate_headers)
-            also = found.get(str(status), {})
+            also = responses.get(str(status), {})
             content = {**also.get("content", {}), **problems["content"]}
-            found[str(status)] = {**problems, **({**also, "content": content} if also else {})}
-        return dict(sorted(found.items()))
+            responses[str(status)] = {**problems, **({**also, "content": content} if also else {})}
+        return dict(sorted(responses.items()))
 
     def _response(self, one: Documented) -> dict[str, Any]:
         content = {media: _media(media) for media in one.get("content", ())}
@@ -154,21 +154,21 @@ class OperationWriter:
 
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
     """Return the responses of a route by status, except problems."""
-    found = {
+    documented = {
         int(status): response
         for status, response in route.responses.items()
         if isinstance(response, Documented) and not response.codes
     }
     usual = route.status_code or OK
-    if route.answer is not None or not found:
+    if route.answer is not None or not documented:
         implied = ("Railhead-Head",) * route.has_head + ("Link",) * _depends_on(route.dependant, open_link)
         described = Documented(answers(usual, route.answer, headers=implied)[usual])
         described.kind = route.answer
-        if usual in found:
-            headers = {**described["headers"], **found[usual]["headers"]}
-            described |= {"headers": headers, "content": found[usual]["content"]}
-        found[usual] = described
-    return found
+        if usual in documented:
+            headers = {**described["headers"], **documented[usual]["headers"]}
+            described |= {"headers": headers, "content": documented[usual]["content"]}
+        documented[usual] = described
+    return documented
 
 
 def asks_caller(route: ApiRoute) -> bool:
@@ -203,21 +203,21 @@ def schema_ref(kind: Any) -> JsonSchema:
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
     """Return a route's problem codes: declared ones, and those implied by caller, parameters and body."""
-    own = [code for response in route.responses.values() for code in getattr(response, "codes", ())]
-    found = ["internal", "unavailable", *own]
+    declared = [code for response in route.responses.values() for code in getattr(response, "codes", ())]
+    codes = ["internal", "unavailable", *declared]
     parameters = get_flat_params(route.dependant)
     if asks_caller(route):
-        found += ["unauthorized", "forbidden", "too-many-requests"]
-        found += [] if is_safe(route) else ["csrf"]
+        codes += ["unauthorized", "forbidden", "too-many-requests"]
+        codes += [] if is_safe(route) else ["csrf"]
     if parameters or route.body is not None:
-        found += ["bad-request"]
+        codes += ["bad-request"]
     if route.body is not None:
-        found += ["too-large", "unsupported-media-type", "request-timeout"]
+        codes += ["too-large", "unsupported-media-type", "request-timeout"]
     elif any(_forms(response) > 1 for response in documented_answers(route).values()):
-        found += ["bad-request", "not-acceptable"]
+        codes += ["bad-request", "not-acceptable"]
     if any(isinstance(parameter.field_info, Path) for parameter in parameters):
-        found += ["not-found"]
-    return tuple(dict.fromkeys(found))
+        codes += ["not-found"]
+    return tuple(dict.fromkeys(codes))
 
 
 def _forms(one: Documented) -> int:

@@ -74,15 +74,15 @@ IMPORTED = r'(?m)^(?:import|\})[\w{},$ ]{0,300}"(\.[^"]+)"'
 
 def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[str, ...]:
     """Return the entries and all modules that they import, each once, in breadth-first order."""
-    found: dict[str, None] = dict.fromkeys(entries)
-    queue = list(found)
+    modules: dict[str, None] = dict.fromkeys(entries)
+    queue = list(modules)
     for name in queue:
         for path in re.findall(IMPORTED, scripts[name].decode()):
             imported = normpath(join(dirname(name), path))
-            if imported not in found:
-                found[imported] = None
+            if imported not in modules:
+                modules[imported] = None
                 queue.append(imported)
-    return tuple(found)
+    return tuple(modules)
 
 
 STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'

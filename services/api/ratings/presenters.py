@@ -45,9 +45,9 @@ def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[sc
     """Return the changes to a player's rating; for a bot on several seats, with its best place."""
     steps = []
     for change in changes:
-        own = [seat for seat in change.seats if seat.player == player]
-        before, after = build_rating(own[0].before), build_rating(own[0].after)
-        place = min(seat.place for seat in own)
+        own_seats = [seat for seat in change.seats if seat.player == player]
+        before, after = build_rating(own_seats[0].before), build_rating(own_seats[0].after)
+        place = min(seat.place for seat in own_seats)
         steps.append(schemas.RatingStep(change.table, change.ended, len(change.seats), place, before, after))
     return tuple(steps)
 

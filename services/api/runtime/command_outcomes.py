@@ -54,8 +54,8 @@ class CommandService:
             self._metrics.commands.inc()
             self._submitted.put((queued.table, queued.player, queued.command_id), value=True)
             end, answer = time.monotonic() + seconds, None
-            while (left := end - time.monotonic()) > 0 and not self._waiters.closing.is_set():
-                await waiter.wait(min(left, POLL_SECONDS))
+            while (remaining := end - time.monotonic()) > 0 and not self._waiters.closing.is_set():
+                await waiter.wait(min(remaining, POLL_SECONDS))
                 with suppress(ReplicasMissing):
                     answer = await self._outcomes.get_with_record(
                         queued.table, queued.player, queued.command_id
@@ -92,9 +92,9 @@ class CommandService:
                     answer = await self.find_outcome(table, player, command_id)
                 except ReplicasMissing as error:
                     missing = error
-                left = end - time.monotonic()
-                if answer is None and left > 0 and not self._waiters.closing.is_set():
-                    await waiter.wait(min(left, POLL_SECONDS))
+                remaining = end - time.monotonic()
+                if answer is None and remaining > 0 and not self._waiters.closing.is_set():
+                    await waiter.wait(min(remaining, POLL_SECONDS))
                 elif missing is not None:
                     raise missing
                 else:

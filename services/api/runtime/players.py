@@ -48,31 +48,31 @@ class PlayerNames:
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
         """Return the players with these ids, and their owners; unknown ids get placeholders."""
-        found = await self._found({player for player in ids if player is not None})
-        owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
-        return {**found, **await self._found(owners)} if owners else found
+        players = await self._found({player for player in ids if player is not None})
+        owners = {player.owner for player in players.values() if player.owner is not None} - players.keys()
+        return {**players, **await self._found(owners)} if owners else players
 
     async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
         """Return the names of the players with these ids."""
-        found = await self.players(ids)
-        return {player: found[player].display_name for player in ids}
+        players = await self.players(ids)
+        return {player: players[player].display_name for player in ids}
 
     def drop(self, player: str) -> None:
         self._cache.drop(player)
 
     async def _found(self, ids: set[str]) -> dict[str, Player]:
-        found, now = dict[str, Player](), time.monotonic()
+        players, now = dict[str, Player](), time.monotonic()
         for player in ids:
             cached = self._cache.get(player)
             if cached is not None and cached[1] > now:
-                found[player] = cached[0]
-        missing = ids - found.keys()
+                players[player] = cached[0]
+        missing = ids - players.keys()
         fetched = await self._accounts.find_players(missing) if missing else {}
         for player in missing:
-            found[player] = fetched.get(player) or _stranger(player)
+            players[player] = fetched.get(player) or _stranger(player)
             if player in fetched:
-                self._cache.put(player, (found[player], now + NAME_TTL_SECONDS))
-        return found
+                self._cache.put(player, (players[player], now + NAME_TTL_SECONDS))
+        return players
 
 
 def _stranger(player: str) -> Player:
@@ -106,8 +106,8 @@ class OriginNotes:
         if self._noted.get(name) or not is_of_the_world(host):
             return
         self._noted.put(name, value=True)
-        found = (await self.accounts.find_players((player,))).get(player)
-        if found is None or found.bot is not None:
+        account = (await self.accounts.find_players((player,))).get(player)
+        if account is None or account.bot is not None:
             return
         digests = make_digests(await self._day_salt(day), table.id, host, agent[:MAX_AGENT])
         await self.signs.note_origin(PlayedFrom(player, table.id, day, now), digests, self.days)
@@ -137,10 +137,10 @@ def make_digests(salt: bytes, table: str, host: str, agent: str) -> tuple[Origin
     Only the first 64 bits of an IPv6 address count.
     """
     network = f"{table}\0{visitor_of(host)}"
-    found = [OriginDigest("network", _digest(salt, network))]
+    digests = [OriginDigest("network", _digest(salt, network))]
     if agent:
-        found.append(OriginDigest("browser", _digest(salt, f"{network}\0{agent}")))
-    return tuple(found)
+        digests.append(OriginDigest("browser", _digest(salt, f"{network}\0{agent}")))
+    return tuple(digests)
 
 
 def _digest(salt: bytes, text: str) -> str:
@@ -184,13 +184,13 @@ class AuthCache:
 
     def get(self, digest: str) -> KnownCaller | None:
         """Return a caller whose credential was checked within TTL_SECONDS."""
-        found = self._cache.get(digest)
-        return found[0] if found and found[1] > time.monotonic() else None
+        entry = self._cache.get(digest)
+        return entry[0] if entry and entry[1] > time.monotonic() else None
 
     def get_unasked(self, digest: str) -> KnownCaller | None:
         """Return a caller whose credential was checked within AWAY_SECONDS; for use during an outage."""
-        found = self._cache.get(digest)
-        return found[0] if found and found[2] > time.monotonic() else None
+        entry = self._cache.get(digest)
+        return entry[0] if entry and entry[2] > time.monotonic() else None
 
     def put(self, digest: str, caller: KnownCaller, seconds: float = math.inf) -> KnownCaller:
         """Cache a caller, at most for the given seconds until the credential expires."""

@@ -91,13 +91,13 @@ def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
     """Yield the edits of a value, or one edit that replaces the whole value if that is not longer."""
     if old == new:
         return
-    found: tuple[ViewEdit, ...] | None = None
+    edits: tuple[ViewEdit, ...] | None = None
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        found = tuple(edit for name in new for edit in _edits((*path, name), old[name], new[name]))
+        edits = tuple(edit for name in new for edit in _edits((*path, name), old[name], new[name]))
     elif isinstance(old, list) and isinstance(new, list):
-        found = tuple(_list_edits(path, old, new))
+        edits = tuple(_list_edits(path, old, new))
     whole = ViewEdit(path, msgspec.Raw(encode_json(new)))
-    yield from (whole,) if found is None or _weight(found) >= _weight((whole,)) else found
+    yield from (whole,) if edits is None or _weight(edits) >= _weight((whole,)) else edits
 
 
 def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit]:
@@ -208,12 +208,12 @@ def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
         length = bisect_left(ends, at)
         before.append(last[length - 1] if length else -1)
         ends[length : length + 1], last[length : length + 1] = [at], [number]
-    found: list[Pair] = []
+    rise: list[Pair] = []
     number = last[-1] if last else -1
     while number >= 0:
-        found.append(pairs[number])
+        rise.append(pairs[number])
         number = before[number]
-    return found[::-1]
+    return rise[::-1]
 
 
 MainArg = Annotated[
@@ -327,13 +327,17 @@ def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
     )
     if known.definitions == now.definitions:
         return encode_json(BoardParts(now.at, None, parts))
-    found = find_edits(known.definitions or "", now.definitions or "") if edits else ()
-    return encode_json(BoardParts(now.at, None if found else now.definitions, parts, definition_edits=found))
+    definition_edits = find_edits(known.definitions or "", now.definitions or "") if edits else ()
+    return encode_json(
+        BoardParts(
+            now.at, None if definition_edits else now.definitions, parts, definition_edits=definition_edits
+        )
+    )
 
 
 def _edit(part: BoardPartDrawing, drawn: Mapping[str, BoardPartDrawing], *, edits: bool) -> BoardPartDrawing:
     known = drawn.get(part.name)
     if not edits or known is None or known.svg is None or part.svg is None:
         return part
-    found = find_edits(known.svg, part.svg)
-    return replace(part, svg=None, edits=found) if found else part
+    drawing_edits = find_edits(known.svg, part.svg)
+    return replace(part, svg=None, edits=drawing_edits) if drawing_edits else part

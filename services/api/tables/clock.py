@@ -39,15 +39,15 @@ def build_clock_response(
     play: Correspondence, seat: int, now: int, lines: Sequence[ClockLine], head: LogHead
 ) -> ClockResponse:
     """Describe a clock at a time (UTC, ms), with the lines that explain its state."""
-    found = words.standing(ZONES, play, seat, now)
+    standing = words.standing(ZONES, play, seat, now)
     return ClockResponse(
         seat=seat,
         pace=pace_text(play.pace),
         hours=seat_hours_text(play, seat),
-        left=_amount(found.left),
-        flag=_moment(found.flag),
-        warning=_moment(found.warning),
-        runs=found.runs,
+        left=_amount(standing.left),
+        flag=_moment(standing.flag),
+        warning=_moment(standing.warning),
+        runs=standing.runs,
         lines=tuple(lines),
         head=head,
     )
@@ -111,8 +111,8 @@ async def get_clock(
 
     Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
     """
-    play, own = head.table.paced, head.table.seat_of(caller.player or "")
-    shown = (own or 0) if seat is None else seat
+    play, own_seat = head.table.paced, head.table.seat_of(caller.player or "")
+    shown = (own_seat or 0) if seat is None else seat
     if play is None:
         detail = f"table {head.table.id} has no clocks: it was opened without a pace"
         raise Problem("not-found", detail, head=to_log_head(head))

@@ -138,8 +138,8 @@ async def get_journal(
     table = head.table.id
     require_seat_access(head.table, caller, seat)
     await limits.charge_records(caller, limit)
-    found = await tables.reader.journal_lines(table, seat, tables.names, after=after, limit=limit)
-    lines = tuple(to_journal_line(one) for one in found)
+    journal_lines = await tables.reader.journal_lines(table, seat, tables.names, after=after, limit=limit)
+    lines = tuple(to_journal_line(one) for one in journal_lines)
     journal = await tables.reader.read_journal(table)
     turn = None if head.code.game.turn_begins is None else len(journal.counted_turns)
     back_to = await tables.reader.find_return(table, seat, after)

@@ -61,9 +61,9 @@ async def open_rematch(
     player, command_id = caller.player, headers.command_id(body.command_id)
     seconds = headers.wait(STEP_SECONDS)
     _require_played(before, player)
-    found = await find_rematch(tables, before.table.id)
-    if found.table is None:
-        rematch = found.next_id
+    existing = await find_rematch(tables, before.table.id)
+    if existing.table is None:
+        rematch = existing.next_id
         await limits.require_room_to_open(player, rematch)
         await limits.require_table_quota(player, rematch)
         places = await _find_places(seats.people, before.table)
@@ -73,7 +73,7 @@ async def open_rematch(
         if not await _open(tables, commands, queued, seconds):
             return unfinished_response(command_id, rematch)
     else:
-        rematch = found.table.table.id
+        rematch = existing.table.table.id
     bind_contextvars(table=rematch, command_id=command_id)
     head = await tables.load(rematch)
     for seat in _kept_seats(head, player):

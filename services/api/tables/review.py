@@ -123,9 +123,9 @@ async def get_explanation(
     The answer uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
     shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
-    own = seat if shown is head and holds_seat(head.table, caller, seat) else None
-    key = ("explain", shown.hash, seat, own, place)
-    told = await executor.compute(key, lambda: _explain(shown, seat, own, place))
+    own_seat = seat if shown is head and holds_seat(head.table, caller, seat) else None
+    key = ("explain", shown.hash, seat, own_seat, place)
+    told = await executor.compute(key, lambda: _explain(shown, seat, own_seat, place))
     if not told:
         raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
     return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
@@ -270,8 +270,8 @@ async def get_rules_report(
 
 
 def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: int | None) -> bytes:
-    found = compare_rules_for_seat((entry.record for entry in entries), version, seat)
-    return encode_json(build_rules_report(game, version, seat, found))
+    differences = compare_rules_for_seat((entry.record for entry in entries), version, seat)
+    return encode_json(build_rules_report(game, version, seat, differences))
 
 
 @router.get(

@@ -68,8 +68,8 @@ class SeatService(NamedTuple):
         """
         if not rated and (entry is None or player == owner):
             return UNSET
-        found = await self.people.accounts.find_players((player, owner))
-        known, host = found.get(player), found.get(owner)
+        accounts = await self.people.accounts.find_players((player, owner))
+        known, host = accounts.get(player), accounts.get(owner)
         shown = Shown(rated=known is not None and known.rated) if rated else Shown()
         if entry is None or player == owner:
             return shown
@@ -136,13 +136,13 @@ class SeatService(NamedTuple):
         if table.phase != "open":
             return
         others = {table.owner, *(seat.player for seat in table.seats if seat.player)} - {player}
-        found = await self.people.accounts.find_players((player, *others))
-        me = found.get(player)
-        for other in sorted(others & found.keys()):
-            if me is None or not keep_apart(me, found[other]):
+        accounts = await self.people.accounts.find_players((player, *others))
+        me = accounts.get(player)
+        for other_player in sorted(others & accounts.keys()):
+            if me is None or not keep_apart(me, accounts[other_player]):
                 continue
-            if has_blocked(me, found[other]):
-                detail = f"you have blocked {found[other].display_name}, who is at this table"
+            if has_blocked(me, accounts[other_player]):
+                detail = f"you have blocked {accounts[other_player].display_name}, who is at this table"
             else:
                 detail = "someone at this table does not want to play with you"
             raise Problem("not-allowed", detail, rule=RULE)
@@ -158,13 +158,13 @@ class SeatService(NamedTuple):
             return
         others = {
             holder
-            for number, other in enumerate(table.seats)
+            for number, other_seat in enumerate(table.seats)
             if number != seat
-            for holder in (other.player, *other.holders)
+            for holder in (other_seat.player, *other_seat.holders)
             if holder not in {None, player}
         }
-        found = await self.people.names.players((player, *others))
-        if any(found[holder].person == found[player].person for holder in others if holder is not None):
+        accounts = await self.people.names.players((player, *others))
+        if any(accounts[holder].person == accounts[player].person for holder in others if holder is not None):
             detail = "you already have a seat here with another account: you and your programs count as one"
             raise refusal_problem(folded, "not-allowed", detail, None)
 
@@ -182,19 +182,19 @@ class SeatService(NamedTuple):
 
     async def _require_invitable(self, player: str, folded: LoadedTable, invited: str) -> Player:
         """Return the account; refuse one that is unknown or banned, or if either player blocked the other."""
-        found = await self.people.accounts.find_players((player, invited))
-        other, me = found.get(invited), found.get(player)
-        if other is None or other.deleted:
+        accounts = await self.people.accounts.find_players((player, invited))
+        account, me = accounts.get(invited), accounts.get(player)
+        if account is None or account.deleted:
             raise refusal_problem(folded, "malformed-command", f"unknown player {invited}", None)
-        if other.blocked is not None:
-            raise Problem("not-allowed", f"{other.display_name} cannot join tables", rule=RULE)
-        if me is not None and keep_apart(me, other):
-            if has_blocked(me, other):
-                detail = f"you have blocked {other.display_name}"
+        if account.blocked is not None:
+            raise Problem("not-allowed", f"{account.display_name} cannot join tables", rule=RULE)
+        if me is not None and keep_apart(me, account):
+            if has_blocked(me, account):
+                detail = f"you have blocked {account.display_name}"
             else:
-                detail = f"{other.display_name} does not accept invitations from you"
+                detail = f"{account.display_name} does not accept invitations from you"
             raise Problem("not-allowed", detail, rule=RULE)
-        return other
+        return account
 
 
 async def open_seats(

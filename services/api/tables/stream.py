@@ -158,7 +158,7 @@ async def _pieces(
         )
         if look is None or not await _may_go_on(tables, people, subscriber, look.head):
             return
-        entries, head, lines, found = look
+        entries, head, lines, erased_now = look
         ended = head.table.phase == "ended"
         for entry in entries:
             seen = b"{}"
@@ -167,8 +167,8 @@ async def _pieces(
                 seen = encode_visible_record(tables, entry, subscriber.seat, ended=ended, line=line)
             yield _event(entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
-        if found != erased:
-            erased = found
+        if erased_now != erased:
+            erased = erased_now
             yield b"event: erased\ndata: %b\n\n" % encode_json(await build_erased_event(tables, table))
         if ended and after >= head.seq:
             return

@@ -107,13 +107,13 @@ async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
     end = time.monotonic() + AT_LEAST_SECONDS
     with tables.waiters.register(table) as waiter:
         while True:
-            head, left = await tables.load(table), end - time.monotonic()
+            head, remaining = await tables.load(table), end - time.monotonic()
             if head.seq >= seq:
                 return head
-            if left <= 0 or tables.waiters.closing.is_set():
+            if remaining <= 0 or tables.waiters.closing.is_set():
                 detail = f"record {seq} does not exist yet"
                 raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
-            await waiter.wait(min(left, POLL_SECONDS))
+            await waiter.wait(min(remaining, POLL_SECONDS))
 
 
 class CallerExecutor(NamedTuple):

@@ -52,9 +52,9 @@ async def erase_own_line(
     if speaker != caller.player:
         raise Problem("not-allowed", "you can delete only your own messages")
     await tables.talk.erase(table, seq, "speaker")
-    left = (await tables.talk.read(table, (seq,))).get(seq)
+    remains = (await tables.talk.read(table, (seq,))).get(seq)
     bind_contextvars(table=table, seq=seq)
-    return ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker")
+    return ErasedLineSummary(seq, remains.by if isinstance(remains, ErasedLine) else "speaker")
 
 
 async def _find_speaker(tables: Tables, caller: KnownCaller, table: str, seq: int, invite: str | None) -> str:

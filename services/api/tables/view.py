@@ -42,14 +42,14 @@ def _build_offers(paced: Correspondence) -> tuple[schemas.SeatOffer, ...]:
 
 
 def _clock(paced: Correspondence, seat: int) -> schemas.SeatClockSummary:
-    clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
+    clock, due = paced.clocks[seat], deadline(ZONES, paced, seat)
     schedule = schedule_of(paced, seat)
     return schemas.SeatClockSummary(
         seat=seat,
         left=_left(paced, seat),
-        flag=None if found is None else found.flag,
-        warning=None if found is None else found.warning,
-        runs=found is not None,
+        flag=None if due is None else due.flag,
+        warning=None if due is None else due.warning,
+        runs=due is not None,
         stand_in=None if clock.stand_in is None else clock.stand_in.bot,
         lapses=clock.lapses,
         hours=None if schedule.hours == ALL_DAY else schedule.hours,
@@ -121,18 +121,18 @@ class FoundRematch(NamedTuple):
 
 async def find_rematch(tables: Tables, table: str) -> FoundRematch:
     """Find the rematch of a table; one that was cancelled before its game began does not count."""
-    found, name = None, ""
+    rematch, name = None, ""
     for attempt in range(MAX_ATTEMPTS):
         name = tables.derive_id("rematch", f"{table}.{attempt}")
         if await tables.directory.get(name) is None:
             return FoundRematch(None, name)
         try:
-            found = await tables.reader.load_table(name)
+            rematch = await tables.reader.load_table(name)
         except NoSuchTable:
             return FoundRematch(None, name)
-        if found.table.phase != "ended" or found.table.game_state is not None:
-            return FoundRematch(found, name)
-    return FoundRematch(found, name)
+        if rematch.table.phase != "ended" or rematch.table.game_state is not None:
+            return FoundRematch(rematch, name)
+    return FoundRematch(rematch, name)
 
 
 def to_log_head(loaded: LoadedTable) -> LogHead:
@@ -301,7 +301,7 @@ def _summary(
 def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
 ) -> tuple[schemas.SeatSummary, ...]:
-    known = {player: found.display_name for player, found in players.items()}
+    known = {player: account.display_name for player, account in players.items()}
     bots = bot_names(table, [place.player for place in places], known)
     return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
 
@@ -334,8 +334,8 @@ def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.Kept
 async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> str | None:
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
-    found = (await find_rematch(tables, table.id)).table
-    return None if found is None else found.table.id
+    rematch = (await find_rematch(tables, table.id)).table
+    return None if rematch is None else rematch.table.id
 
 
 async def build_table_view(

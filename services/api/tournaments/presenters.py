@@ -118,22 +118,22 @@ def _summary(
 async def build_tournament_view(
     tables: Tables, loaded: LoadedTournament, player: str | None
 ) -> schemas.TournamentView:
-    found = loaded.tournament
+    tournament = loaded.tournament
     players = await tables.names.players(
-        [found.owner, player, *(entrant.player for entrant in found.entrants)]
+        [tournament.owner, player, *(entrant.player for entrant in tournament.entrants)]
     )
-    last = await build_rounds(tables, found, found.rounds[-1:])
+    last = await build_rounds(tables, tournament, tournament.rounds[-1:])
     return schemas.TournamentView(
-        tournament=_summary(tables, found, players, player),
-        options=msgspec.Raw(msgspec.json.encode(found.plan.options, order="deterministic")),
-        pace=found.plan.pace,
-        entrant=None if player is None else found.entrant_of(player),
-        end=found.end_reason,
-        entrants=_entrants(found, players, player),
-        standings=_standings(found),
+        tournament=_summary(tables, tournament, players, player),
+        options=msgspec.Raw(msgspec.json.encode(tournament.plan.options, order="deterministic")),
+        pace=tournament.plan.pace,
+        entrant=None if player is None else tournament.entrant_of(player),
+        end=tournament.end_reason,
+        entrants=_entrants(tournament, players, player),
+        standings=_standings(tournament),
         last_round=next(iter(last), None),
         head=tournament_head(loaded),
-        entry=None if isinstance(found.plan.entry, UnsetType) else found.plan.entry,
+        entry=None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry,
     )
 
 

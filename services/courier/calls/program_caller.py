@@ -130,8 +130,8 @@ class ProgramCaller:
 
     async def _request_for_tables(self, tables: Iterable[str]) -> None:
         """Request calls for players with an active program who are to move at these tables."""
-        found = await self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, list(tables))
-        for table, data in found.items():
+        documents = await self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, list(tables))
+        for table, data in documents.items():
             turns = TURNS.decode(data)
             if turns is None:
                 continue

@@ -109,4 +109,6 @@ def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[st
         b"v1," + base64.b64encode(hmac.digest(base64.b64decode(secret), signed, hashlib.sha256))
         for secret in secrets
     ]
-    return any(hmac.compare_digest(part.encode(), one) for part in said.split()[:4] for one in right)
+    return any(
+        hmac.compare_digest(part.encode(), signature) for part in said.split()[:4] for signature in right
+    )

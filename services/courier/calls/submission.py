@@ -51,16 +51,16 @@ class AnswerSubmission:
             await asyncio.sleep(pause)
             waited, pause = waited + pause, min(2 * pause, LONGEST_LOOK)
             with suppress(ReplicasMissing):
-                found = await self.outcomes.get(command.table, command.player, command.command_id)
-                if found is not None:
-                    return read_outcome(found, command)
+                outcome = await self.outcomes.get(command.table, command.player, command.command_id)
+                if outcome is not None:
+                    return read_outcome(outcome, command)
         return Decided("undecided", "no worker has decided the answer yet")
 
     async def find(self, table: str, player: str, command_id: str) -> Decided | None:
         """Return the outcome of an answer that was enqueued earlier; None if it is undecided."""
         with suppress(ReplicasMissing):
-            found = await self.outcomes.get(table, player, command_id)
-            return None if found is None else read_outcome(found, None)
+            outcome = await self.outcomes.get(table, player, command_id)
+            return None if outcome is None else read_outcome(outcome, None)
         return None
 
 

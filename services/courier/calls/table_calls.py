@@ -227,8 +227,8 @@ def find_deadline(table: AnyTable, seat: int) -> int | None:
     """Return the seat's deadline (UTC, ms); None if it has none."""
     if table.paced is None:
         return rules.deadline(table, seat)
-    found = deadlines.deadline(ZONES, table.paced, seat)
-    return None if found is None else found.flag
+    deadline = deadlines.deadline(ZONES, table.paced, seat)
+    return None if deadline is None else deadline.flag
 
 
 def encode_call(kind: str, data: dict[str, Any], at: int) -> bytes:
@@ -300,8 +300,8 @@ class CallSwitch:
         return await self.book.change_call(player, ended)
 
     async def _is_valid(self, digest: str) -> bool:
-        found = await self.tokens.find_token(digest)
-        return found is not None and (found.expires is None or self.clock() < found.expires)
+        token = await self.tokens.find_token(digest)
+        return token is not None and (token.expires is None or self.clock() < token.expires)
 
     async def test(self, player: str) -> int | None:
         """Send a requested test and return when to check again (UTC, ms); None for never."""
@@ -314,16 +314,16 @@ class CallSwitch:
             return taken.until
         id_ = f"test.{player}.{secrets.token_hex(6)}"
         reply = await self.exchange.post(id_, encode_call("test", {"id": id_}, started), call)
-        found = read_test(reply)
+        tested = read_test(reply)
         ms = self.clock() - started
-        report = CallReport(id_, None, None, None, started, ms, found.outcome, reply.code, None, found.says)
+        report = CallReport(id_, None, None, None, started, ms, tested.outcome, reply.code, None, tested.says)
         await self.book.settle(taken, CallLine(), report)
         metrics.CALLS.labels(report.outcome).inc()
         again = self.clock() + TEST_PAUSE_MS
-        is_over = found.outcome == "tested" or again >= call.test_until
-        if found.outcome == "tested" and call.state == "disabled":
+        is_over = tested.outcome == "tested" or again >= call.test_until
+        if tested.outcome == "tested" and call.state == "disabled":
             await self.book.drop_lines(player)
-        await self.book.change_call(player, lambda before: _apply_test(before, call, found, is_over=is_over))
+        await self.book.change_call(player, lambda before: _apply_test(before, call, tested, is_over=is_over))
         return None if is_over else again
 
 
@@ -434,10 +434,10 @@ class TableCalls:
     async def _poll_outcome(self, attempt: CallAttempt) -> AttemptResult:
         """Poll the outcome of an answer that was enqueued earlier."""
         name = attempt.name
-        found = await self.submission.find(name.table, name.player, name.command_id)
-        if found is None:
+        decided = await self.submission.find(name.table, name.player, name.command_id)
+        if decided is None:
             return AttemptResult(after_submission(attempt.state, self.clock()), None)
-        return self._after_decision(attempt, found, None)
+        return self._after_decision(attempt, decided, None)
 
     async def _call(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
         """Call the program and submit its answer; a call that cannot be built counts as a failure."""

@@ -154,10 +154,10 @@ def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatRev
     if kept is None:
         return new
     try:
-        found = msgspec.json.decode(kept, type=SeatReview)
+        stored = msgspec.json.decode(kept, type=SeatReview)
     except msgspec.DecodeError:  # of an earlier format
         return new
-    return found if (found.hash, found.states, found.of) == (new.hash, new.states, new.of) else new
+    return stored if (stored.hash, stored.states, stored.of) == (new.hash, new.states, new.of) else new
 
 
 SLICES = (0.02, 0.1, 0.3, 1.0)

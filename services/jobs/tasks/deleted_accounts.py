@@ -89,8 +89,8 @@ def delete_accounts() -> int:
     for player in due:
         if not player.deleted and not _delete(player):
             continue
-        left = _leave_all(player.id) or _erase_talk(player.id)
-        if player.deleted and not left:
+        remaining = _leave_all(player.id) or _erase_talk(player.id)
+        if player.deleted and not remaining:
             _finish(player.id)
     return len(due)
 
@@ -143,8 +143,8 @@ def _leave_all(player: str) -> int:
         for prefix in prefixes
         for row in store.read_first_rows(LOBBY.name, LOBBY.schema_version, prefix, MAX_TABLES)
     }
-    found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
-    tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
+    documents = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
+    tables = [table for data in documents.values() if (table := LOBBY.decode(data)) is not None]
     commands = [
         _to_queued_command(table.id, player, wanted, attempt)
         for table in tables
@@ -167,8 +167,8 @@ def _load_tournaments(player: str) -> Iterator[Tournament]:
         prefix = member_prefix(player, phase)
         rows = store.read_first_rows(TOURNAMENTS.name, TOURNAMENTS.schema_version, prefix, MAX_TABLES)
         named = [row.partition(":")[2] for row in rows]
-        found = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
-        documents = (TOURNAMENTS.decode(data) for data in found.values())
+        stored = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
+        documents = (TOURNAMENTS.decode(data) for data in stored.values())
         yield from (document.tournament for document in documents if document is not None)
 
 

@@ -120,8 +120,8 @@ class RatingReckoner:
         )
 
     def _read_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
-        found = self.ratings.read_ratings(game, sorted(players))
-        return {player: decode_rating(data) for player, data in found.items()}
+        ratings = self.ratings.read_ratings(game, sorted(players))
+        return {player: decode_rating(data) for player, data in ratings.items()}
 
     def _load_games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
         """Load the rated games of finished tables, in the order of their rows."""

@@ -50,16 +50,16 @@ def match_seeks() -> int:
             _change(seek, None)
         else:
             _update(seek, None if seek.match is None else tables.get(seek.match.table), now)
-    left = current_context().accounts(lambda accounts: accounts.list_seeks())
-    open_ones = [seek for seek in left if seek.match is None and now < seek.until]
+    remaining = current_context().accounts(lambda accounts: accounts.list_seeks())
+    open_ones = [seek for seek in remaining if seek.match is None and now < seek.until]
     return sum(_note_match(match, now) for match in find_matches(open_ones, _load_seekers(open_ones)))
 
 
 def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
     """Return seeking players whose accounts were deleted."""
     ids = {seek.player for seek in seeks}
-    found = current_context().accounts(lambda accounts: accounts.find_players(ids))
-    return {player for player in ids if player not in found or found[player].deleted}
+    players = current_context().accounts(lambda accounts: accounts.find_players(ids))
+    return {player for player in ids if player not in players or players[player].deleted}
 
 
 def _update(seek: Seek, table: LobbyDocument | None, now: int) -> None:
@@ -89,7 +89,7 @@ def _change(seek: Seek, after: Seek | None) -> None:
 
 def _note_match(match: MatchedSeeks, now: int) -> bool:
     """Note a match in all its seeks, or in none of them, and open its table."""
-    found = SeekMatch(_table_id(match), now, match.game, tuple(seek.player for seek in match.seeks))
+    seek_match = SeekMatch(_table_id(match), now, match.game, tuple(seek.player for seek in match.seeks))
     noted: list[bool] = []
 
     def changed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
@@ -97,13 +97,13 @@ def _note_match(match: MatchedSeeks, now: int) -> bool:
         if any(before.get(seek.id) != seek for seek in match.seeks):
             return {}
         noted.append(True)
-        return {seek.id: replace(seek, match=found) for seek in match.seeks}
+        return {seek.id: replace(seek, match=seek_match) for seek in match.seeks}
 
     ids = tuple(seek.id for seek in match.seeks)
     if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
         return False
-    log.info("matched players", table=found.table, players=found.players)
-    _open_table(match.seeks[0], found)
+    log.info("matched players", table=seek_match.table, players=seek_match.players)
+    _open_table(match.seeks[0], seek_match)
     return True
 
 
@@ -144,8 +144,12 @@ def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
     named = sorted({seek.match.table for seek in seeks if seek.match is not None})
     if not named:
         return {}
-    found = current_context().ports.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, named)
-    return {table: one for table, data in found.items() if (one := LOBBY.decode(data)) is not None}
+    documents = current_context().ports.read_models.read_live_documents(
+        LOBBY.name, LOBBY.schema_version, named
+    )
+    return {
+        table: document for table, data in documents.items() if (document := LOBBY.decode(data)) is not None
+    }
 
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
@@ -177,23 +181,23 @@ def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
 def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
     """Load displayed ratings by player and game, for the games in which some seek requires a rating."""
     asking = (seek for seek in seeks if seek.entry is not None and asks_for_rating(seek.entry))
-    found: dict[str, dict[str, int]] = {}
+    ratings: dict[str, dict[str, int]] = {}
     for game in sorted({game for seek in asking for game in seek.games}):
         players = sorted({seek.player for seek in seeks if game in seek.games})
         for player, data in current_context().ports.ratings.read_ratings(game, players).items():
-            found.setdefault(player, {})[game] = decode_rating(data).points
-    return found
+            ratings.setdefault(player, {})[game] = decode_rating(data).points
+    return ratings
 
 
 def _read_reliability(player: str) -> int | None:
     """Return the percentage of turns in time; None if it is unknown."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:
-        found: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
+        percentage: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
     except ClientError as error:
         log.warning("could not read a player's reliability", player=player, why=str(error))
         return None
-    return found
+    return percentage
 
 
 def _now() -> int:

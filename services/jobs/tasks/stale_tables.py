@@ -106,8 +106,10 @@ def _find_newest(phase: Phase) -> LobbyDocument | None:
     models = current_context().ports.read_models
     rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
     tables = [row.partition(":")[2] for row in rows]
-    found = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
-    return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
+    documents = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    return next(
+        (document for data in documents.values() if (document := LOBBY.decode(data)) is not None), None
+    )
 
 
 def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
@@ -153,8 +155,8 @@ def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocu
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
-    found = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
-    documents = [LOBBY.decode(found[table]) for table in tables if table in found]
+    stored = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    documents = [LOBBY.decode(stored[table]) for table in tables if table in stored]
     return tuple(document for document in documents if document is not None and _is_warned(document, now))
 
 

@@ -85,8 +85,8 @@ class SmtpTransport:
     async def _permit_server(self) -> None:
         """Permit the server's current addresses, which may have changed since the last email."""
         loop, server = asyncio.get_running_loop(), self.server
-        found = await loop.getaddrinfo(server.host, server.port, type=socket.SOCK_STREAM)
-        self.addresses.permit_mail_server((str(address[0]), server.port) for *_, address in found)
+        addresses = await loop.getaddrinfo(server.host, server.port, type=socket.SOCK_STREAM)
+        self.addresses.permit_mail_server((str(address[0]), server.port) for *_, address in addresses)
 
 
 def _build_refusal(code: int, says: str) -> NotDelivered:
