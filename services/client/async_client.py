@@ -92,7 +92,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Start the game at a table that waits for this player, its owner, to start it."""
+        """Start the game at a table that this player owns and has to start."""
         await self.send(requests.start_table(table))
 
     async def take_seat(

@@ -92,7 +92,7 @@ class Client(ClientBase):
         return self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     def start_table(self, table: str) -> None:
-        """Start the game at a table that waits for this player, its owner, to start it."""
+        """Start the game at a table that this player owns and has to start."""
         self.send(requests.start_table(table))
 
     def take_seat(

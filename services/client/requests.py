@@ -87,7 +87,7 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Start the game at a table that waits for this player, its owner, to start it."""
+    """Start the game at a table that this player owns and has to start."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 

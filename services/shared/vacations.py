@@ -122,7 +122,7 @@ def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacatio
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
     """Return the start and the number of days still to record.
 
-    They avoid the player's other vacations at the table.
+    The days do not overlap the player's other vacations at the table.
     """
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)

@@ -408,7 +408,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases to read: those with notifications or full reads, and at intervals all of them."""
+        """Return the leases to read: after a notification or a full read, and regularly all of them."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now
