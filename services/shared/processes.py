@@ -165,7 +165,7 @@ def stop_on_signals() -> threading.Event:
 
 
 THRESHOLDS = (50_000, 20, 50)
-"""Thresholds for collections. They are rare, since caches have many objects and values have no cycles."""
+"""Thresholds that make collections rare, since caches hold many objects and values have no cycles."""
 
 
 def tune_garbage_collection() -> None:

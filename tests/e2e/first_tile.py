@@ -39,13 +39,13 @@ def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
 
 
 def ways(page: Page) -> int:
-    """Choose the first place on the board that can be used in several ways, and return their number."""
-    places = page.locator(".spot.option[aria-label*='ways']")
+    """Choose the first place on the board that has several options, and return their number."""
+    places = page.locator(".spot.option[aria-label*=' options']")
     if places.count() == 0:
         page.locator(".spot.option").first.click()
         return 1
     said = places.first.get_attribute("aria-label") or ""
     places.first.click()
-    found = re.search(r"(\d+) ways", said)
+    found = re.search(r"(\d+) options", said)
     assert found is not None, said
     return int(found[1])

@@ -154,7 +154,7 @@ GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True
             [("Ada", 40, 1), ("Ben", 40, 2)],
             [GOLD],
             "Ada wins with 40 points",
-            "Tied with Ben on points, ahead by more gold (3 to 1).",
+            "Tied with Ben on points. Tie-breaker: more gold (3 to 1).",
         ),
         (
             [("Ada", 9, 1), ("Ben", 9, 1)],

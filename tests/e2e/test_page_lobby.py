@@ -60,7 +60,7 @@ def walk_all(page: Page) -> set[str]:
         page.reload()
         page.wait_for_selector("#tables .list")
         page.click("button:text('Open seats')")
-        more = page.locator(f"button:text-matches('more by Springer {number}')")
+        more = page.locator(f"button:text-matches('more from Springer {number}')")
         if more.count():
             more.first.click()
             expect(page.locator(".filters button:text('Host: ')")).to_be_attached()
@@ -138,7 +138,7 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) 
     for name in catalog.names():
         title = catalog.game(name).title.rpartition(": ")[2]
         expect(shelf.get_by_role("link", name=f"How to play {title}", exact=True)).to_be_visible()
-        expect(shelf.get_by_role("button", name=f"Try it on a board: {title}", exact=True)).to_be_visible()
+        expect(shelf.get_by_role("button", name=f"Try this game: {title}", exact=True)).to_be_visible()
     expect(shelf.locator(".shelf-cover svg:not(.icon)")).to_have_count(len(catalog.names()))
     assert [] == look_over(page, WIDTHS)
     assert [] == troubles(page)

@@ -55,16 +55,14 @@ def test_every_game_can_be_reviewed_with_a_drawn_score_chart(
 def check_turns(page: Page) -> None:
     """Check that each turn has its move, the planner's assessment, and the swings."""
     for turn in page.locator(".reviewed-turns li").all():
-        expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^(Turn \d+|Set-up), then "))
+        expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^After (turn \d+|setup): "))
         expect(turn).to_contain_text(re.compile(r"Played \S"))
-        expect(turn.locator(".cost")).to_contain_text(
-            re.compile(r"points|planner would have played the same")
-        )
-    assert page.locator(".reviewed-turns .label:text-is('Planner')").count(), "somewhere it plays otherwise"
+        expect(turn.locator(".cost")).to_contain_text(re.compile(r"points|bot would have played the same"))
+    assert page.locator(".reviewed-turns .label:text-is('Bot')").count(), "somewhere it plays otherwise"
     swings = page.locator(".swings a")
     assert 0 < swings.count() <= 3
     for swing in swings.all():
-        expect(swing).to_have_text(re.compile(r"^Turn \d+: \S+ points expected$"))
+        expect(swing).to_have_text(re.compile(r"^Turn \d+: expected lead changed by \S+ points$"))
     assert page.locator(".review-chart .lead-line ~ *").count() >= swings.count(), "each has its mark"
 
 
@@ -74,14 +72,14 @@ def test_finished_game_is_reviewed_turn_by_turn(visit: Visit, running: RunningSe
     reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
     page = reader.page
     page.goto(f"{running.url}/table/{table}")
-    expect(page.locator(".review")).to_contain_text("knowing only what the seat knew")
+    expect(page.locator(".review")).to_contain_text("knowing only what this player knew")
     press(page, "Review")
 
     chart = page.get_by_role("img", name="Expected final lead of")
     expect(chart).to_be_visible()
     turns = page.locator(".reviewed-turns li")
     expect(turns.first).to_contain_text("Played")
-    expect(page.locator(".review-figure figcaption")).to_contain_text("at the end")
+    expect(page.locator(".review-figure figcaption")).to_contain_text("At the end")
     assert 0 < page.locator(".swings a").count() <= 3
     assert [] == look_over(page, WIDTHS)
 

@@ -126,7 +126,7 @@ def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
     said = reader.page.locator(".option-row:has([name=option-farmers])")
-    expect(said).to_contain_text('Set to "With farmers" from your second game on')
+    expect(said).to_contain_text('"With farmers" is the default from your second game on')
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
@@ -161,11 +161,11 @@ def test_bots_show_their_measured_strength_in_the_game(visit: Visit) -> None:
     rated = f"({companion.rating} ± {round(1.96 * companion.error)})"
     expect(reader.page.locator("[name=seat-1] option[value=companion]")).to_contain_text(rated)
     expect(reader.page.locator("[name=seat-1] option[value=greedy]")).to_contain_text("(1000)")
-    expect(reader.page.locator(".sitting")).to_contain_text("200 ahead wins three games out of four")
+    expect(reader.page.locator(".sitting")).to_contain_text("200 higher wins three games out of four")
 
     reader.fill_table("template", 2, "")
     assert not re.search(r"\(\d", "".join(reader.page.locator("[name=seat-1] option").all_inner_texts()))
-    expect(reader.page.locator(".sitting")).not_to_contain_text("200 ahead")
+    expect(reader.page.locator(".sitting")).not_to_contain_text("200 higher")
 
 
 def test_player_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:

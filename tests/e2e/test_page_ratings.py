@@ -82,7 +82,7 @@ def test_form_says_when_a_table_cannot_be_rated(visit: Visit) -> None:
     page.check("[name=public][value=no]")
 
     assert page.is_disabled("[name=rated]")
-    assert page.is_visible("text=Only public games with two or more seats")
+    assert page.is_visible("text=Only public games with two or more players")
 
 
 def test_stranger_sees_a_player_and_missing_pages_say_so(visit: Visit) -> None:

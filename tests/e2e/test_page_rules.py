@@ -51,7 +51,7 @@ def test_every_page_has_the_bar_with_its_menu_and_keys(visit: Visit) -> None:
 def test_help_has_first_steps_and_links_to_all_rules(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/help")
-    expect(page.locator("main h2").first).to_have_text("To begin")
+    expect(page.locator("main h2").first).to_have_text("Getting started")
     for game in GAMES:
         expect(page.locator(f"main a[href='/rules/{game}']")).to_be_visible()
     assert "hash" not in page.locator("main").inner_text()  # it is folded

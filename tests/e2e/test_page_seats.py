@@ -69,7 +69,7 @@ def test_one_person_plays_all_seats_of_a_hot_seat_table(visit: Visit) -> None:
     opened(reader)
 
     expect(page.locator("#mode")).to_have_text("hot-seat")
-    expect(page.locator(".terms")).to_contain_text("A player can hold several (hot-seat)")
+    expect(page.locator(".terms")).to_contain_text("Several per player allowed (hot-seat)")
     page.click("button:text-is('Sit here')")
     reader.wait_for_turn()
     expect(page.locator(".player .name.strong")).to_have_count(3)

@@ -89,7 +89,7 @@ def test_seek_shows_its_requirements_and_is_withdrawn(visit: Visit) -> None:
     look_for_others(reader, lowest="12", highest="20")
     other.come_to_lobby()
     found = other.page.locator("section[aria-label='Players looking for a game']")
-    expect(found).to_contain_text("Rating 12 to 20")
+    expect(found).to_contain_text("Rating from 12 to 20")
     assert [] == look_over(other.page)
 
     reader.page.click("button:text-is('Stop looking')")

@@ -25,7 +25,7 @@ def test_deleted_message_disappears_for_all_viewers(visit: Visit) -> None:
     expect(watcher.page.locator("#lines .talk button:text-is('Delete')")).to_have_count(0)
 
     page.click("#lines .talk button:text-is('Delete')")
-    expect(page.locator("#lines .talk .ask")).to_contain_text("Others still see that you posted")
+    expect(page.locator("#lines .talk .ask")).to_contain_text("Others will still see that you posted")
     page.click("#lines .ask button:text-is('Keep')")
     expect(page.locator("#lines .talk")).to_contain_text("Good morning")
     page.click("#lines .talk button:text-is('Delete')")

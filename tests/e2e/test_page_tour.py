@@ -23,7 +23,7 @@ def newcomer(visit: Visit) -> BrowserVisitor:
     reader = visit()
     page = reader.page
     page.goto(f"{reader.url}/rules/gold_rush")
-    page.get_by_role("button", name="Try it on a board").click()
+    page.get_by_role("button", name="Try this game").click()
     page.locator("dialog[open] [name=name]").first.fill(f"Newcomer {next(NUMBERS)}")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/table/"))

@@ -118,7 +118,7 @@ def test_page_says_who_may_enter_and_why_others_may_not(visit: Visit) -> None:
     guest.come_in()
     open_tournament(owner, "Masters", 4, lowest=5)
     guest.page.goto(owner.page.url)
-    guest.page.wait_for_selector("#facts >> text=Rating 5 or more")
+    guest.page.wait_for_selector("#facts >> text=Rating of 5 or more")
     guest.foresee("status of 403")
     guest.page.click("button:text-is('Enter')")
     guest.page.wait_for_selector("#actions >> text=asks for a rating of 5 or more; you have none yet")

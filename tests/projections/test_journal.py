@@ -92,7 +92,7 @@ def test_undo_line_names_its_author() -> None:
             break
         answer_randomly(played, number)
 
-    assert f"{NAMES[f'p{seat}']} undoes back to record {reach[0]}" == says(played)[-1]
+    assert f"{NAMES[f'p{seat}']} undoes moves back to record {reach[0]}" == says(played)[-1]
     assert "play" == lines(played)[-1].kind
 
 

@@ -47,7 +47,7 @@ class UseAuxiliary(Command, frozen=True):
 class Done(Command, frozen=True):
     """Finish the current actions, or decline them (ELP-3.4).
 
-    Actions, Train, AuxPair, ExchangeAgain, Reward.
+    Answers Actions, Train, AuxPair, ExchangeAgain and Reward.
     """
 
 
@@ -100,14 +100,14 @@ class BoardTrain(Command, frozen=True):
 
 
 class PlaceBuilding(Command, frozen=True):
-    """Put a tile of a level on an empty space, or replace an own building (Build, ELP-6.9)."""
+    """Place a building tile of a level on an empty space, or replace an existing one (Build, ELP-6.9)."""
 
     level: Level
     site: str
 
 
 class PayVersatile(Command, frozen=True):
-    """Use a number of versatile workers in place of specialists (PayWorkers, ELP-6.6)."""
+    """Pay with `count` versatile workers in place of specialists (PayWorkers, ELP-6.6)."""
 
     count: Number
 

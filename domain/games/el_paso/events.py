@@ -32,7 +32,7 @@ class TokenTurned(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began; a seat alone can no longer undo the turn before it."""
+    """A turn began. From now on, the previous turn's seat cannot undo that turn alone."""
 
     reveals: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
@@ -79,7 +79,7 @@ class EndTriggered(Event, frozen=True):
 
 
 Cattle = tuple[Breed, ...] | int
-"""Cattle cards, or their number if the reader may not see them."""
+"""Cattle cards, or their number if the viewer may not see them."""
 
 
 class StartCapitalGiven(Event, frozen=True):
@@ -268,7 +268,7 @@ class SueMoved(Event, frozen=True):
 
 
 class ResourceDrawn(Event, frozen=True):
-    """Sue drew a resource card; a worker joined the specialty `joined` (ELP-16.10)."""
+    """Sue drew a resource card; if it was a specialist, it joined the specialty `joined` (ELP-16.10)."""
 
     reveals: ClassVar[bool] = True
 

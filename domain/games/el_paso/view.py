@@ -1,4 +1,4 @@
-"""The view of a seat or a spectator (section 13 of the rules)."""
+"""What a seat or a spectator can see (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PLACES: dict[str, int] = {breed: place for place, breed in enumerate(BREEDS)}
 class SpaceView(Value, frozen=True):
     """A space of the trail.
 
-    `tile` is its building: a neutral one (`B`), or a regular one of `owner` with its side (`2a`). Sue is the
-    party after the last seat. `here` are the parties whose ranchers are on the space.
+    `tile` is its building: a neutral tile (`B`), or the level and side (`2a`) of a regular tile that belongs
+    to `owner`. Sue is the party after the last seat. `here` are the parties whose ranchers are on the space.
     """
 
     id: str
@@ -41,7 +41,7 @@ class SpaceView(Value, frozen=True):
 
 
 class PostView(Value, frozen=True):
-    """A trading post; `discs` has the party of each disc, in ascending order."""
+    """A trading post. `discs` lists the party of each disc, in ascending order."""
 
     minimum: int
     discs: tuple[int, ...]
@@ -56,7 +56,7 @@ class StackView(Value, frozen=True):
 
 
 class SupplyView(Value, frozen=True):
-    """Tokens of a kind: the display, None in a gap, and the size of the stack."""
+    """Tokens of a kind: the display, with None in a gap, and the size of the stack."""
 
     display: tuple[str | None, ...]
     stack: int
@@ -65,9 +65,10 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` has the cards for their owner, else their number; `shown` are the cards that all players have seen.
-    `draw` is the size of the draw pile. `auxiliary` are the available auxiliary actions, `markers` the
-    ownership markers left. `met` and `score` are the goals and points if the game ended now.
+    `hand` lists the cards for their owner, and is their number for all others; `shown` are the cards that all
+    players have seen. `draw` is the size of the draw pile. `auxiliary` are the available auxiliary actions,
+    `markers` the number of ownership markers left. `met` and `score` are the met goals and the points if the
+    game ended now.
     """
 
     seat: int
@@ -115,11 +116,11 @@ class SueView(Value, frozen=True):
 class View(Value, frozen=True):
     """The game as the viewer may see it.
 
-    `step` is the name of the pending frame, None when the game is over; `active` is the seat on turn.
-    `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value
-    of the current delivery, `reach` the step limit of the pending move, `price` the price of a specialist in
-    the pending hire. `last` has the places of the last move. `closer` triggered the end: these are the last
-    turns. `score` is the score sheet after the end.
+    `step` is the name of the pending frame, or None when the game is over; `active` is the seat whose turn it
+    is. `train_sides` are the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the
+    value of the current delivery, `reach` the step limit of the pending move, `price` the price of a
+    specialist in the pending hire. `last` lists the places of the last move. `closer` is the party that
+    triggered the end; the last turns follow. `score` is the score sheet after the end.
     """
 
     viewer: int | None
@@ -150,7 +151,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None); a finished game is public."""
+    """Return the view of a seat, or of a spectator (None). A finished game is public."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -222,7 +223,7 @@ def _supply(supply: Supply) -> SupplyView:
 
 
 def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
-    """Return cards in display order: by breed, in printed order."""
+    """Return cards in display order, sorted by breed in printed order."""
     return tuple(sorted(cattle, key=PLACES.__getitem__))
 
 

@@ -1,4 +1,4 @@
-"""The view of a seat or spectator (section 9 of the rules)."""
+"""What a seat or a spectator can see (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 
 
 class MapTile(Value, frozen=True):
-    """A tile on the map; its index in the map is its number in laying order."""
+    """A tile on the map. Its index in the map is its number in laying order."""
 
     tile: str
     x: int
@@ -21,7 +21,7 @@ class MapTile(Value, frozen=True):
 
 
 class Figure(Value, frozen=True):
-    """A cowboy or tent on a segment; a cowboy on a prairie is a farmer."""
+    """A cowboy or tent on a segment. A cowboy on a prairie is a farmer."""
 
     seat: int
     kind: Literal["cowboy", "tent"]
@@ -31,7 +31,7 @@ class Figure(Value, frozen=True):
 
 
 class Stack(Value, frozen=True):
-    """The face-down ore tokens of one mountain, shown on the part laid first (GLD-5.3)."""
+    """The face-down ore tokens of one mountain, shown on the part that was laid first (GLD-5.3)."""
 
     x: int
     y: int
@@ -42,9 +42,9 @@ class Stack(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `tent`: whether it is in the supply. `ore`: the viewer's own faces in the order taken (GLD-6.15,
-    GLD-14.17), or the number of another player's tokens. The score marker is on `space` after `laps` laps
-    (GLD-7.10, GLD-14.12).
+    `tent` is whether the tent is in the supply. `ore` lists the faces of the viewer's own tokens in the order
+    taken (GLD-6.15, GLD-14.17); for other players, it is the number of tokens. The score marker is on `space`
+    after `laps` laps (GLD-7.10, GLD-14.12).
     """
 
     seat: int
@@ -59,10 +59,10 @@ class SeatView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as the viewer may see it.
 
-    `turn` counts the tiles laid, including this turn's; `drawn` is the tile to lay; `pile` and `supply` count
-    remaining tiles and tokens; `to_come` lists the tiles of the draw pile, which is public; `last` is the
-    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the
-    table does not.
+    `turn` counts the tiles laid, including this turn's. `drawn` is the tile to lay. `pile` and `supply` count
+    the remaining tiles and tokens. `to_come` lists the tiles of the draw pile, which is public. `last` is the
+    cell of the last tile laid. `winners` have the most points at the end. The rules ignore resignations, but
+    the table does not.
     """
 
     viewer: int | None
@@ -122,7 +122,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _figures(state: State) -> tuple[Figure, ...]:
-    """Return cowboys and tents in the order in which their tiles were laid."""
+    """Return the cowboys and tents, in the order in which their tiles were laid."""
     cowboys = [
         (cowboy.node, Figure(cowboy.seat, "cowboy", *spot_of(state, cowboy.node)))
         for feature in state.features.values()
@@ -149,6 +149,6 @@ def _winners(state: State) -> tuple[int, ...]:
 
 
 def active_tent(view: View) -> Figure | None:
-    """Return the active seat's tent if it is on the map, else None."""
+    """Return the active seat's tent if it is on the map; otherwise None."""
     tents = (figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active)
     return next(tents, None)

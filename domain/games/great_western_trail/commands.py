@@ -1,8 +1,8 @@
 """The commands of a seat.
 
 Items are given by their ids in the data files: trail spaces (`A1`, `flood_2`, `KC`), track spaces (`12`,
-`4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities, stations.
-Cards in a list may come in any order; the locations of a path are in travel order. Each docstring lists the
+`4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities, stations. The
+cards in a list may come in any order; the locations of a path are in travel order. Each docstring lists the
 frames that the command answers.
 """
 
@@ -28,7 +28,7 @@ class PlaceCattleman(Command, frozen=True):
 
 
 class MoveAlong(Command, frozen=True):
-    """Move the cattleman along the locations and stop at the last (Move, MoveCattleman, GWT-4.8)."""
+    """Move the cattleman along the locations and stop at the last one (Move, MoveCattleman, GWT-4.8)."""
 
     path: tuple[str, ...]
 
@@ -42,8 +42,8 @@ class PlayObjective(Command, frozen=True):
 class LocalAction(Command, frozen=True):
     """Perform a local action of the building on a site (PhaseB, GWT-5.1.1).
 
-    `index` counts the actions of the tile from 0, followed by the special action of the site. `option` is
-    the chosen half of an action with a slash, from 0; `cards` are the cards to discard.
+    `index` counts the actions of the tile from 0, followed by the special action of the site. `option` is the
+    chosen half of an action with a slash, counted from 0. `cards` are the cards to discard.
     """
 
     site: str
@@ -70,7 +70,10 @@ class PerformAuxiliary(Command, frozen=True):
 
 
 class Perform(Command, frozen=True):
-    """Perform the immediate action (Immediate): `option` is the half, `cards` are the cards to discard."""
+    """Perform the immediate action (Immediate).
+
+    `option` is the chosen half of an action with a slash. `cards` are the cards to discard.
+    """
 
     option: Number = 0
     cards: Cards = ()
@@ -99,7 +102,7 @@ class Deliver(Command, frozen=True):
 
 
 class TakeDisc(Command, frozen=True):
-    """Take the disc from a space of the player board or from an own station (PlaceDisc, GWT-9.3)."""
+    """Take the disc from a space of the player board or from the seat's own station (PlaceDisc, GWT-9.3)."""
 
     source: str
 
@@ -112,7 +115,7 @@ class HireWorker(Command, frozen=True):
 
 
 class PlaceBuilding(Command, frozen=True):
-    """Place an own building on a site (Build, GWT-8.4)."""
+    """Place one of the seat's buildings on a site (Build, GWT-8.4)."""
 
     tile: str
     site: str
@@ -143,7 +146,7 @@ class ConstructStation(Command, frozen=True):
 
 
 class AppointWorker(Command, frozen=True):
-    """Exchange an own worker for the station master (StationMaster, GWT-8.8.3)."""
+    """Exchange one of the seat's workers for the station master (StationMaster, GWT-8.8.3)."""
 
     worker: Worker
 
@@ -159,7 +162,7 @@ class TakeTop(Command, frozen=True):
 
 
 class Draw(Command, frozen=True):
-    """Draw cards, then discard as many (DrawCount, GWT-8.2)."""
+    """Draw cards, then discard the same number (DrawCount, GWT-8.2)."""
 
     count: Number
 

@@ -1,7 +1,7 @@
 """The pending frames: the decisions of section 3.2 of the rules, and the automatic steps.
 
-The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play
-then returns to the frames below (GWT-3.1.4). `optional`: the reward may be forfeited (GWT-8.1.2).
+The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play then
+returns to the frames below (GWT-3.1.4). `optional` means that the reward may be forfeited (GWT-8.1.2).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from domain.kernel.values import Value
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The seat's turn begins, or the game ends before it (GWT-3.1.2, GWT-12.3)."""
+    """Begin the seat's turn, or end the game before it (GWT-3.1.2, GWT-12.3)."""
 
 
 class DrawUp(SeatFrame, frozen=True):
@@ -29,9 +29,9 @@ class Move(SeatFrame, frozen=True):
 
 
 class InUse(Value, frozen=True):
-    """A building in use and which of its local actions have been performed.
+    """A building in use, and which of its local actions have been performed.
 
-    The tile is named, so that one which replaced it in the meantime is not used (GWT-8.4.4).
+    The frame records the tile, so a tile that has replaced it in the meantime is not used (GWT-8.4.4).
     """
 
     site: str
@@ -44,7 +44,7 @@ class PhaseB(SeatFrame, frozen=True):
 
     `buildings` are the buildings whose local actions may be performed: the one at the location, then those
     chosen through 8b (GWT-8.15). There are none on other players' buildings, hazards and teepees, or after
-    the auxiliary action. `auxiliary`: the single auxiliary action is still available (GWT-5.1.4).
+    the auxiliary action. `auxiliary` means that the single auxiliary action is still available (GWT-5.1.4).
     """
 
     location: str
@@ -59,18 +59,19 @@ class Auxiliary(SeatFrame, frozen=True):
 
 
 class Immediate(SeatFrame, frozen=True):
-    """Perform or forfeit an immediate action. An action with its own frame uses that, with `optional`.
+    """Perform or forfeit an immediate action.
 
-    `source` is where the action is printed: `engineer:3` is a worker space, `SM_objectives` a station
-    master. An action that takes cards is asked regardless of the hand: otherwise, its absence would reveal
-    something about the hand (GWT-14.2).
+    An action that has a frame of its own uses that frame, with `optional`. `source` is where the action is
+    printed: `engineer:3` is a worker space, `SM_objectives` a station master. An action that takes cards is
+    always offered, whatever the hand. If it were skipped, that would reveal something about the hand
+    (GWT-14.2).
     """
 
     source: str
 
 
 class ForesightStep(SeatFrame, frozen=True):
-    """Kansas City, foresight 1 to 3: ask if there is a choice, else place the tile (GWT-6.1)."""
+    """Kansas City, foresight 1 to 3: place the tile, or ask which one if there is a choice (GWT-6.1)."""
 
     number: int
 
@@ -82,7 +83,7 @@ class Foresight(SeatFrame, frozen=True):
 
 
 class IncomeStep(SeatFrame, frozen=True):
-    """Kansas City, income: ask if there are temporary certificates, else take it at once (GWT-6.4)."""
+    """Kansas City, income: pay it, or first ask about temporary certificates if there are any (GWT-6.4)."""
 
 
 class Income(SeatFrame, frozen=True):
@@ -96,7 +97,7 @@ class City(SeatFrame, frozen=True):
 
 
 class CityEffects(SeatFrame, frozen=True):
-    """Resolve the effects of a city that just received a disc: money and arrow actions (GWT-6.5.3)."""
+    """Resolve the effects of the city that has just received a disc: money and arrow actions (GWT-6.5.3)."""
 
     city: str
 
@@ -108,7 +109,7 @@ class PayTransport(SeatFrame, frozen=True):
 
 
 class EndVisit(SeatFrame, frozen=True):
-    """End the visit to Kansas City: return to the start, refill foresight (GWT-6.6)."""
+    """End the visit to Kansas City: return to the start and refill the foresight spaces (GWT-6.6)."""
 
 
 class PlaceDisc(SeatFrame, frozen=True):
@@ -152,7 +153,7 @@ class RemoveHazard(SeatFrame, frozen=True):
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or `free` by an objective card (GWT-11.4)."""
+    """Move the cattleman by an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
 
     limit: int
     free: bool = False
@@ -161,7 +162,7 @@ class MoveCattleman(SeatFrame, frozen=True):
 class MoveEngine(SeatFrame, frozen=True):
     """Move the engine (GWT-8.6, GWT-8.7).
 
-    `exact`: exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
+    If `exact`, it moves exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
     """
 
     direction: Literal["forward", "back"]
@@ -172,13 +173,13 @@ class MoveEngine(SeatFrame, frozen=True):
 
 
 class BuildStation(SeatFrame, frozen=True):
-    """Build the station where the engine stopped, or not (GWT-8.8.1)."""
+    """Decide whether to build the station where the engine stopped (GWT-8.8.1)."""
 
     station: str
 
 
 class StationMaster(SeatFrame, frozen=True):
-    """Exchange a worker for the station master of the new station, or not (GWT-8.8.3)."""
+    """Decide whether to exchange a worker for the new station's master (GWT-8.8.3)."""
 
     station: str
 
@@ -192,14 +193,14 @@ class StationBehind(SeatFrame, frozen=True):
 
 
 class TakeObjective(SeatFrame, frozen=True):
-    """Take an objective card, onto the discard pile or into the hand (GWT-8.13)."""
+    """Take an objective card, which goes to the discard pile or the hand (GWT-8.13)."""
 
     to: Literal["discard", "hand"] = "discard"
     optional: bool = False
 
 
 class DrawCount(SeatFrame, frozen=True):
-    """Choose how many cards to draw, and then to discard (GWT-8.2)."""
+    """Choose how many cards to draw. The same number is discarded afterwards (GWT-8.2)."""
 
     limit: int
 
@@ -237,7 +238,7 @@ class StationHere(SeatFrame, frozen=True):
 
 
 class Adjacent(SeatFrame, frozen=True):
-    """Choose a building adjacent to the 8b on a site (GWT-8.15)."""
+    """Choose a building adjacent to the 8b building on a site (GWT-8.15)."""
 
     site: str
 

@@ -1,4 +1,4 @@
-"""The view of a seat or spectator (section 14 of the rules)."""
+"""What a seat or a spectator can see (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from domain.kernel.multiset import Multiset, size, to_multiset
 from domain.kernel.values import Value
 
 Cards = tuple[str, ...] | int
-"""Cards in display order, or their number if the reader may not see them."""
+"""Cards in display order, or their number if the viewer may not see them."""
 
 ORDER = {card: place for place, card in enumerate(CATTLE)}
-"""The display order of cattle cards; objective cards follow them."""
+"""The display order of cattle cards. Objective cards follow them."""
 
 
 class SpaceView(Value, frozen=True):
     """A space of the trail.
 
     `tile` is a neutral building (`A`), a building of the `owner` (`4a`), a hazard or a teepee
-    (`flood_3_green`, `teepee_blue`). `here` are the seats whose cattleman is there.
+    (`flood_3_green`, `teepee_blue`). `here` are the seats whose cattlemen are there.
     """
 
     id: str
@@ -38,7 +38,7 @@ class SpaceView(Value, frozen=True):
 
 
 class StationView(Value, frozen=True):
-    """A station with discs or a station master: `master` is the tile, or the worker that replaced it."""
+    """A station with discs or a station master. `master` is the tile, or the worker that replaced it."""
 
     id: str
     seats: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class StationView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A city with discs: the seat of each disc, ascending."""
+    """A city with discs, listed as their seats in ascending order."""
 
     id: str
     seats: tuple[int, ...]
@@ -55,8 +55,9 @@ class CityView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` and `discard` (top card last) are cards for their owner, otherwise numbers of cards. `top` is the
-    top card of the discard pile, `draw` the size of the draw pile, `removed` the cards out of the game.
+    `hand` and `discard` (top card last) list the cards for their owner; for others, they are the numbers of
+    cards. `top` is the top card of the discard pile, `draw` the size of the draw pile, `removed` the cards
+    out of the game.
     """
 
     seat: int
@@ -85,7 +86,7 @@ class SeatView(Value, frozen=True):
 
 
 class UseView(Value, frozen=True):
-    """The location in use in phase B: see `PhaseB`."""
+    """The location in use in phase B, as in the frame `PhaseB`."""
 
     seat: int
     location: str
@@ -96,13 +97,13 @@ class UseView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as the viewer sees it.
 
-    `frame` is the pending question and `step` its name, None after the end; `active` is the seat whose turn
-    it is. `sides` are the sides of tiles 1 to 10. `jobs` are the rows of the job market from left to right,
-    `row` (from 1) is the row of its token, 13 once it is taken. `foresights` belong to stacks 1, 2 and 3;
-    `stacks`, `deck` and `objectives` are sizes. `unturned` are the objective cards that the viewer has never
-    seen: those in the deck, and those that other players took from it unseen. `market` counts the cattle
-    cards by kind. `last` are the places of the last move. `closer` took the job market token, so these are
-    the last turns. `score` is the final score sheet.
+    `frame` is the pending question and `step` its name, or None after the end. `active` is the seat whose
+    turn it is. `sides` are the sides of tiles 1 to 10. `jobs` are the rows of the job market from left to
+    right, `row` (from 1) is the row of its token, or 13 once the token is taken. `foresights` belong to
+    stacks 1, 2 and 3; `stacks`, `deck` and `objectives` are sizes. `unturned` are the objective cards that
+    the viewer has never seen: those in the deck, and those that other players took from it unseen. `market`
+    counts the cattle cards by kind. `last` lists the places of the last move. `closer` is the seat that took
+    the job market token; the last turns follow. `score` is the final score sheet.
     """
 
     viewer: int | None
@@ -135,7 +136,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None); a finished game is fully visible."""
+    """Return the view of a seat, or of a spectator (None). A finished game is fully visible."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -235,12 +236,12 @@ def _top(player: Player) -> str | None:
 
 
 def sort_shown(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return cards in display order: by breed, then objective cards."""
+    """Return cards in display order: cattle by breed, then objective cards."""
     return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
 
 
 def _use(state: State) -> UseView | None:
-    """Return the location in use, even while one of its actions has its own question."""
+    """Return the location in use, even while one of its actions asks a further question."""
     for frame in reversed(state.stack):
         if isinstance(frame, PhaseB):
             return UseView(frame.seat, frame.location, frame.buildings, frame.auxiliary)

@@ -1,4 +1,4 @@
-"""The frames (MEX-4.4). Only frames of human seats ask questions."""
+"""The pending frames (MEX-4.4). Only the frames of human seats ask questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ class DraftSecond(SeatFrame, frozen=True):
 
 
 class DraftSolo(SeatFrame, frozen=True):
-    """The human takes an opening share; two such frames, for two different companies (MEX-3.9)."""
+    """The human player takes an opening share (MEX-3.9).
+
+    Two such frames are for two different companies.
+    """
 
 
 class DraftDuelPair(SeatFrame, frozen=True):
@@ -23,15 +26,18 @@ class DraftDuelPair(SeatFrame, frozen=True):
 
 
 class DraftDuelShared(SeatFrame, frozen=True):
-    """The start player chooses a company; both players take a share of it (MEX-11.2, second step)."""
+    """The start player chooses a company, and both players take a share of it (MEX-11.2, second step)."""
 
 
 class DraftDuelLast(SeatFrame, frozen=True):
-    """The second player takes both shares of a company; the last company is split (MEX-11.2, third step)."""
+    """The second player takes both shares of a company (MEX-11.2, third step).
+
+    The last company is split.
+    """
 
 
 class LeftOver(Frame, frozen=True):
-    """After the draft, shares left aside leave the game or go to the Machinist (MEX-3.8)."""
+    """After the draft, the shares left aside leave the game or go to the Machinist (MEX-3.8)."""
 
 
 class MachinistOpening(Frame, frozen=True):
@@ -39,11 +45,11 @@ class MachinistOpening(Frame, frozen=True):
 
 
 class BeginTurn(SeatFrame, frozen=True):
-    """A turn begins; the Machinist's seat number follows the last seat's (MEX-4.1)."""
+    """Begin a turn (MEX-4.1). The Machinist's seat number follows the last seat's."""
 
 
 class Act(SeatFrame, frozen=True):
-    """One action: a share or a build (MEX-4.2).
+    """Take one action: a share or a build (MEX-4.2).
 
     In a duel, the second action of a turn must be for a company other than `after`.
     """
@@ -53,19 +59,19 @@ class Act(SeatFrame, frozen=True):
 
 
 class ChooseWildCompany(SeatFrame, frozen=True):
-    """A wild symbol gives influence in a company other than the one shown (MEX-6.11)."""
+    """Choose the company for a wild symbol's influence, other than the one shown (MEX-6.11)."""
 
     shown: Company
 
 
 class ChoosePortFor(SeatFrame, frozen=True):
-    """The company shown with the wild symbol gets a port (MEX-12.3.2)."""
+    """Choose a port for the company shown with the wild symbol (MEX-12.3.2)."""
 
     company: Company
 
 
 class FinishBuild(SeatFrame, frozen=True):
-    """The steps of a build after influence: token removal, the Golden Spike (MEX-6.14, MEX-6.15)."""
+    """Finish a build after its influence: token removal and the Golden Spike (MEX-6.14, MEX-6.15)."""
 
     company: Company
     route: tuple[str, ...]
@@ -73,20 +79,20 @@ class FinishBuild(SeatFrame, frozen=True):
 
 
 class ChooseWestern(SeatFrame, frozen=True):
-    """Omaha and San Francisco are connected; choose the western branch company (MEX-12.2.8)."""
+    """Choose the western branch company, since Omaha and San Francisco are connected (MEX-12.2.8)."""
 
     candidates: tuple[Company, ...]
 
 
 class EndAction(SeatFrame, frozen=True):
-    """An action is done; a duel may end, or continue with a second action (MEX-11.4, MEX-11.6)."""
+    """Finish an action. A duel may end, or continue with a second action (MEX-11.4, MEX-11.6)."""
 
     action: int
     company: Company
 
 
 class EndTurn(SeatFrame, frozen=True):
-    """A turn is done; the game ends or the next turn begins (MEX-4.3, MEX-7.4)."""
+    """Finish a turn. The game ends, or the next turn begins (MEX-4.3, MEX-7.4)."""
 
 
 class MachinistTurn(Frame, frozen=True):

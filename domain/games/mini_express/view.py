@@ -1,4 +1,4 @@
-"""The view of the table: everything is public, so all views show the same (MEX-13.1)."""
+"""The view of the table. Everything is public, so all views show the same (MEX-13.1)."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
 
 Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
-"""The pending question (MEX-4.4); `over` once the game has ended."""
+"""The pending question (MEX-4.4), or `over` once the game has ended."""
 
 COLOURS = ("blue", "red", "yellow", "green", "purple")
 """The seats' colours in seat order (MEX-1.7)."""
 MACHINIST = "black"
-"""The Machinist's colour; no seat has it."""
+"""The Machinist's colour, which no seat has."""
 
 
 class CompanyView(Value, frozen=True):
     """A company, in printed order (MEX-1.1).
 
-    `shares` are on the share space, `aside` set aside for the draft, `trains` on the train space; `length`
-    is the row of the track length marker; `track` lists the hexes with its trains in building order, from its
-    start.
+    `shares` are on the share space, `aside` are set aside for the draft, and `trains` are on the train space.
+    `length` is the row of the track length marker. `track` lists the hexes with its trains in building order,
+    from its start.
     """
 
     name: Company
@@ -57,14 +57,14 @@ class CompanyView(Value, frozen=True):
 
 
 class HexView(Value, frozen=True):
-    """A hex with trains: the companies in printed order."""
+    """A hex with trains, and the companies that own them in printed order."""
 
     hex: str
     companies: tuple[Company, ...]
 
 
 class CityView(Value, frozen=True):
-    """A numbered city; `token`: its two symbols, None once the demand token is removed."""
+    """A numbered city. `token` is its demand token's two symbols, or None once the token is removed."""
 
     number: int
     hex: str
@@ -75,7 +75,10 @@ class CityView(Value, frozen=True):
 
 
 class SeatView(Value, frozen=True):
-    """A player, or the Machinist after the last seat; shares and influence by company in printed order."""
+    """A player or, after the last seat, the Machinist.
+
+    Shares and influence are by company in printed order.
+    """
 
     seat: int
     machinist: bool
@@ -86,7 +89,7 @@ class SeatView(Value, frozen=True):
 
 
 class PortView(Value, frozen=True):
-    """A port of the Ports variant (MEX-12.3); `company` occupies it."""
+    """A port of the Ports variant (MEX-12.3). `company` is the one that occupies it."""
 
     number: int
     hex: str
@@ -95,7 +98,7 @@ class PortView(Value, frozen=True):
 
 
 class SpikeView(Value, frozen=True):
-    """The Golden Spike (MEX-12.2); `tile` is the tile's hex while it waits."""
+    """The Golden Spike (MEX-12.2). `tile` is the hex of its tile until the race begins."""
 
     phase: Literal["waiting", "cancelled", "racing", "completed"]
     tile: str
@@ -106,9 +109,9 @@ class SpikeView(Value, frozen=True):
 class MachinistView(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1, MEX-13.2).
 
-    `target` is the number of the city with the target marker, 0 while it is off the map; `company` has the
-    company marker; `bag` counts the tokens in the bag, as `company steps/city steps` or `restore`; `out`
-    counts tokens drawn since the last restore.
+    `target` is the number of the city with the target marker, or 0 while the marker is off the map. `company`
+    has the company marker. `bag` counts the tokens in the bag, keyed `company steps/city steps` or `restore`.
+    `out` counts the tokens drawn since the last restore.
     """
 
     target: int
@@ -125,12 +128,12 @@ class LastBuild(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as the viewer sees it.
 
-    `active` is the seat that is asked and `step` its question; `turn` counts turns begun, `action` is 2 for
-    the second action of a duel turn. `choices` are the companies to choose from (draft, wild, western
-    branch), `shown` the company on the token in question (wild, port). `seats` are the players in seat
-    order, then the Machinist if it plays; `start` is the start player. `winner` is the seat (or the
-    Machinist's) that is ahead once nothing is pending, None until then; the table decides who wins, as seats
-    may resign and games be cancelled.
+    `active` is the seat that is asked, and `step` is its question. `turn` counts turns begun; `action` is 2
+    for the second action of a duel turn. `choices` are the companies to choose from (draft, wild, western
+    branch), `shown` is the company on the token in question (wild, port). `seats` are the players in seat
+    order, then the Machinist if it plays. `start` is the start player. `winner` is the seat, or the
+    Machinist's number, that is ahead once nothing is pending, and None until then. The table decides who
+    wins, because seats may resign and games may be cancelled.
     """
 
     viewer: int | None
@@ -159,7 +162,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view; only `viewer` differs between seats."""
+    """Return the view. Only `viewer` differs between seats."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -189,7 +192,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _choices(state: State) -> tuple[Company, ...]:
-    """Return the companies to choose from, if the question asks for a company alone."""
+    """Return the companies to choose from, if the question asks only for a company."""
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():

@@ -1,4 +1,4 @@
-"""The events (TNS-14.3), dice events first."""
+"""The events (TNS-14.3), starting with dice events."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ class DiceRecalled(Event, frozen=True):
 
 
 class DiceGathered(Event, frozen=True):
-    """The seat gathered own dice and bonus dice (TNS-4.1 to TNS-4.5).
+    """The seat gathered its dice and bonus dice (TNS-4.1 to TNS-4.5).
 
-    `own` counts all own dice gathered; of these, `kept` and `rolled` were saved, and `kept` keep their faces.
+    `own` counts all dice of the seat that it gathered. Of these, `kept` and `rolled` had been saved, and
+    `kept` keep their faces.
     """
 
     seat: int
@@ -59,7 +60,7 @@ class DiceRerolled(Event, frozen=True):
 
 
 class WorkersStruck(Event, frozen=True):
-    """Three or more locked trains: the workers struck, and the seat lost VP (TNS-5.3)."""
+    """Three or more trains were locked, so the workers struck, and the seat lost VP (TNS-5.3)."""
 
     seat: int
     lost: int
@@ -91,7 +92,7 @@ class CoinsGained(Event, frozen=True):
 
 
 class DiceSaved(Event, frozen=True):
-    """Own dice were saved for the next turn (TNS-6.5)."""
+    """Dice of the seat were saved for the next turn (TNS-6.5)."""
 
     seat: int
     faces: Faces
@@ -109,21 +110,24 @@ Reason = Literal["completion", "bonus", "goods", "speculation"]
 
 
 class ConductorChosen(Event, frozen=True):
-    """The seat became the conductor, who has the first turn (TNS-2.5)."""
+    """The seat became the conductor, who takes the first turn (TNS-2.5)."""
 
     seat: int
     drawn: bool
 
 
 class SpecialDealt(Event, frozen=True):
-    """A special card was dealt (TNS-2.3); only its owner sees which."""
+    """A special card was dealt. Only its owner sees which one (TNS-2.3)."""
 
     seat: int
     card: str | None
 
 
 class SpecialsKept(Event, frozen=True):
-    """The seat kept special cards and returned the rest to the deck (TNS-2.3); only the seat sees which."""
+    """The seat kept special cards and returned the rest to the deck (TNS-2.3).
+
+    Only the seat sees which cards.
+    """
 
     reveals: ClassVar[bool] = True
 
@@ -135,7 +139,7 @@ class SpecialsKept(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A turn began (TNS-3)."""
 
-    reveals: ClassVar[bool] = True  # the previous turn is final
+    reveals: ClassVar[bool] = True  # no seat can undo the previous turn alone
     ends_turn: ClassVar[bool] = True
 
     seat: int
@@ -158,11 +162,11 @@ class VpGained(Event, frozen=True):
 
 
 class FinalPhaseBegan(Event, frozen=True):
-    """The VP supply is empty, and the final phase began (TNS-1.14)."""
+    """The VP supply became empty, and the final phase began (TNS-1.14)."""
 
 
 class MajorityAwarded(Event, frozen=True):
-    """The seat got the bonuses of all cities of the route (TNS-7.4)."""
+    """The seat received the bonuses of all cities of the route (TNS-7.4)."""
 
     seat: int
     route: str
@@ -175,7 +179,7 @@ class BonusDieTaken(Event, frozen=True):
 
 
 class SpecialDrawn(Event, frozen=True):
-    """The seat drew a special card as a majority bonus (TNS-7.4.3); only the seat sees which."""
+    """The seat drew a special card as a majority bonus (TNS-7.4.3). Only the seat sees which one."""
 
     reveals: ClassVar[bool] = True
 
@@ -184,7 +188,7 @@ class SpecialDrawn(Event, frozen=True):
 
 
 class GoodsTaken(Event, frozen=True):
-    """A player took goods cards for buildings (TNS-7.5), in public (ruling R17)."""
+    """A player took goods cards for buildings, which everybody sees (TNS-7.5, ruling R17)."""
 
     seat: int
     building: Building
@@ -199,9 +203,10 @@ class DiceReturned(Event, frozen=True):
 
 
 class GoalsDue(Event, frozen=True):
-    """The deliveries are done, and goals may be revealed; `by_hand` are seats that claim by hand (TNS-8.7).
+    """The deliveries are done, and goals may be revealed (TNS-8.7).
 
-    The next events depend on hidden cards and switches, so worlds that look alike may diverge here.
+    `by_hand` are the seats that claim by hand. The next events depend on hidden cards and switches, so states
+    that look alike to a seat may diverge here.
     """
 
     reveals: ClassVar[bool] = True
@@ -227,7 +232,7 @@ class FieldUpgraded(Event, frozen=True):
 
 
 class SpeculationRevealed(Event, frozen=True):
-    """The goods and cards given by each seat were revealed and left the game (TNS-10.3)."""
+    """The goods and cards given by each seat were revealed, and left the game (TNS-10.3)."""
 
     reveals: ClassVar[bool] = True
 
@@ -236,7 +241,7 @@ class SpeculationRevealed(Event, frozen=True):
 
 
 class NewGoodTaken(Event, frozen=True):
-    """A player got cards of the new good (TNS-10.3 to TNS-10.5)."""
+    """A player received cards of the new good (TNS-10.3 to TNS-10.5)."""
 
     seat: int
     building: Building
@@ -245,7 +250,7 @@ class NewGoodTaken(Event, frozen=True):
 
 
 class CoinsGiven(Event, frozen=True):
-    """A player gave coins to another; this cannot be undone (TNS-13.7)."""
+    """A player gave coins to a different player. This cannot be undone (TNS-13.7)."""
 
     reveals: ClassVar[bool] = True
 
@@ -255,7 +260,7 @@ class CoinsGiven(Event, frozen=True):
 
 
 class AutoClaimSet(Event, frozen=True):
-    """A player set how goals are claimed (TNS-8.7); others do not see the setting."""
+    """A player set how goals are claimed (TNS-8.7). Other players do not see the setting."""
 
     reveals: ClassVar[bool] = True
 
@@ -264,7 +269,7 @@ class AutoClaimSet(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended after the final phase, with equal numbers of turns (TNS-11.2)."""
+    """The game ended after the final phase, when all players had the same number of turns (TNS-11.2)."""
 
     reveals: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""The frames (section 3 of the rules)."""
+"""The pending frames (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.values import Value
 class Pool(Value, frozen=True):
     """The unused dice of this turn's roll (TNS-5.1).
 
-    `kept` are the dice of `own` that were saved before the turn and not rolled since.
+    `kept` are the dice of `own` that were saved before the turn and have not been rolled since.
     """
 
     own: Faces = ()
@@ -26,7 +26,7 @@ class KeepSpecials(SimultaneousFrame[KeepSpecial], frozen=True):
 
 
 class BeginTurn(SeatFrame, frozen=True):
-    """The seat's turn begins (TNS-3.4)."""
+    """Begin the seat's turn (TNS-3.4)."""
 
 
 class GatherDice(SeatFrame, frozen=True):
@@ -34,10 +34,10 @@ class GatherDice(SeatFrame, frozen=True):
 
 
 class RerollDice(SeatFrame, frozen=True):
-    """The seat may pay for rerolls (TNS-5.7); `picked` are bonus dice already picked.
+    """The seat may pay for rerolls (TNS-5.7). `picked` are the bonus dice already picked.
 
-    `spent` is set once the seat gives away its last coin: a coin given back does not allow a reroll
-    (TNS-13.8).
+    `spent` is set once the seat has given away its last coin: if it receives a coin after that, it may not
+    reroll (TNS-13.8).
     """
 
     pool: Pool
@@ -56,7 +56,7 @@ class Deliveries(SeatFrame, frozen=True):
 
 
 class PickDelivery(SeatFrame, frozen=True):
-    """The seat chooses the next of several complete routes to deliver (TNS-7.2)."""
+    """The seat chooses which of several complete routes to deliver next (TNS-7.2)."""
 
     routes: tuple[str, ...]
 
@@ -69,14 +69,14 @@ class PickMajority(SeatFrame, frozen=True):
 
 
 class CollectGoods(SeatFrame, frozen=True):
-    """The building types along the route that are still to be paid (TNS-7.5.1)."""
+    """Goods are collected for the building types along the route that are still unpaid (TNS-7.5.1)."""
 
     route: str
     left: tuple[Building, ...]
 
 
 class SplitGoods(SeatFrame, frozen=True):
-    """The seat divides a good with too few cards for all buildings (TNS-7.5.3); `claims` by seat."""
+    """The seat divides a good that has too few cards for all buildings (TNS-7.5.3). `claims` is by seat."""
 
     route: str
     building: Building
@@ -108,23 +108,23 @@ class PickUpgrade(SeatFrame, frozen=True):
 
 
 class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_only=True):
-    """All players give goods for the new good: kind by kind, then special cards (TNS-10.1)."""
+    """All players give goods for the new good: one kind after the other, then special cards (TNS-10.1)."""
 
     building: Building
     good: Good
     kinds: tuple[Good, ...]
 
     def given_by(self, seat: int | None) -> tuple[GiveGoods | GiveSpecials, ...]:
-        """Return the seat's answers so far that are not hidden."""
+        """Return the seat's previous answers that are not hidden."""
         return tuple(
             answer.command for answer in self.answers if answer.seat == seat and answer.command is not None
         )
 
 
 class SplitNewGood(SeatFrame, frozen=True):
-    """The seat divides too few cards of the new good, seat by seat (TNS-10.5).
+    """The seat divides cards of the new good, seat by seat, because there are too few (TNS-10.5).
 
-    `owed` and `given` are by seat; `order` lists the seats still to be served.
+    `owed` and `given` are by seat. `order` lists the seats still to be served.
     """
 
     building: Building
@@ -134,7 +134,7 @@ class SplitNewGood(SeatFrame, frozen=True):
 
 
 class EndTurn(SeatFrame, frozen=True):
-    """The turn is done; the next player follows, or the game ends (TNS-11.2)."""
+    """The turn is done. The next player follows, or the game ends (TNS-11.2)."""
 
 
 AnyFrame = (

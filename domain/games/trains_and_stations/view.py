@@ -1,4 +1,4 @@
-"""The view of a seat, as data (section 13 of the rules)."""
+"""What a seat or a spectator can see (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ Step = Literal[
     "split",
     "over",
 ]
-"""The pending question (section 3 of the rules); `over` once the game has ended."""
+"""The pending question (section 3 of the rules), or `over` once the game has ended."""
 
 
 class SeatView(Value, frozen=True):
     """A player.
 
-    `dice` counts own dice in the supply: not on the board, saved or in the roll; `bonus` counts bonus dice
+    `dice` counts the seat's dice that are not on the board, saved or in the roll. `bonus` counts bonus dice
     held; `buildings` counts ranches, mines and hotels left. `goals` are revealed; `spent` and
     `spent_specials` were given in speculations. `goods`, `specials` and `auto_claim` are shown only for the
-    viewer until the game is over; `score` only then.
+    viewer until the game is over; `score` is shown only then.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class SeatView(Value, frozen=True):
 
 
 class SpaceView(Value, frozen=True):
-    """A track space with a die on it; empty spaces are omitted."""
+    """A track space with a die on it. Empty spaces are left out."""
 
     space: str
     piece: Piece
@@ -81,7 +81,8 @@ class CityView(Value, frozen=True):
 class FieldView(Value, frozen=True):
     """The field of a building type.
 
-    `next`: the goods that may follow when the stack is exhausted; `dead`: exhausted, with no next good.
+    `next` lists the goods that may follow when the stack is exhausted. `dead` means that it is exhausted and
+    has no next good.
     """
 
     building: Building
@@ -92,7 +93,7 @@ class FieldView(Value, frozen=True):
 
 
 class DeliveryView(Value, frozen=True):
-    """A question within a delivery: the tied seats, or too few cards for the `claims` by seat."""
+    """A question within a delivery, about tied seats or about too few cards for the `claims` by seat."""
 
     route: str
     tied: tuple[int, ...] = ()
@@ -105,8 +106,8 @@ class DeliveryView(Value, frozen=True):
 class SpeculationView(Value, frozen=True):
     """A speculation: the kinds that may be given, and the viewer's answers so far (TNS-10.1).
 
-    `goods` and `specials` are the viewer's own answers, None if not yet given. If there are too few cards to
-    hand out, `owed` and `given` are by seat, else empty.
+    `goods` and `specials` are the viewer's own answers, None if not yet given. If there are too few cards for
+    all seats, `owed` and `given` are by seat; otherwise, they are empty.
     """
 
     building: Building
@@ -119,12 +120,13 @@ class SpeculationView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat (None: a spectator) may see it.
+    """The game as a seat may see it.
 
-    `asked` are the seats that the table waits for. `bonus` counts bonus dice in the common supply, `bank`
-    coins. `pool` is the roll, `picked` the bonus dice already picked for a reroll. `complete` are full routes
-    that await delivery, `delivered` the routes delivered this turn. `claimable` are goals that the viewer may
-    reveal now. `last` are the places of the latest turn that put something on the board.
+    The viewer is None for a spectator. `asked` are the seats that the table waits for. `bonus` counts bonus
+    dice in the common supply, `bank` coins. `pool` is the roll, `picked` the bonus dice already picked for a
+    reroll. `complete` are full routes that await delivery, `delivered` the routes delivered this turn.
+    `claimable` are goals that the viewer may reveal now. `last` lists the places of the latest turn that put
+    something on the board.
     """
 
     viewer: int | None
@@ -175,7 +177,7 @@ _STEPS: dict[type[AnyFrame], Step] = {
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat; a finished game is shown in full (TNS-13.5)."""
+    """Return the view of a seat. A finished game is shown in full (TNS-13.5)."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

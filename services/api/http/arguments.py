@@ -51,7 +51,8 @@ def bounds(kind: Any) -> dict[str, Any]:
         name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None
     }
     if "pattern" in constraints:
-        constraints["pattern"] = constraints["pattern"].replace("\\Z", "$")  # JSON Schema's end of the text
+        # JSON Schema and pydantic write the end of the text as `$`.
+        constraints["pattern"] = constraints["pattern"].replace("\\Z", "$")
     return constraints
 
 

@@ -58,7 +58,7 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
         """Return an obstacle unless the library is installed and the operator allows at least one service."""
-        says = "this service sends nothing to other services"
+        says = "this service sends no messages to chat services"
         if not is_installed():
             return Obstacle(says, "install Apprise, which comes with the extra `notices`")
         if not settings.apprise_schemas:

@@ -31,7 +31,7 @@ def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) ->
     expect(page.locator("#hours form [role=status]")).to_contain_text("Saved")
     row = page.locator(".running li")
     expect(row).to_contain_text("Day and night")
-    page.click("button:text-is('Use my hours at these tables')")
+    page.click("button:text-is('Apply my hours')")
 
     expect(row).to_contain_text("From your next turn: From 07:30 to 22:00, Europe/Berlin")
     told = page.locator(".running [role=status]")

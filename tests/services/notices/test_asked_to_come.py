@@ -110,7 +110,7 @@ def test_rematch_names_the_inviter() -> None:
     (sent,) = world.sent
     world.close()
 
-    assert f"Name of player-0 asks for a rematch of {GAME.title}: A table" == sent.message.subject
+    assert f"Name of player-0 would like a rematch of {GAME.title}: A table" == sent.message.subject
 
 
 def test_matched_players_get_an_invitation_without_inviter() -> None:

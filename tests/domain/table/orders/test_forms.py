@@ -193,9 +193,9 @@ def test_own_undo_of_an_automatic_answer_stops_it(travelling: TableDriver) -> No
 
 
 def test_pre_set_move_that_would_stop_at_once_is_refused(travelling: TableDriver) -> None:
-    with pytest.raises(IllegalCommand, match="would stop at once: not an option"):
+    with pytest.raises(IllegalCommand, match="would stop immediately: not an option"):
         seal(travelling, 0, Line((step(Finish()),)))
-    with pytest.raises(IllegalCommand, match="would stop at once: moment"):
+    with pytest.raises(IllegalCommand, match="would stop immediately: moment"):
         seal(travelling, 0, OnlyOption((After(moment=travelling.now),)))
 
 

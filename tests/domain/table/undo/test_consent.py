@@ -268,14 +268,14 @@ def test_log_lines_show_request_and_outcome() -> None:
     ]
 
     assert [
-        "Ann requests an undo back to record 40; needed: Bo, Cy",
+        "Ann requests an undo back to record 40; waiting for Bo, Cy",
         "Ann requests an undo back to record 40, including random draws; no agreement is needed",
-        "Bo agrees",
-        "Cy does not agree",
-        "Ann asks no longer",
+        "Bo agrees to the undo",
+        "Cy declines the undo request",
+        "Ann withdraws the undo request",
         "The game goes back to record 40",
     ] == lines
-    assert "Bo undoes back to record 40" == event_text(TakenBack(40), names, "Bo")
+    assert "Bo undoes moves back to record 40" == event_text(TakenBack(40), names, "Bo")
 
 
 def test_granted_undo_stops_only_later_pre_set_moves() -> None:

@@ -124,7 +124,7 @@ def test_cancelled_table_records_who_cancelled_it_and_why(api: Api, root: httpx.
     assert record["seq"] == outcome["seq"]
     assert {"type": "CloseByOperator", "by": OPERATOR_ID, **WHY} == record["command"]
     assert "service" == record["player"]
-    assert f"An operator steps in: {WHY['why']}" in journal["says"]
+    assert f"An operator intervenes: {WHY['why']}" in journal["says"]
     assert "table-closed" == again
 
 

@@ -89,7 +89,7 @@ def test_impossible_pre_set_moves_are_refused_in_words(api: Api, game: Game) -> 
     asks = {"type": "Always", "question": "Sleep", "command": FINISH}
     assert ("malformed-command", "TBL-3") == refusal(asks)[:2]
     early = {"type": "Line", "steps": [{"command": FINISH}]}
-    assert ("illegal-command", "TBL-3", "the pre-set move would stop at once: not an option") == refusal(
+    assert ("illegal-command", "TBL-3", "the pre-set move would stop immediately: not an option") == refusal(
         early
     )
     for _ in range(MAX_LIVE):
