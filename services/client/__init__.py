@@ -1,1 +1,4 @@
-"""Client side of the HTTP API: clients, response types, a bot; imports nothing else of the project."""
+"""Client side of the HTTP API: clients, response types and a bot.
+
+Only the bot depends on other packages: it evaluates options with the games' rules.
+"""

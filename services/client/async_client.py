@@ -1,6 +1,6 @@
-"""The asynchronous Python client; it retries calls without an answer.
+"""The asynchronous Python client; it retries calls that got no answer.
 
-Retrying is safe: the same command id of a player at a table is executed once.
+Retrying is safe: a command with the same id is executed only once per player and table.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ class AsyncClient(ClientBase):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         await self.close()
 
     async def close(self) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         await self._http.aclose()
 
     async def send(self, request: ApiRequest[T]) -> T:
         """Send a call and return its answer.
 
-        RequestDeclined if the service refuses, ServiceUnreachable after six tries without an answer.
+        RequestDeclined if the service refuses, ServiceUnreachable after six attempts without an answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -92,7 +92,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Start the game at one's own table that waits for its host."""
+        """Start the game at a table that this player owns and has to start."""
         await self.send(requests.start_table(table))
 
     async def take_seat(
@@ -102,37 +102,37 @@ class AsyncClient(ClientBase):
         return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
-        """Return the table as seen from one's own seat, or as a spectator."""
+        """Return the table as the player's seat sees it, or as a spectator does without `seat`."""
         return await self.send(requests.observe(table, seat, at_least))
 
     async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
-        """Return this player's open decisions, by waiting time or by deadline."""
+        """Return this player's open decisions, ordered by waiting time or by deadline."""
         return await self.send(requests.read_inbox(order))
 
     async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
-        """Return an estimate for each option of the decision."""
+        """Return an estimate of the lead after each option of the decision."""
         return await self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
 
     async def orders(self, table: str, seat: int) -> OrderList:
-        """Return the pre-set moves of one's seat."""
+        """Return the pre-set moves of a seat that the player holds."""
         return await self.send(requests.read_orders(table, seat))
 
     async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
-        """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
+        """Pre-set a move for a seat that the player holds; docs/pre-set-moves.md lists the forms."""
         return await self.send(requests.seal_order(table, seat, order))
 
     async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
-        """Cancel the pre-set move of record `made`."""
+        """Cancel the pre-set move that record `made` created."""
         return await self.send(requests.cancel_order(table, seat, made))
 
     async def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the options of one's own seat after commands of these seats; nothing is stored."""
+        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option and wait for the outcome; RequestDeclined if refused."""
+        """Answer the decision with an option and wait for the outcome; RequestDeclined if it is refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)
@@ -143,7 +143,7 @@ class AsyncClient(ClientBase):
         return done
 
     async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
-        """Yield each decision of the seat as it arises, until the table has ended."""
+        """Yield each decision of the seat when it arises, until the table has ended."""
         last = -1
         while True:
             seen = await self.observe(table, seat)
@@ -156,7 +156,7 @@ class AsyncClient(ClientBase):
                 await self._wait(table, seat, seen.at)
 
     async def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait for a record after this one; a broken stream only ends the wait."""
+        """Wait for a record after this one, or until the stream breaks."""
         request = self._http.stream(
             "GET",
             f"/v1/tables/{table}/stream",

@@ -1,4 +1,4 @@
-"""Simple players, and the loop that plays a seat over HTTP."""
+"""Simple strategies for bots, and the loop that plays a seat over HTTP."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from services.client.responses import LegalOption, Observation
 
 
 def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tuple[int, ...] | None:
-    """Return for each option the seat's lead right after it, with one call to the service.
+    """Return for each option the seat's expected lead right after it, with one call to the service.
 
-    None if the table has moved on, or uses another version of the rules.
+    None if the table has moved on, or if this installation lacks the table's version of the rules.
     """
     seat = seat_of(seen)
     world = client.send(requests.read_world(seen.table.id, seat))
@@ -36,7 +36,7 @@ def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tupl
 Strategy = Callable[[Client, Observation, Random], LegalOption]
 
 MOVED_ON_CODES = ("stale-command", "not-your-turn", "table-closed")
-"""Problem codes for a table that moved on while the player was thinking."""
+"""Problem codes that mean: the table moved on while the player was thinking."""
 
 
 def choose_first(client: Client, seen: Observation, random: Random) -> LegalOption:
@@ -45,21 +45,21 @@ def choose_first(client: Client, seen: Observation, random: Random) -> LegalOpti
 
 
 def choose_random(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose a random option, all equally likely."""
+    """Choose a random option; all are equally likely."""
     return random.choice(seen.options)
 
 
 def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
     """Choose an option with the largest lead in a world that the service imagines.
 
-    It is computed locally, so it works at tables without hints. If the local rules cannot read the world, the
-    service is asked for estimates; without hints the choice is random.
+    The lead is computed locally, so this works at tables without hints. If the local rules cannot read the
+    world, the service is asked for estimates. Without hints the choice is then random.
     """
     worth = evaluate_in_world(client, seen, random) or _ask_worth(client, seen)
     if worth is None:
         return choose_random(client, seen, random)
     best = max(worth)
-    return random.choice([one for one, value in zip(seen.options, worth, strict=True) if value == best])
+    return random.choice([option for option, value in zip(seen.options, worth, strict=True) if value == best])
 
 
 def _ask_worth(client: Client, seen: Observation) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
-"""The blocking Python client; it retries calls without an answer.
+"""The blocking Python client; it retries calls that got no answer.
 
-Retrying is safe: the same command id of a player at a table is executed once.
+Retrying is safe: a command with the same id is executed only once per player and table.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ class Client(ClientBase):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         self.close()
 
     def close(self) -> None:
-        """Close its connections."""
+        """Close the client's connections."""
         self._http.close()
 
     def send(self, request: ApiRequest[T]) -> T:
         """Send a call and return its answer.
 
-        RequestDeclined if the service refuses, ServiceUnreachable after six tries without an answer.
+        RequestDeclined if the service refuses, ServiceUnreachable after six attempts without an answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -92,7 +92,7 @@ class Client(ClientBase):
         return self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     def start_table(self, table: str) -> None:
-        """Start the game at one's own table that waits for its host."""
+        """Start the game at a table that this player owns and has to start."""
         self.send(requests.start_table(table))
 
     def take_seat(
@@ -102,37 +102,37 @@ class Client(ClientBase):
         return self.send(requests.take_seat(table, seat, invite, hours))
 
     def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
-        """Return the table as seen from one's own seat, or as a spectator."""
+        """Return the table as the player's seat sees it, or as a spectator does without `seat`."""
         return self.send(requests.observe(table, seat, at_least))
 
     def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
-        """Return this player's open decisions, by waiting time or by deadline."""
+        """Return this player's open decisions, ordered by waiting time or by deadline."""
         return self.send(requests.read_inbox(order))
 
     def evaluate_options(self, seen: Observation) -> OptionEvaluation:
-        """Return an estimate for each option of the decision."""
+        """Return an estimate of the lead after each option of the decision."""
         return self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
 
     def orders(self, table: str, seat: int) -> OrderList:
-        """Return the pre-set moves of one's seat."""
+        """Return the pre-set moves of a seat that the player holds."""
         return self.send(requests.read_orders(table, seat))
 
     def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
-        """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
+        """Pre-set a move for a seat that the player holds; docs/pre-set-moves.md lists the forms."""
         return self.send(requests.seal_order(table, seat, order))
 
     def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
-        """Cancel the pre-set move of record `made`."""
+        """Cancel the pre-set move that record `made` created."""
         return self.send(requests.cancel_order(table, seat, made))
 
     def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the options of one's own seat after commands of these seats; nothing is stored."""
+        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
         return self.send(requests.imagine(table, seat, commands))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option and wait for the outcome; RequestDeclined if refused."""
+        """Answer the decision with an option and wait for the outcome; RequestDeclined if it is refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)
@@ -143,7 +143,7 @@ class Client(ClientBase):
         return done
 
     def turns(self, table: str, seat: int) -> Iterator[Observation]:
-        """Yield each decision of the seat as it arises, until the table has ended."""
+        """Yield each decision of the seat when it arises, until the table has ended."""
         last = -1
         while True:
             seen = self.observe(table, seat)
@@ -156,7 +156,7 @@ class Client(ClientBase):
                 self._wait(table, seat, seen.at)
 
     def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait for a record after this one; a broken stream only ends the wait."""
+        """Wait for a record after this one, or until the stream breaks."""
         query = {"seat": seat, "after": after}
         request = self._http.stream(
             "GET",

@@ -1,4 +1,4 @@
-"""Shared parts of the blocking and the asynchronous client."""
+"""Code shared by the blocking and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from services.client.responses import Observation
 
 
 class ClientError(Exception):
-    """An error between client and service."""
+    """A call to the service failed."""
 
 
 class RequestDeclined(ClientError):
-    """The service refused: `status`, the problem's `code`, and `rule` and `legal` if present."""
+    """The service refused a call: `status`, the problem's `code`, and `rule` and `legal` if present."""
 
     def __init__(self, status: int, problem: dict[str, Any]) -> None:
         self.status, self.problem = status, problem
@@ -27,7 +27,7 @@ class RequestDeclined(ClientError):
 
 
 class ServiceUnreachable(ClientError):
-    """No answer arrived in spite of retries."""
+    """All attempts ended without an answer."""
 
 
 T = TypeVar("T")
@@ -36,13 +36,13 @@ PAUSE = 0.25
 MAX_TRIES = 6
 TIMEOUT = httpx.Timeout(30.0, connect=5.0)
 STREAM_TIMEOUT = httpx.Timeout(40.0, connect=5.0)
-"""A live stream that is silent for longer is dead: the service sends a comment every 15 s."""
+"""Timeout of a live stream; the service sends a comment every 15 s, so a silent stream is broken."""
 BUSY_STATUSES = (429, 503)
 ACCEPTED_STATUS = 202
 
 
 class ClientBase:
-    """Common state of both clients: address, credentials, and decoding."""
+    """Common parts of both clients: address, credentials, and decoding."""
 
     def __init__(self, url: str, token: str | None) -> None:
         self.url, self.token = url.rstrip("/"), token
@@ -56,7 +56,7 @@ class ClientBase:
         return {
             "method": call.method,
             "url": call.path,
-            "params": call.query or None,  # an empty one would cut the query off the path
+            "params": call.query or None,  # an empty query would remove the one in the path
             "content": content,
             "headers": headers,
         }
@@ -66,14 +66,17 @@ class ClientBase:
         if response.status_code >= httpx.codes.BAD_REQUEST:
             try:
                 problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:  # a proxy's page, perhaps
+            except ValueError:  # perhaps an error page of a proxy
                 problem = {"type": "unknown", "detail": response.text[:200]}
             raise RequestDeclined(response.status_code, problem)
         return call.decode(response.content or b"null")
 
     @staticmethod
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """Return whether to read the answer; a pending answer while a table opens is requested again."""
+        """Return whether to return this answer instead of retrying.
+
+        While a table is opening, its pending answer is requested again.
+        """
         if response is None or response.status_code in BUSY_STATUSES:
             return False
         return response.status_code != ACCEPTED_STATUS or call.response_type is not Observation
@@ -87,7 +90,7 @@ class ClientBase:
 def table_settings(
     game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the body that opens a table; without a pace the service chooses one."""
+    """Return the request body that opens a table; without a pace the service chooses one."""
     chosen = {} if pace is None else {"pace": pace}
     return {"game": game, "seats": seats, **settings, **chosen}
 

@@ -1,4 +1,4 @@
-"""Calls about notifications: channels, timing, ledger, hooks, calendar."""
+"""Calls about notifications: channels, timing, log, webhooks, calendar."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from services.client.requests import ApiRequest
 from services.client.responses import ResponseValue
 
 Timing = Literal["now", "digest", "never"] | int
-"""When a kind of notification is sent: at once, in the daily message, never, or after that many minutes."""
+"""When a kind of notification is sent: now, in the daily message (digest), never, or after some minutes."""
 
 
 class ChannelInfo(ResponseValue, frozen=True):
-    """A notification channel; fields of its kind are present as applicable."""
+    """A notification channel; which of the optional fields are set depends on its kind."""
 
     type: str
     id: str
@@ -29,7 +29,7 @@ class ChannelInfo(ResponseValue, frozen=True):
 
 
 class ChannelOfferInfo(ResponseValue, frozen=True):
-    """Whether a kind of channel can be set up, and if not, why."""
+    """A kind of channel: whether the service offers it, and if not, why."""
 
     type: str
     offered: bool
@@ -37,7 +37,7 @@ class ChannelOfferInfo(ResponseValue, frozen=True):
 
 
 class ChannelList(ResponseValue, frozen=True):
-    """One's channels, the available kinds, and the maximum number of channels."""
+    """The player's channels, the available kinds, and the maximum number of channels."""
 
     channels: tuple[ChannelInfo, ...]
     offered: tuple[ChannelOfferInfo, ...]
@@ -54,7 +54,7 @@ class AttemptInfo(ResponseValue, frozen=True):
 
 
 class LedgerEntryInfo(ResponseValue, frozen=True):
-    """The status of a notification in a channel."""
+    """A notification in one channel, with its status."""
 
     id: str
     kind: str
@@ -67,14 +67,14 @@ class LedgerEntryInfo(ResponseValue, frozen=True):
 
 
 class LedgerPage(ResponseValue, frozen=True):
-    """Entries, newest first; `next` continues the list."""
+    """A page of the notification log, newest first; pass `next` as `after` for more."""
 
     entries: tuple[LedgerEntryInfo, ...]
     next: str | None = None
 
 
 class NoticeSettingsInfo(ResponseValue, frozen=True):
-    """Notification settings: minute of day of the daily message, quiet hours, and each channel's timing."""
+    """Notification settings: minute of day for the daily message, quiet hours, each channel's timing."""
 
     digest: int
     quiet: dict[str, int] | None = None
@@ -88,7 +88,7 @@ class TableNoticesInfo(ResponseValue, frozen=True):
 
 
 class HookInfo(ResponseValue, frozen=True):
-    """A hook of a table; its secret is shown once, to the player who created it."""
+    """A webhook of a table; its secret is only returned when it is created, to the player who did so."""
 
     name: str
     host: str
@@ -103,7 +103,7 @@ class HookList(ResponseValue, frozen=True):
 
 
 class UnsubscriptionInfo(ResponseValue, frozen=True):
-    """What a message's token unsubscribes from."""
+    """Which notifications a token unsubscribes from."""
 
     channel: str
     kind: str | None
@@ -111,7 +111,10 @@ class UnsubscriptionInfo(ResponseValue, frozen=True):
 
 
 class CalendarInfo(ResponseValue, frozen=True):
-    """The address of one's deadline calendar, shown once; only `made` if it already existed."""
+    """The player's deadline calendar.
+
+    Only the response that creates its address contains `path` and `url`.
+    """
 
     made: int | None
     path: str | None = None
@@ -119,17 +122,20 @@ class CalendarInfo(ResponseValue, frozen=True):
 
 
 def list_channels() -> ApiRequest[ChannelList]:
-    """Return one's channels."""
+    """Return the player's channels."""
     return ApiRequest("GET", "/v1/me/channels", ChannelList)
 
 
 def make_channel(kind: str, name: str, **own: Any) -> ApiRequest[ChannelInfo]:
-    """Create a channel: `webhook` needs `url`, `email` `address`, `apprise` `url`. Twice makes two."""
+    """Create a channel: `webhook` needs `url`, `email` needs `address`, `apprise` needs `url`.
+
+    Repeating the call creates a second channel.
+    """
     return ApiRequest("POST", "/v1/me/channels", ChannelInfo, {"type": kind, "name": name, **own})
 
 
 def change_channel(channel: str, **changes: Any) -> ApiRequest[ChannelInfo]:
-    """Change the named fields of a channel."""
+    """Change the given fields of a channel."""
     return ApiRequest("PATCH", f"/v1/me/channels/{channel}", ChannelInfo, changes)
 
 
@@ -139,26 +145,26 @@ def remove_channel(channel: str) -> ApiRequest[Any]:
 
 
 def send_test(channel: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a test to a channel."""
+    """Send a test message to a channel."""
     return ApiRequest("POST", f"/v1/me/channels/{channel}/test", LedgerEntryInfo, {})
 
 
 def read_ledger(
     state: str | None = None, table: str | None = None, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[LedgerPage]:
-    """Return the log of one's notifications, newest first."""
+    """Return the player's notification log, newest first."""
     query = {"state": state, "table": table, "after": after, "limit": limit}
     said = {name: value for name, value in query.items() if value is not None}
     return ApiRequest("GET", "/v1/me/ledger", LedgerPage, query=said)
 
 
 def replay_notice(entry: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a finished notification again, with the same id."""
+    """Send a completed notification again, with the same id."""
     return ApiRequest("POST", f"/v1/me/ledger/{quote(entry, safe='~')}/replay", LedgerEntryInfo, {})
 
 
 def read_notice_settings() -> ApiRequest[NoticeSettingsInfo]:
-    """Return one's notification settings."""
+    """Return the player's notification settings."""
     return ApiRequest("GET", "/v1/me/notices", NoticeSettingsInfo)
 
 
@@ -169,65 +175,65 @@ def change_notice_settings(
     body = {
         "digest": digest,
         "quiet": None if quiet is None else dict(quiet),
-        "channels": [{"channel": one, "kinds": _kinds(kinds)} for one, kinds in channels.items()],
+        "channels": [{"channel": channel, "kinds": _kinds(kinds)} for channel, kinds in channels.items()],
     }
     return ApiRequest("PUT", "/v1/me/notices", NoticeSettingsInfo, body)
 
 
 def read_table_notices(table: str) -> ApiRequest[TableNoticesInfo]:
-    """Return one table's overrides of the channels' settings."""
+    """Return the settings for one table that override the channels' settings."""
     return ApiRequest("GET", f"/v1/tables/{table}/notices", TableNoticesInfo)
 
 
 def change_table_notices(table: str, kinds: Mapping[str, Timing]) -> ApiRequest[TableNoticesInfo]:
-    """Replace one table's overrides; empty means none."""
+    """Replace the overrides for one table; an empty mapping removes them."""
     return ApiRequest("PUT", f"/v1/tables/{table}/notices", TableNoticesInfo, {"kinds": _kinds(kinds)})
 
 
 def mark_seen(table: str, seq: int) -> ApiRequest[Any]:
-    """Report that the player has seen the table up to this record, so that no notification repeats it."""
+    """Mark a table's records up to this one as seen, so that they cause no notifications."""
     return ApiRequest("POST", f"/v1/tables/{table}/seen", None, {"seq": seq})
 
 
 def list_hooks(table: str) -> ApiRequest[HookList]:
-    """Return the hooks of a table at which one is seated."""
+    """Return the webhooks of a table at which the player has a seat."""
     return ApiRequest("GET", f"/v1/tables/{table}/hooks", HookList)
 
 
 def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[HookList]:
-    """Replace the hooks of one's own table: each has `url` and `name`."""
-    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(one) for one in hooks]})
+    """Replace the webhooks of a table that the player owns; each has `url` and `name`."""
+    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(hook) for hook in hooks]})
 
 
 def ask_unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """Return what a message's token unsubscribes from."""
+    """Return which notifications a message's token would unsubscribe from."""
     return ApiRequest("GET", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """Unsubscribe from the notifications that a message's token names."""
+    """Unsubscribe from the notifications that a message's token covers."""
     return ApiRequest("POST", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def read_calendar_state() -> ApiRequest[CalendarInfo]:
-    """Return when one's calendar address was created."""
+    """Return when the player's calendar address was created."""
     return ApiRequest("GET", "/v1/me/calendar", CalendarInfo)
 
 
 def make_calendar() -> ApiRequest[CalendarInfo]:
-    """Create a calendar address; the previous one stops working."""
+    """Create a calendar address; the previous address stops working."""
     return ApiRequest("POST", "/v1/me/calendar", CalendarInfo)
 
 
 def revoke_calendar() -> ApiRequest[Any]:
-    """Remove one's calendar address."""
+    """Remove the player's calendar address."""
     return ApiRequest("DELETE", "/v1/me/calendar", None)
 
 
 def _kinds(kinds: Mapping[str, Timing]) -> list[dict[str, Any]]:
     return [
-        {"kind": kind, "when": "after", "minutes": one}
-        if isinstance(one, int)
-        else {"kind": kind, "when": one}
-        for kind, one in kinds.items()
+        {"kind": kind, "when": "after", "minutes": timing}
+        if isinstance(timing, int)
+        else {"kind": kind, "when": timing}
+        for kind, timing in kinds.items()
     ]

@@ -1,4 +1,4 @@
-"""Every call as a value, so that both clients differ only in how they wait."""
+"""Every call as a value, so that the two clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 InboxOrder = Literal["since", "due"]
 PaceChoice = str | dict[str, Any]
-"""The name of a pace, or a complete pace as in docs/api.md."""
+"""The name of a pace, or a complete pace as described in docs/api.md."""
 
 WAIT_SECONDS = 15
-"""How long the service may hold a request until a command's outcome is known."""
+"""Seconds for which the service may hold a request until a command's outcome is known."""
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
-    """A request, and the type of its answer; each may be sent again safely."""
+    """A request, and the type of its answer; any request can safely be repeated."""
 
     method: str
     path: str
@@ -39,7 +39,7 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
 def register(
     name: str, password: str | None = None, bot: str | None = None
 ) -> ApiRequest[responses.PlayerCredentials]:
-    """Register a player; `bot` publicly marks it as a program of that kind."""
+    """Register a player; `bot` publicly marks the player as a program of that kind."""
     body = _without_none({"name": name, "password": password, "bot": bot})
     return ApiRequest("POST", "/v1/players", responses.PlayerCredentials, body)
 
@@ -61,13 +61,13 @@ def list_tables(
     game: str | None = None,
     mine: bool = False,  # noqa: FBT001, FBT002 - as the query has it
 ) -> ApiRequest[responses.TableList]:
-    """Return public tables, or all of one's own, latest activity first."""
+    """Return public tables, or all of the player's tables, latest activity first."""
     query = {"phase": phase, "game": game, "mine": "true" if mine else None}
     return ApiRequest("GET", "/v1/tables", responses.TableList, query=_without_none(query))
 
 
 def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
-    """Return a table as seen from one's own seat, or as a spectator."""
+    """Return a table as the player's seat sees it, or as a spectator does without `seat`."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
@@ -75,7 +75,7 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
 def take_seat(
     table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Take a seat, with a nonce for every draw; `invite` is the code of a private table.
+    """Take a seat, with a nonce for all random draws; `invite` is the code of a private table.
 
     `hours` (`zone`, and `opens` and `closes` in minutes of the day) are the player's playing hours.
     """
@@ -87,14 +87,14 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Start the game at a table that waits for its host."""
+    """Start the game at a table that this player owns and has to start."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 
 def send_command(
     table: str, seat: int, decision: int | None, command: dict[str, Any], command_id: str | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Submit a command and wait for its outcome; the same id is executed once."""
+    """Send a command and wait for its outcome; a repeated command with the same id is executed only once."""
     body = {
         "command_id": command_id or new_command_id(),
         "seat": seat,
@@ -118,26 +118,26 @@ def list_paces() -> ApiRequest[list[responses.PaceInfo]]:
 
 
 def read_inbox(order: InboxOrder = "since") -> ApiRequest[responses.PlayerInbox]:
-    """Return this player's open decisions, by waiting time or by deadline."""
+    """Return this player's open decisions, ordered by waiting time or by deadline."""
     return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox, query={"order": order})
 
 
 def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:
-    """Return an estimate for each option."""
+    """Return an estimate of the seat's lead after each option."""
     return ApiRequest(
         "GET", f"/v1/tables/{table}/lookahead", responses.OptionEvaluation, query={"seat": seat}
     )
 
 
 def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
-    """Return a world that the seat cannot tell from the real one."""
+    """Return an imagined position that the seat cannot tell from the real one."""
     return ApiRequest("GET", f"/v1/tables/{table}/world", responses.SeatWorld, query={"seat": seat})
 
 
 def explain_clock(
     table: str, seat: int | None = None, after: int = 0, invite: str | None = None
 ) -> ApiRequest[responses.ClockExplanation]:
-    """Return the state of a seat's clock and the reasons, for records after `after`."""
+    """Return the state of a seat's clock and its changes, from the records after `after`."""
     query = {"seat": seat, "after": after or None, "invite": invite}
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
@@ -147,37 +147,37 @@ def explain_clock(
 def read_ladder(
     game: str, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[responses.Ladder]:
-    """Return a game's players by rating, highest first, after a given position."""
+    """Return a game's players by rating, highest first, starting after a given position."""
     query = _without_none({"after": after, "limit": limit})
     return ApiRequest("GET", f"/v1/games/{game}/ratings", responses.Ladder, query=query)
 
 
 def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
-    """Return the pre-set moves of one's seat."""
+    """Return the pre-set moves of a seat that the player holds."""
     return ApiRequest("GET", f"/v1/tables/{table}/orders", responses.OrderList, query={"seat": seat})
 
 
 def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
-    """Pre-set a move for one's own seat; docs/pre-set-moves.md lists the forms."""
+    """Pre-set a move for a seat that the player holds; docs/pre-set-moves.md lists the forms."""
     command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
     return send_command(table, seat, None, command)
 
 
 def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
-    """Cancel the pre-set move of record `made`."""
+    """Cancel the pre-set move that record `made` created."""
     return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
 
 
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Return the view and the options of one's own seat after commands of these seats."""
+    """Return the seat's view and options after the given seats have sent these commands."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
 
 def new_command_id() -> str:
-    """Return a new unique command id."""
+    """Return a new, unique command id."""
     return secrets.token_urlsafe(12)
 
 
@@ -189,12 +189,12 @@ Receipt = ApiRequest[responses.CommandReceipt]
 
 
 def propose_pause(table: str, seat: int, until: int) -> Receipt:
-    """Propose to stop all clocks until that moment (UTC, ms), at most 30 days ahead."""
+    """Propose to stop all clocks until a given time (UTC, ms), at most 30 days ahead."""
     return send_command(table, seat, None, {"type": "ProposePause", "until": until})
 
 
 def agree_pause(table: str, seat: int, made: int) -> Receipt:
-    """Agree to the pause proposed by record `made`: the observation's `proposals["pause"]`."""
+    """Agree to the pause proposed by record `made`, as in the observation's `proposals["pause"]`."""
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
@@ -204,45 +204,46 @@ def end_pause(table: str, seat: int) -> Receipt:
 
 
 def vote_out(table: str, seat: int, other: int, decision: int | None = None) -> Receipt:
-    """Vote on a seat that holds up the game.
+    """Vote to replace the player of a seat that holds up the game.
 
-    With its current `decision`, the vote is refused once the seat has answered.
+    If `decision` is given and the seat has answered it in the meantime, the vote is refused.
     """
     named = {} if decision is None else {"decision": decision}
     return send_command(table, seat, None, {"type": "VoteOut", "seat": other, **named})
 
 
 def ask_undo(table: str, seat: int, to: int) -> Receipt:
-    """Ask the others to go back to a record in the observation's `may_ask`."""
+    """Ask the other players to undo the game to a record in the observation's `may_ask`."""
     return send_command(table, seat, None, {"type": "AskUndo", "to": to})
 
 
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
-    """Agree to the request to go back to that record.
+    """Agree to undo the game to that record.
 
-    With `made` of the observation's `undo_request`, the agreement is refused once the request was replaced.
+    If `made` of the observation's `undo_request` is given, the agreement is refused if a newer request has
+    replaced that one.
     """
     named = {} if made is None else {"made": made}
     return send_command(table, seat, None, {"type": "AgreeUndo", "to": to, **named})
 
 
 def decline_undo(table: str, seat: int) -> Receipt:
-    """Decline the open undo request, or withdraw one's own."""
+    """Decline the open undo request, or withdraw the seat's own."""
     return send_command(table, seat, None, {"type": "DeclineUndo"})
 
 
 def list_tenures(table: str, invite: str | None = None) -> ApiRequest[responses.TenureList]:
-    """Return the holders of each seat over time, and why each tenure ended."""
+    """Return the holders of each seat over time, and why each left."""
     query = {} if invite is None else {"invite": invite}
     return ApiRequest("GET", f"/v1/tables/{table}/tenures", responses.TenureList, query=query)
 
 
 def delete_account(password: str | None = None) -> ApiRequest[responses.DeletionInfo]:
-    """Request the deletion of one's account, which can be cancelled for seven days."""
+    """Request the deletion of the player's account, which can be cancelled for seven days."""
     body = {} if password is None else {"password": password}
     return ApiRequest("POST", "/v1/me/deletion", responses.DeletionInfo, body)
 
 
 def keep_account() -> ApiRequest[Any]:
-    """Cancel the deletion of one's account."""
+    """Cancel the deletion of the player's account."""
     return ApiRequest("DELETE", "/v1/me/deletion", None)

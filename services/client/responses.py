@@ -1,4 +1,4 @@
-"""The API's answers as values. Unknown fields are ignored."""
+"""The API's answers as Python values. Unknown fields are ignored."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class ResponseValue(msgspec.Struct, frozen=True):
-    """A value received from the service."""
+    """Base of all values received from the service."""
 
 
 class LegalOption(ResponseValue, frozen=True):
-    """A legal answer: the command for posting, and its text."""
+    """A legal answer: the command to send, and its text."""
 
     command: dict[str, Any]
     says: str = ""
@@ -20,7 +20,7 @@ class LegalOption(ResponseValue, frozen=True):
 
 
 class HeadRecord(ResponseValue, frozen=True):
-    """The last record of a table: keep it, and an audit will tell you whether the log was rewritten."""
+    """The last record of a table. Keep it: an audit with it can tell whether the log was rewritten later."""
 
     seq: int
     hash: str
@@ -66,7 +66,7 @@ class TableList(ResponseValue, frozen=True):
 
 
 class OpenDecision(ResponseValue, frozen=True):
-    """A seat's open decision, its number, and since when (ms)."""
+    """A seat's open decision, its number, and when it arose (UTC, ms)."""
 
     seat: int
     decision: int
@@ -74,9 +74,10 @@ class OpenDecision(ResponseValue, frozen=True):
 
 
 class ClockInfo(ResponseValue, frozen=True):
-    """The state of a seat's clock (UTC, ms): `left` at its start, `flag` is the deadline.
+    """The state of a seat's clock; times in ms.
 
-    `stand_in` is the kind of the stand-in bot, `lapses` are time-outs in a row.
+    `left` was the time left when the clock started, `flag` is the deadline. `stand_in` is the kind of the
+    stand-in bot, `lapses` counts consecutive time-outs.
     """
 
     seat: int
@@ -89,7 +90,7 @@ class ClockInfo(ResponseValue, frozen=True):
 
 
 class SeatOfferInfo(ResponseValue, frozen=True):
-    """A seat that a certain player, or anyone (None), may take over."""
+    """A seat offered to a certain player, or to anyone (None)."""
 
     seat: int
     to: str | None = None
@@ -104,7 +105,7 @@ class PaceInfo(ResponseValue, frozen=True):
 
 
 class Observation(ResponseValue, frozen=True):
-    """A seat's view, question, decision with every legal option, and the score at the end.
+    """A seat's view, question, decision with every legal option, and the score after the end.
 
     The service sends null for a seat without options; here they are empty. `pace`, `clocks` and `proposals`
     are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None if none is
@@ -139,17 +140,17 @@ class Observation(ResponseValue, frozen=True):
 
     @property
     def anytime(self) -> tuple[LegalOption, ...]:
-        """Commands that the seat may give at any time."""
+        """Commands that the seat may send at any time."""
         return self.given_anytime or ()
 
     @property
     def undo(self) -> tuple[int, ...]:
-        """The records that the seat may go back to."""
+        """The records to which the seat may undo the game without asking."""
         return self.given_undo or ()
 
     @property
     def over(self) -> bool:
-        """Return whether the table has ended."""
+        """Whether the table has ended."""
         return self.table.phase == "ended"
 
 
@@ -167,13 +168,13 @@ class InboxDecision(ResponseValue, frozen=True):
 
 
 class PlayerInbox(ResponseValue, frozen=True):
-    """All open decisions, in the requested order."""
+    """All open decisions of a player, in the requested order."""
 
     waiting: tuple[InboxDecision, ...]
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """A command's outcome: its record, or no `seq` while it is pending."""
+    """A command's outcome: its record; `seq` is None while the command is pending."""
 
     seq: int | None = None
     hash: str = ""
@@ -190,14 +191,14 @@ class PlayerCredentials(ResponseValue, frozen=True):
 
 
 class OptionEvaluation(ResponseValue, frozen=True):
-    """The seat's lead after each option."""
+    """The estimated lead of the seat after each option."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class SeatWorld(ResponseValue, frozen=True):
-    """A world that a seat cannot tell from the real one; `state` is the game's stored form."""
+    """An imagined position that a seat cannot tell from the real one; `state` is a stored game state."""
 
     game: str
     version: int
@@ -208,7 +209,7 @@ class SeatWorld(ResponseValue, frozen=True):
 
 
 class ClockLineInfo(ResponseValue, frozen=True):
-    """A change of a clock, in readable words and figures; inapplicable fields are None."""
+    """A change to a clock, in readable form; fields that do not apply are None."""
 
     seq: int
     what: str
@@ -230,7 +231,7 @@ class ClockLineInfo(ResponseValue, frozen=True):
 
 
 class ClockExplanation(ResponseValue, frozen=True):
-    """The state of a seat's clock, with the changes that led to it."""
+    """The state of a seat's clock, and the changes that led to it."""
 
     seat: int
     pace: str
@@ -244,7 +245,7 @@ class ClockExplanation(ResponseValue, frozen=True):
 
 
 class OrderInfo(ResponseValue, frozen=True):
-    """One's own pre-set move: its content, number of answers, and why it stopped, if it did."""
+    """A pre-set move of the player: its content, number of answers, and why it stopped, if it did."""
 
     made: int
     order: dict[str, Any]
@@ -255,14 +256,14 @@ class OrderInfo(ResponseValue, frozen=True):
 
 
 class OrderList(ResponseValue, frozen=True):
-    """The pre-set moves of a seat, and the last that ended."""
+    """The pre-set moves of a seat, including the last ones that ended."""
 
     seat: int
     orders: tuple[OrderInfo, ...]
 
 
 class ImaginedPosition(ResponseValue, frozen=True):
-    """The position after commands; `refused` says why the next one was not possible."""
+    """The position after some commands; `refused` says why the next one was not possible."""
 
     applied: int
     asked: tuple[int, ...]
@@ -274,7 +275,7 @@ class ImaginedPosition(ResponseValue, frozen=True):
 
 
 class TenureInfo(ResponseValue, frozen=True):
-    """The holder of a seat from record `first` to `until`, inclusive, and why it ended; None: until now."""
+    """A holder of a seat from record `first` to `until`, inclusive (None: until now), and why they left."""
 
     seat: int
     n: int
@@ -291,19 +292,19 @@ class TenureInfo(ResponseValue, frozen=True):
 
 
 class TenureList(ResponseValue, frozen=True):
-    """The tenures of a table, by seat, oldest first."""
+    """The holders of a table's seats, by seat, oldest first."""
 
     tenures: tuple[TenureInfo, ...]
 
 
 class DeletionInfo(ResponseValue, frozen=True):
-    """When an account is deleted (UTC, ms)."""
+    """When the account will be deleted (UTC, ms)."""
 
     deletion: int
 
 
 class RatingInfo(ResponseValue, frozen=True):
-    """A rating after that many games: `mu` minus three times `sigma`."""
+    """A rating after that many games; `rating` is `mu` minus three times `sigma`."""
 
     rating: float
     mu: float
@@ -312,7 +313,7 @@ class RatingInfo(ResponseValue, frozen=True):
 
 
 class LadderPlayer(ResponseValue, frozen=True):
-    """A player of a ladder; `house` marks the service's own bots."""
+    """A player in a ladder; `house` marks the service's own bots."""
 
     player: str
     name: str
@@ -321,7 +322,7 @@ class LadderPlayer(ResponseValue, frozen=True):
 
 
 class Ladder(ResponseValue, frozen=True):
-    """Players by rating, the highest first; `next` is what to give as `after` for more."""
+    """Players by rating, highest first; pass `next` as `after` for more."""
 
     game: str
     ladder: tuple[LadderPlayer, ...]

@@ -1,4 +1,4 @@
-"""Rows of read models in sweeps: an unreadable row must not stop the sweep."""
+"""Rows of read models, parsed so that an unreadable row does not stop a sweep."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ log = get_logger()
 
 def read_rows(rows: Iterable[str], read: Callable[[str], T]) -> list[T]:
     """Parse each row; a row for which `read` raises ValueError is skipped and logged."""
-    found: list[T] = []
+    parsed: list[T] = []
     for row in rows:
         try:
-            found.append(read(row))
+            parsed.append(read(row))
         except ValueError:
             _report(row)
-    return found
+    return parsed
 
 
 def read_table_id(text: str) -> str:
-    """Return the text if it has the form of a table id; ValueError otherwise."""
+    """Return the text if it has the form of a table id; else raise ValueError."""
     if not is_table_id(text):
         raise ValueError(f"{text!r} is no table's id")
     return text
@@ -34,5 +34,5 @@ def read_table_id(text: str) -> str:
 
 @lru_cache(maxsize=1_000)
 def _report(row: str) -> None:
-    """Log a row once while it is among the latest, as every sweep meets it again."""
+    """Log a row, but not again soon, since every sweep reads it again."""
     log.warning("a row of a read model cannot be read, and is passed over", row=row[:200])

@@ -1,4 +1,4 @@
-"""Getting back into an account: recovery codes, reset by mail, and which mailboxes may reset."""
+"""Account recovery: recovery codes, password resets by email, and which mailboxes may reset a password."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 async def make_recovery_code(
     caller: AccountCaller, body: JsonBody[RecoveryCodeRequest], people: People, throttle: Throttle
 ) -> RecoveryCodeResponse:
-    """Create a single-use recovery code, shown only once; it replaces the previous one.
+    """Create a single-use recovery code, which is shown only once and replaces the previous code.
 
-    Needs the password if there is one. A token with an expiry cannot create a code.
+    The password is required if the player has one. A token with an expiry cannot create a code.
     """
     player = caller.player
     await require_lasting_credential(people, caller)
@@ -64,7 +64,7 @@ async def make_recovery_code(
     await throttle.require_password(before, body.password)
     code = new_recovery_code()
     while not await people.accounts.change_recovery(player, before.recovery, hash_recovery_code(code)):
-        before = await people.get(player)  # changed meanwhile
+        before = await people.get(player)  # the recovery code changed in the meantime
     return RecoveryCodeResponse(code)
 
 
@@ -76,7 +76,7 @@ async def make_recovery_code(
 async def log_in_by_code(
     request: Request, caller: AnyCaller, body: JsonBody[RecoveryRequest], people: People, throttle: Throttle
 ) -> Response:
-    """Open a session with a recovery code, which is used up, and return the next code."""
+    """Open a session with a recovery code, which is then used up, and return a new code."""
     await throttle.charge_attempt(body.name)
     bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
     digest, code = hash_recovery_code(body.code), new_recovery_code()
@@ -96,7 +96,7 @@ async def log_in_by_code(
 
 
 async def log_in_player(people: People, player: Player) -> tuple[str, Me]:
-    """Open a session for a player who proved who they are; return its cookie and the account."""
+    """Open a session for a player whose identity is proven; return its cookie and the account."""
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(people, player)
@@ -105,7 +105,7 @@ async def log_in_player(people: People, player: Player) -> tuple[str, Me]:
 
 @router.get("/v1/resets", summary="Check whether passwords can be reset by e-mail")
 async def get_reset_offer(caller: AnyCaller, settings: Settings) -> ResetOffer:
-    """Return whether this service can reset forgotten passwords by mail."""
+    """Return whether this service can reset forgotten passwords by email."""
     return ResetOffer(find_obstacle("email", settings) is None)
 
 
@@ -120,10 +120,10 @@ async def ask_reset(
     background: Background,
     settings: Settings,
 ) -> None:
-    """Send a reset link to the player's mailbox, if it is confirmed and may reset the password.
+    """Send a reset link to the player's mailbox if it is confirmed and allowed to reset the password.
 
-    The response and its timing are the same whether or not the player or the mailbox exists. The link expires
-    after an hour, or when a newer one is sent or the mailbox is removed.
+    The response and its timing do not depend on whether the player or the mailbox exists. The link expires
+    after an hour, or earlier if a newer link is sent or the mailbox is removed.
     """
     obstacle = find_obstacle("email", settings)
     if obstacle is not None:
@@ -147,10 +147,10 @@ async def redeem_reset(
     notices: Notices,
     settings: Settings,
 ) -> None:
-    """Set a new password with the token of a reset link, which is used up. All sessions end.
+    """Set a new password with the token of a reset link, which is then used up. All sessions end.
 
-    With `tokens` all tokens are revoked too, together with calls, webhooks, Apprise services, table webhooks
-    and the calendar's address.
+    With `tokens`, all tokens are revoked too, together with program calls, webhooks, Apprise services, table
+    webhooks and the calendar address.
     """
     await limits.address_logins.charge(client_address(request))
     link = await people.resets.redeem(hash_secret(body.token))
@@ -170,7 +170,7 @@ async def redeem_reset(
 async def report_password_change(
     people: People, notices: Notices, settings: Settings, player: Player
 ) -> None:
-    """Notify the player's mailboxes that the password was changed; open reset links stop working."""
+    """Notify the player's mailboxes that the password has changed, and invalidate open reset links."""
     await people.resets.forget(player.id)
     if find_obstacle("email", settings) is not None:
         return
@@ -181,7 +181,7 @@ async def report_password_change(
 
 
 async def _is_mailbox_unchanged(notices: Notices, link: ResetLink) -> bool:
-    """Return whether the mailbox that a link was sent to may still reset the password."""
+    """Return whether the mailbox that received the link may still reset the password."""
     for channel in mailboxes_of(await notices.read_addressee(link.player)):
         target = channel.target_as(EmailTarget)
         if channel.id == link.channel:
@@ -190,7 +190,7 @@ async def _is_mailbox_unchanged(notices: Notices, link: ResetLink) -> bool:
 
 
 async def _send_link(people: People, limits: Limits, notices: Notices, wanted: ResetRequest) -> None:
-    """Send a link if name and address belong together; otherwise do nothing."""
+    """Send a link if the name and the address belong to the same player; otherwise do nothing."""
     player = await people.accounts.find_by_name(wanted.name)
     if player is None or player.deleted or player.blocked is not None or player.is_service_account:
         return

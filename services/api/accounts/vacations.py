@@ -1,4 +1,4 @@
-"""Vacations: booked with the account, noted at every table where the player sits."""
+"""Vacations: a player books them with the account, and each of the player's tables records them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 class VacationNote(ResponsePart, frozen=True):
-    """The state of a vacation at a table: `noted`, with the time in which its clocks rest.
+    """The state of a vacation at a table: `noted` with the time for which its clocks are paused.
 
-    `not yet`: the table will record it. `no days left`, `takes none`: the table's pace allows no more, or
-    none.
+    `not yet`: the table will record the vacation. `no days left`: it would exceed the limit of the table's
+    pace. `takes none`: the pace allows no vacations.
     """
 
     table: str
@@ -46,7 +46,7 @@ class VacationNote(ResponsePart, frozen=True):
 
 
 class VacationSummary(ResponsePart, frozen=True):
-    """A vacation and its state at the player's tables; `ended` is when it was ended early."""
+    """A vacation and its state at each of the player's tables; `ended` is set if it was ended early."""
 
     id: str
     since: int
@@ -64,7 +64,7 @@ class VacationYear(ResponsePart, frozen=True):
 
 
 class VacationsResponse(ResponsePart, frozen=True):
-    """A player's vacations; `days` is the yearly allowance; `years` has this year and the next."""
+    """A player's vacations; `days` is the yearly allowance; `years` covers this year and the next."""
 
     days: int
     years: tuple[VacationYear, ...]
@@ -75,45 +75,51 @@ def build_vacations(
     player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
 ) -> VacationsResponse:
     year, spent = to_utc(now).year, days_spent(bookings)
-    current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
+    current = sorted(
+        (booking for booking in bookings if to_utc(booking.until).year >= year),
+        key=lambda booking: booking.since,
+    )
     return VacationsResponse(
         days=days,
-        years=tuple(VacationYear(one, max(0, days - spent[one])) for one in (year, year + 1)),
-        vacations=tuple(build_vacation(player, one, tables, now) for one in current),
+        years=tuple(
+            VacationYear(shown_year, max(0, days - spent[shown_year])) for shown_year in (year, year + 1)
+        ),
+        vacations=tuple(build_vacation(player, booking, tables, now) for booking in current),
     )
 
 
 def build_vacation(
     player: str, booking: BookedVacation, tables: tuple[LoadedTable, ...], now: int
 ) -> VacationSummary:
-    """Show a vacation, with its state at tables until it is over."""
+    """Build the summary of a vacation; until it is over, the summary includes its state at each table."""
     return VacationSummary(
         id=booking.id,
         since=booking.since,
         until=booking.until,
         days=(booking.until - booking.since) // DAY_MS,
         ended=booking.ended,
-        tables=() if booking.until <= now else tuple(_note(player, booking, one, now) for one in tables),
+        tables=() if booking.until <= now else tuple(_note(player, booking, table, now) for table in tables),
     )
 
 
 def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -> VacationNote:
-    found = read_note(loaded.table.paced, player, booking, now)
-    return VacationNote(loaded.table.id, loaded.table.name, found.status, found.since, found.until)
+    note = read_note(loaded.table.paced, player, booking, now)
+    return VacationNote(loaded.table.id, loaded.table.name, note.status, note.since, note.until)
 
 
 VACATION_DAYS = 30
-"""Days of vacation that a player may book in a year; each table has its own limit."""
+"""Vacation days that a player may book per year; each table has a limit of its own."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
-"""Tables that are read at once, and the most that a response names."""
+"""Tables per read, and the maximum number of tables in a response."""
 
 
 @router.get("/v1/me/vacations", summary="List my vacations")
 async def list_vacations(caller: AccountCaller, tables: Tables, people: People) -> VacationsResponse:
-    """List the vacations of this UTC year and later, and their state at each table.
+    """List the vacations of this UTC year and later, with their state at each table.
 
-    A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
+    A vacation takes effect at a table once the table has recorded it. While the state is `not yet`, the
+    clocks keep running.
     """
     bookings = await people.accounts.list_vacations(caller.player)
     playing = await _playing_tables(tables, caller.player)
@@ -124,10 +130,10 @@ async def list_vacations(caller: AccountCaller, tables: Tables, people: People) 
 async def book(
     caller: AccountCaller, body: JsonBody[NewVacation], tables: Tables, people: People, jobs: Jobs
 ) -> VacationSummary:
-    """Book days of 24 hours, from a given time or now, out of the account's yearly allowance.
+    """Book vacation days of 24 hours each from the yearly allowance, starting now or at a given time.
 
     Every table where the player is in a game records the vacation within a minute, up to the table's own
-    limit. Tables joined during the vacation record it too.
+    limit. Tables that the player joins during the vacation record it too.
     """
     now = now_ms()
     since = now if body.since is None else body.since
@@ -154,7 +160,7 @@ async def end_vacation(
         str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
     ],
 ) -> VacationSummary:
-    """End a vacation early, or cancel it before it starts. Days that have begun stay used."""
+    """End a vacation early, or cancel it before it starts. Days that have already begun count as used."""
     now = now_ms()
     try:
         bookings = await people.accounts.change_vacations(
@@ -163,20 +169,20 @@ async def end_vacation(
     except KeyError:
         raise Problem("not-found", "you have no such current or upcoming vacation") from None
     await jobs.note_vacations(caller.player)
-    ended = next(one for one in bookings if one.id == vacation)
+    ended = next(booking for booking in bookings if booking.id == vacation)
     return build_vacation(caller.player, ended, await _playing_tables(tables, caller.player), now)
 
 
 async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...]:
-    found: list[LoadedTable] = []
+    loaded: list[LoadedTable] = []
     after: str | None = None
-    while len(found) < MAX_TABLES:
+    while len(loaded) < MAX_TABLES:
         page = await tables.reader.lobby_page(
             LobbyFilter("playing", player=player), after=after, limit=PAGE_TABLES
         )
-        held = (one.id for one in page.tables if any(seat.player == player for seat in one.seats))
-        found += [await tables.load(table) for table in held]
+        held = (table.id for table in page.tables if any(seat.player == player for seat in table.seats))
+        loaded += [await tables.load(table) for table in held]
         after = page.next
         if after is None:
             break
-    return tuple(one for one in found if one.table.phase == "playing")
+    return tuple(loaded_table for loaded_table in loaded if loaded_table.table.phase == "playing")

@@ -1,4 +1,4 @@
-"""Whether the process lives and can work, what it counts, and the OpenAPI document."""
+"""Liveness, readiness, metrics, and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def get_metrics(caller: MetricsCaller, process: Process) -> Response:
 )
 async def get_openapi(request: Request, caller: AnyCaller, if_none_match: IfNoneMatchArg = None) -> Response:
     """Return the OpenAPI document: operations, schemas and limits, with the types of every game."""
-    # The first request writes and packs it, which takes a second: off the event loop.
+    # The first request generates and compresses it, which takes a second, so use a thread.
     headers, document = request.headers, request.app.state.openapi_document
     body, packed = await run_in_threadpool(lambda: pack_document(headers, document()))
     return conditional_response(if_none_match, body, JSON, **packed)

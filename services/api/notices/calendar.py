@@ -1,4 +1,4 @@
-"""The calendar of a player's deadlines, at a secret address for calendar programs."""
+"""A calendar of a player's deadlines, at a secret address for calendar programs."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from services.queries.reader import RunningFlag
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 REFRESH = timedelta(minutes=15)
-"""How often calendar programs should refresh."""
+"""Interval at which calendar programs should refresh."""
 
 
 def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:
-    """Build a calendar with one event of no duration per deadline; equal deadlines give equal bytes."""
+    """Build a calendar with one zero-length event per deadline; the same deadlines give the same bytes."""
     calendar = Calendar()
     calendar.add("prodid", "-//Railhead//Flags//EN")
     calendar.add("version", "2.0")
@@ -81,7 +81,7 @@ CALENDAR_TYPE = "text/calendar"
 
 @router.get("/v1/me/calendar", summary="Check my calendar")
 async def get_calendar_state(caller: AccountCaller, notices: Notices) -> CalendarState:
-    """Return whether the caller's calendar has an address; the address itself is not shown again."""
+    """Return whether the caller's calendar has an address, but not the address itself."""
     known = (await notices.read_addressee(caller.player)).calendar
     return CalendarState(None if known is None else known.made)
 
@@ -90,7 +90,7 @@ async def get_calendar_state(caller: AccountCaller, notices: Notices) -> Calenda
 async def make_calendar(
     caller: AccountCaller, people: People, notices: Notices, settings: Settings
 ) -> CalendarAddress:
-    """Create a secret address for the calendar of the caller's deadlines; the old one stops working."""
+    """Create a secret address for a calendar of the caller's deadlines; the previous one stops working."""
     await require_lasting_credential(people, caller)
     secret, made = new_secret(), now_ms()
     await _change_key(notices, caller.player, CalendarKey(hash_secret(secret), made))
@@ -131,8 +131,8 @@ async def get_calendar(
     """Return a player's current deadlines as a calendar, earliest first, at most 100.
 
     Each pending turn is an event at its deadline, with an alarm at the time of the warning; its UID is the id
-    of the turn's notification. It contains only names of games and tables. It needs no login: the address is
-    the secret.
+    of the turn's notification. The calendar names games and tables, and reveals nothing else. No login is
+    needed, since the address itself is secret.
     """
     player = await _find_owner(people, notices, token)
     body = build_calendar(await tables.reader.running_flags(player), settings.public_url)
@@ -144,7 +144,7 @@ async def _change_key(notices: Notices, player: str, key: CalendarKey | None) ->
 
 
 async def _find_owner(people: People, notices: Notices, token: str) -> str:
-    """Return the owner of a calendar; not-found for revoked and unknown tokens alike."""
+    """Return the owner of a calendar; not-found if the token is unknown or revoked."""
     player, _, secret = token.partition(".")
     key = (await notices.read_addressee(player)).calendar
     if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):

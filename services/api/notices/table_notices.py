@@ -1,4 +1,4 @@
-"""Notification settings of a table, a table's webhooks, and calls of a player's program."""
+"""Notification settings and webhooks of a table, and calls to a player's program."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ router = APIRouter(tags=["notices"], route_class=ApiRoute)
 async def mark_seen(
     caller: PlayingCaller, head: VisibleTable, body: JsonBody[schemas.SeenRequest], notices: Notices
 ) -> None:
-    """Mark records up to this one as seen by the caller; no notifications are sent for them.
+    """Mark a table's records up to this one as seen, so that the caller is not notified of them.
 
-    Send it only while the page is visible, so that an open stream in the background silences nothing.
+    Send this only while the page is visible. Otherwise a page in the background would suppress notifications.
     """
     await notices.ledger.mark_seen(caller.player, head.table.id, min(body.seq, head.seq))
 
@@ -75,7 +75,7 @@ async def change_table_notices(
 
 @router.get("/v1/tables/{table}/hooks", summary="List a table's webhooks")
 async def list_hooks(caller: AccountCaller, head: VisibleTable, notices: Notices) -> schemas.HooksResponse:
-    """List the webhooks that receive the table's public events. For players at the table."""
+    """List the webhooks that receive the table's public events. Only for players at the table."""
     if not is_member(head.table, caller):
         raise Problem("forbidden", "only players at the table can see its webhooks")
     hooks = (await notices.read_addressee(table_addressee(head.table.id))).channels
@@ -92,11 +92,12 @@ async def change_hooks(
     notices: Notices,
     settings: Settings,
 ) -> schemas.HooksResponse:
-    """Set webhooks that receive what any spectator may know: turns, time-outs, start, end, seats.
+    """Set the table's webhooks, which receive what any spectator may know.
 
-    For the table's owner. A new webhook gets a test message and nothing else before that has arrived; its
-    secret is shown here, once. Webhooks end with the owner's account, with all of the owner's tokens, and, at
-    a private game, when the owner leaves the seat.
+    These are turns, time-outs, start, end, and changes of seats. Only for the table's owner. A new webhook
+    receives nothing but a test message until that has arrived. Its secret is shown only in this response. A
+    webhook ends with the owner's account or when all tokens of the owner are revoked; at a private game, also
+    when the owner leaves the seat.
     """
     player = caller.player
     await require_lasting_credential(people, caller)
@@ -112,9 +113,9 @@ async def change_hooks(
     fresh: list[NoticeChannel] = []
 
     def change(before: Addressee) -> Addressee:
-        known = {_url(one): one for one in before.channels if one.made >= ended}
+        known = {_url(channel): channel for channel in before.channels if channel.made >= ended}
         hooks = {_url(one): known.get(_url(one), one) for one in wanted}
-        fresh[:] = [one for url, one in hooks.items() if url not in known]
+        fresh[:] = [hook for url, hook in hooks.items() if url not in known]
         return replace(before, channels=tuple(hooks.values()))
 
     name = table_addressee(head.table.id)
@@ -122,8 +123,10 @@ async def change_hooks(
     after = await notices.ledger.change_addressee(name, change)
     for hook in fresh:
         await queue_first_message(notices, name, hook)
-    made = {one.id for one in fresh}
-    return schemas.HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+    made = {channel.id for channel in fresh}
+    return schemas.HooksResponse(
+        tuple(build_hook(channel, with_secret=channel.id in made) for channel in after.channels)
+    )
 
 
 def _url(hook: NoticeChannel) -> str:
@@ -131,12 +134,12 @@ def _url(hook: NoticeChannel) -> str:
 
 
 TEST_MS = 60_000
-"""How long a test is retried, since the program may still be starting."""
+"""How long (ms) a test is retried, as the program may still be starting."""
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
 async def get_call(caller: PlayingCaller, notices: Notices) -> schemas.CallResponse:
-    """Return the address at which the caller's program is called, without its secret."""
+    """Return the address at which the service calls the caller's program, without its secret."""
     call = (await notices.calls.read_calls([caller.player])).get(caller.player)
     return schemas.CallResponse(None if call is None else build_call(call))
 
@@ -150,12 +153,12 @@ async def put_call(
     notices: Notices,
     settings: Settings,
 ) -> schemas.CallSummary:
-    """Call a program whenever one of the caller's seats is to move, and take its response as the move.
+    """Set the program to call whenever one of the caller's seats is to move; its response is the move.
 
-    A test is sent first, for at most a minute until one arrives; a new address is tested again. The response
-    holds the secret when it is created: it signs calls (Standard Webhooks 1.0), and the program signs its
-    responses with it. This needs the scope `play`. Calls stop when the token that set or last tested the
-    address is revoked or expires.
+    First a test is sent, repeatedly for at most a minute until it succeeds. A new address is tested again.
+    When the secret is created, the response holds it: it signs calls (Standard Webhooks 1.0), and the program
+    signs its responses with it. This needs the scope `play`. Calls stop when the token that set or last
+    tested the address is revoked or expires.
     """
     player, token = caller.player, token_of(caller)
     await require_valid_credential(people, caller)
@@ -183,7 +186,7 @@ async def put_call(
 
 @router.delete("/v1/me/call", summary="Stop calling my program", status_code=NO_CONTENT)
 async def delete_call(caller: AccountCaller, notices: Notices) -> None:
-    """Stop calling the caller's program. Pending decisions must be answered through the API."""
+    """Stop calling the caller's program. It must then answer pending decisions through the API."""
     await notices.calls.change_call(caller.player, lambda _: None)
 
 
@@ -197,7 +200,7 @@ async def test_call(
     limits: Limits,
     notices: Notices,
 ) -> schemas.CallSummary:
-    """Send a test; once it arrives, the program is called. The outcome appears in the list of calls."""
+    """Send a test to the program; once it succeeds, calls begin. The list of calls shows the outcome."""
     await require_valid_credential(people, caller)
     await limits.tests.take(f"tests:{caller.player}")
 
@@ -217,7 +220,10 @@ def token_of(caller: Caller) -> str | None:
 async def _change_call(
     people: People, notices: Notices, caller: KnownCaller, change: Callable[[BotCall | None], BotCall]
 ) -> BotCall:
-    """Change the call; disable it if all credentials were revoked meanwhile, which would have missed it."""
+    """Change the address of the program, or disable its calls if the caller's credential has ended.
+
+    A request that revoked all credentials in the meantime could not yet see this change.
+    """
     call = await notices.calls.change_call(caller.player, change)
     if call is None:
         raise RuntimeError("the stored address could not be found")
@@ -231,10 +237,10 @@ async def _change_call(
 
 @router.get("/v1/me/calls", summary="List calls of my program")
 async def list_calls(caller: PlayingCaller, notices: Notices) -> schemas.CallsResponse:
-    """Return the outcomes of calls to the caller's program: totals, and the last 100, the newest first.
+    """Return the outcomes of calls to the caller's program: totals, and the last 100 calls, newest first.
 
     An answer is accepted, deferred (it will come through the API), refused by a rule, stale (the decision is
-    no longer open), undecided, malformed or unsigned; or the program did not answer in time, or the call
-    failed.
+    no longer open), undecided, malformed or unsigned. Without an answer, the program did not respond in time,
+    or the call failed.
     """
     return build_record(await notices.calls.read_record(caller.player))

@@ -1,4 +1,4 @@
-"""After the end: the log as a file, and audits as jobs."""
+"""For finished tables: export of the log, and audits by a job."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def export_response(name: str, export: LogExport, head: LogHead) -> Response:
     responses=EXPORTED | problems("not-allowed"),
 )
 async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limits: Limits) -> Response:
-    """Return the log as a file for `railhead audit`, with the chat messages stored outside it."""
+    """Return the log as a file for `railhead audit`, with chat messages that are stored outside the log."""
     table = head.table.id
     _require_end(head)
     await limits.charge_records(caller, head.seq)
@@ -59,9 +59,9 @@ async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limi
 async def request_audit(
     caller: PlayingCaller, body: JsonBody[AuditRequest], tables: Tables, jobs: Jobs, invite: InviteArg = None
 ) -> Response:
-    """Audit a table that has ended: hash chain, replay, decisions and random draws.
+    """Audit a finished table: hash chain, replay, decisions and random draws.
 
-    The report appears at the address in the response.
+    The report will be at the address in the response.
     """
     _require_end(await load_visible_table(tables, caller, body.table, invite))
     await jobs.audits.request(body.table)
@@ -76,16 +76,16 @@ async def request_audit(
     | problems("not-allowed"),
 )
 async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) -> Response:
-    """Return the latest audit report on a table that has ended.
+    """Return the latest audit report on a finished table.
 
-    Until it is ready, the response is 202 if it was requested, otherwise not-found.
+    Until the report is ready, the response is 202 if one was requested, otherwise not-found.
     """
     table = head.table.id
     _require_end(head)
     report = await jobs.audits.read_report(table)
     if report is None and await jobs.audits.is_active(table):
         return _pending_response(table)
-    report = report or await jobs.audits.read_report(table)  # the audit may have ended between the two looks
+    report = report or await jobs.audits.read_report(table)  # it may have ended between the two reads
     if report is None:
         raise Problem("not-found", f"table {table} has no report yet", retry=2)
     return Response(report, media_type=JSON)

@@ -1,4 +1,4 @@
-"""Pre-set moves, imagined lines of play, and analysis of options."""
+"""Pre-set moves, imagined positions, and analysis of options."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from services.shared.derived_ids import derive_imagined_seed
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
-"""Commands of an imagined line, as many as a pre-set line may have."""
+"""Maximum number of commands to imagine, the same as in a pre-set sequence of moves."""
 
 ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command")]]
 
@@ -58,7 +58,7 @@ class ImagineRequest(RequestBody, frozen=True):
     """Try out these commands of these seats, one after the other.
 
     `others`: also list the options of other seats that have to decide then. `board`: include the drawing.
-    `slots`: include the parts of the drawing, with previews of all options that fit them.
+    `slots`: include the parts of the drawing, with previews of all options that fit in them.
     """
 
     seat: SeatNumber
@@ -77,7 +77,7 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 
 
 class ImaginedStep(ResponsePart, frozen=True):
-    """A command in words; `shown` is what the caller's seat would see of it, null if it stays secret."""
+    """A command in words; `shown` is the command as the caller's seat would see it, null if it is secret."""
 
     seat: int
     says: str
@@ -85,7 +85,7 @@ class ImaginedStep(ResponsePart, frozen=True):
 
 
 class ImaginedAnswers(ResponsePart, frozen=True):
-    """The options of another seat that must decide, given the hidden pieces imagined for it."""
+    """The options of another seat that must decide, given the hidden pieces that were imagined for it."""
 
     seat: int
     question: str | None
@@ -93,11 +93,11 @@ class ImaginedAnswers(ResponsePart, frozen=True):
 
 
 class ImagineResponse(ResponsePart, frozen=True):
-    """The imagined position: `applied` commands were possible, `refused` is why the next was not.
+    """The imagined position: `applied` commands were possible; `refused` says why the next one was not.
 
-    `turn` is the seat whose turn it is then, `asked` the seats that have to decide, `options` those of the
-    caller's seat. `steps` are the commands that were possible. `board` is an SVG that uses the classes of the
-    web client. Places of `parts` cannot be explained, as the position is not in the log.
+    `turn` is the seat whose turn it is then, `asked` are the seats that have to decide, and `options` are
+    those of the caller's seat. `steps` are the commands that were possible. `board` is an SVG that uses the
+    classes of the web client. Places of `parts` cannot be explained, as the position is not in the log.
     """
 
     game: str
@@ -118,9 +118,10 @@ class ImagineResponse(ResponsePart, frozen=True):
 
 
 class OrderWords(ResponsePart, frozen=True):
-    """A part of a pre-set move in words: its answer, and by condition the commands that `Differs` expects.
+    """One step of a pre-set move in words: its answer, and the commands expected by each condition.
 
-    An answer that was not possible when the order was made has no words: null, and no expected commands.
+    Only `Differs` conditions expect commands. An answer that was not possible when the move was pre-set has
+    no words: null, and no expected commands.
     """
 
     answer: str | None
@@ -128,11 +129,11 @@ class OrderWords(ResponsePart, frozen=True):
 
 
 class OrderSummary(ResponsePart, frozen=True):
-    """A pre-set move of the caller, named by the record `made`.
+    """A pre-set move of the caller, identified by the record `made`.
 
-    `seals` are what others saw, one for each step of a line; `step` is the number of the next one,
-    `fired` counts its answers, and `stopped` is why it ended, null while it is active. `words` describe
-    each part, for the position in which it was made.
+    `seals` are what other players saw, one for each step of a sequence; `step` is the number of the next one,
+    `fired` counts its answers, and `stopped` is why it ended, null while it is active. `words` describe each
+    step, for the position in which it was made.
     """
 
     made: int
@@ -145,7 +146,7 @@ class OrderSummary(ResponsePart, frozen=True):
 
 
 class OrdersResponse(ResponsePart, frozen=True):
-    """The pre-set moves of a seat, and the last eight that ended, in the order of creation."""
+    """The pre-set moves of a seat, including the last eight that ended, oldest first."""
 
     seat: int
     orders: tuple[OrderSummary, ...]
@@ -153,11 +154,11 @@ class OrdersResponse(ResponsePart, frozen=True):
 
 
 PERSPECTIVE_BYTES = 10_000_000
-"""More than any one perspective takes: imagined ones are not cached."""
+"""Exceeds the size of any single perspective; imagined perspectives are not cached."""
 
 
 class ImaginedWorld:
-    """A position that a seat cannot tell from the real one, with its own random draws, fixed by the seed."""
+    """A position that the seat cannot tell from the real one; the seed determines its random draws."""
 
     def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
         self.head, self.seat = head, seat
@@ -172,7 +173,7 @@ class ImaginedWorld:
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Apply a command and return it with its text; CommandRefused if it is not possible."""
+        """Apply a command and return it in words; CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
@@ -186,13 +187,13 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Return the table with the imagined position; it waits for nobody."""
+        """Return the table with the imagined position, in which no seat has an open decision."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 
 
 def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: str) -> ImagineResponse:
-    """Play the commands up to the first that is not possible, and return the resulting position."""
+    """Play the commands up to the first one that is not possible, and return the resulting position."""
     world = ImaginedWorld(head, seat, seed)
     steps: list[ImaginedStep] = []
     refused = None
@@ -215,7 +216,11 @@ def _build_response(
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
         seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
-        others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
+        others = (
+            tuple(_answers(there, asked_seat) for asked_seat in asked if asked_seat != seat)
+            if body.others
+            else ()
+        )
     return ImagineResponse(
         game=world.game.name,
         seat=seat,
@@ -246,10 +251,10 @@ def _draw(there: LoadedTable, seat: int) -> str:
 
 
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
-    """Return the words of each part; `before` is the table when the order was made.
+    """Return the words of each step; `before` is the table when the move was pre-set.
 
-    A line is played in an imagined world, with the commands that it expects of others. Steps that are not
-    possible there have no words.
+    A sequence is played in an imagined world, including the commands that it expects of other players. Steps
+    that are not possible there have no words.
     """
     world = ImaginedWorld(before, seat, seed)
     match form:
@@ -280,7 +285,7 @@ def _describe_steps(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[O
 
 
 def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
-    """Play the commands expected of other seats, as these are asked; return their words."""
+    """Play the commands expected of other seats as these have to decide; return their words."""
     words: list[list[str]] = [[] for _ in unless]
     pending = [
         (words[number], condition.seat, deque(condition.commands))
@@ -298,7 +303,7 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
 async def get_orders(
     caller: PlayingCaller, head: VisibleTable, tables: Tables, executor: Executor, own: OwnSeatArg = None
 ) -> OrdersResponse:
-    """List the caller's pre-set moves (orders) for a seat, and why completed ones ended.
+    """List the caller's pre-set moves (orders) for a seat, including recently ended ones and why they ended.
 
     Only the caller sees them.
     """
@@ -327,7 +332,10 @@ async def _summary(tables: Tables, executor: Executor, table: str, order: Standi
 async def _words(
     tables: Tables, executor: Executor, table: str, order: StandingOrder
 ) -> tuple[OrderWords, ...]:
-    """Return the words of an order's answers, computed once; forms without a command need none."""
+    """Return the words of an order's answers, from the cache if possible.
+
+    Forms without a command have none.
+    """
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)
@@ -353,11 +361,11 @@ async def imagine(
     tables: Tables,
     executor: Executor,
 ) -> Response:
-    """Return what the caller's seat would see and be offered after these commands of any seats.
+    """Return what the caller's seat would see and could choose after these commands of any seats.
 
-    The line is played in a world that the seat cannot tell from the real one, with its own random draws, and
-    is not stored. At a given record a seat always imagines the same world. The line ends at the first command
-    that is not possible.
+    The commands are played in a world that the seat cannot tell from the real one, with its own random draws,
+    and nothing is stored. After the same record a seat always imagines the same world. The line of play ends
+    at the first command that is not possible.
     """
     seat = require_own_seat(head, caller, body.seat, "has pre-set moves")
     if head.table.phase != "playing":
@@ -392,7 +400,7 @@ async def get_lookahead(
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
-    key = ("lookahead", head.hash, seat)  # the same world for repeated requests
+    key = ("lookahead", head.hash, seat)  # so that repeated requests get the same world
     worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
     return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
 

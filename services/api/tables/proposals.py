@@ -20,9 +20,9 @@ from services.shared.bodies import ResponsePart
 
 
 class PauseProposalSummary(ResponsePart, frozen=True):
-    """A pause that a seat proposes; the seats of `waits` have yet to agree, before `lapses`.
+    """A pause that a seat proposes; the seats in `waits` have yet to agree, before `lapses`.
 
-    Times are UTC in milliseconds. `made` is the record that proposed it, which an agreement names. It is
+    Times are in UTC milliseconds. `made` is the record of the proposal, which an agreement must name. It is
     null at tables that were opened before proposals had names.
     """
 
@@ -34,10 +34,10 @@ class PauseProposalSummary(ResponsePart, frozen=True):
 
 
 class SeatVotes(ResponsePart, frozen=True):
-    """Votes on a seat.
+    """Votes to replace the absent player of a seat.
 
-    `votes` are the seats that vote to replace its absent player; `voters` may vote. `player` is the
-    player who may return while a bot stands in, null for none.
+    `votes` are the seats that have voted for it; `voters` are the seats that may vote. `player` is the player
+    who may return while a bot stands in, null without one.
     """
 
     seat: int
@@ -47,10 +47,10 @@ class SeatVotes(ResponsePart, frozen=True):
 
 
 class EndProposalSummary(ResponsePart, frozen=True):
-    """A proposal to end the game as it stands; the seats of `waits` may agree before `lapses`.
+    """A proposal to end the game as it stands; the seats in `waits` may agree before `lapses`.
 
-    In a rated or tournament game `waits` includes absent players. `made` is the record that proposed it,
-    which an agreement names. It is null at tables that were opened before proposals had names.
+    In a rated or tournament game `waits` includes absent players. `made` is the record of the proposal, which
+    an agreement must name. It is null at tables that were opened before proposals had names.
     """
 
     agreed: tuple[str, ...]
@@ -62,8 +62,8 @@ class EndProposalSummary(ResponsePart, frozen=True):
 class RulesProposalSummary(ResponsePart, frozen=True):
     """A version of the rules that the operator `by` proposes, for the reason `why`.
 
-    `note` describes its changes. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is the
-    record that proposed it, which an agreement may name; it is null at tables that were opened before
+    `note` describes the changes. The seats in `waits` may agree before `lapses` (UTC, ms). `made` is the
+    record of the proposal, which an agreement may name. It is null at tables that were opened before
     proposals had names.
     """
 
@@ -78,7 +78,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would have been different, by which rule (null for none), and how, in words."""
+    """A record that the version would decide differently: how, and by which rule (null without one)."""
 
     seq: int
     seat: int | None
@@ -87,7 +87,7 @@ class RulesDifferenceSummary(ResponsePart, frozen=True):
 
 
 class RulesReport(ResponsePart, frozen=True):
-    """What would have been different so far by the proposed version, as far as the caller may know.
+    """What the proposed version would have decided differently so far, as far as the caller may know.
 
     `compared`: the caller's own commands, all of them (in a game that hides nothing), or nothing.
     """
@@ -101,8 +101,8 @@ class RulesReport(ResponsePart, frozen=True):
 class Proposals(ResponsePart, frozen=True):
     """All open proposals and votes at a table with a pace.
 
-    `paused` is until when all clocks rest by agreement, null if they do not; `overdue` is the time (ms)
-    after which a seat without a clock may be voted out.
+    `paused` is the time until which the players have agreed to stop all clocks, null if they have not.
+    `overdue` is the time (ms) after which a seat without a clock may be voted out.
     """
 
     pause: PauseProposalSummary | None
@@ -112,7 +112,7 @@ class Proposals(ResponsePart, frozen=True):
 
 
 def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
-    """Show what stands open; what has died by time alone is shown with that time."""
+    """Return what is open; proposals that have lapsed are included, with the time at which they did."""
     return Proposals(
         pause=_pause(table, paced),
         paused=max((span.until for span in paced.pauses), default=None),
@@ -122,28 +122,28 @@ def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
 
 
 def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
-    """Show that players want the game to end; one that is forgotten by now is shown with its time."""
-    found = table.agreed_terms.end
-    if found is None:
+    """Return the proposal to end the game, if any; it is included even after it has lapsed."""
+    proposal = table.agreed_terms.end
+    if proposal is None:
         return None
-    waits = seats_to_agree_end(table, found.lapses - 1)
-    return EndProposalSummary(found.agreed, waits, found.lapses, _name(found.made))
+    waits = seats_to_agree_end(table, proposal.lapses - 1)
+    return EndProposalSummary(proposal.agreed, waits, proposal.lapses, _name(proposal.made))
 
 
 def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
-    """Show the version of the rules that is proposed; one that is forgotten by now is shown with its time."""
-    found = table.proposed_rules
-    if found is None:
+    """Return the proposed version of the rules, if any; it is included even after the proposal has lapsed."""
+    proposal = table.proposed_rules
+    if proposal is None:
         return None
     return RulesProposalSummary(
-        version=found.version,
-        by=found.by,
-        why=found.why,
-        note=catalog.version_note(table.game, found.version),
-        agreed=found.agreed,
-        waits=seats_to_ask(table, found.agreed),
-        lapses=found.lapses,
-        made=_name(found.made),
+        version=proposal.version,
+        by=proposal.by,
+        why=proposal.why,
+        note=catalog.version_note(table.game, proposal.version),
+        agreed=proposal.agreed,
+        waits=seats_to_ask(table, proposal.agreed),
+        lapses=proposal.lapses,
+        made=_name(proposal.made),
     )
 
 
@@ -155,7 +155,10 @@ def build_rules_report(
         note=catalog.version_note(game.name, version),
         compared="all" if game.is_open else "nothing" if seat is None else "own",
         differences=tuple(
-            RulesDifferenceSummary(one.seq, one.seat, one.rule, _difference_text(one)) for one in found
+            RulesDifferenceSummary(
+                difference.seq, difference.seat, difference.rule, _difference_text(difference)
+            )
+            for difference in found
         ),
     )
 
@@ -167,11 +170,11 @@ def _difference_text(difference: RulesDifference) -> str:
 
 
 def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:
-    found = paced.pause_proposal
-    if found is None:
+    proposal = paced.pause_proposal
+    if proposal is None:
         return None
-    waits = seats_to_agree(table, found)
-    return PauseProposalSummary(found.seat, found.until, found.lapses, waits, _name(found.made))
+    waits = seats_to_agree(table, proposal)
+    return PauseProposalSummary(proposal.seat, proposal.until, proposal.lapses, waits, _name(proposal.made))
 
 
 def _name(made: int | UnsetType) -> int | None:

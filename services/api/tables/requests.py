@@ -20,7 +20,7 @@ from services.api.http.json_schema import described_by
 from services.shared.bodies import RequestBody, documented_as
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-"""An existing name, in any spelling that `infra.names` accepts."""
+"""An existing player name, in any spelling that `infra.names` accepts."""
 
 NewName = Annotated[
     str,
@@ -29,19 +29,19 @@ NewName = Annotated[
         extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
     ),
 ]
-"""A new name; `infra.names` has more rules than the document."""
+"""A new player name; `infra.names` checks more rules than the API document states."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 MAX_TIMESTAMP = 4_102_444_800_000
-"""The end of the century, in milliseconds since 1970."""
+"""The end of this century, in UTC milliseconds."""
 
 MAX_ABOUT = 300
-"""Characters of a player's public text."""
+"""Maximum length of a player's public description."""
 
 
 class NewPlayer(RequestBody, frozen=True):
-    """Register a player; `bot` names the kind of program that plays under this name."""
+    """Register a player; `bot` says which kind of program plays under this name."""
 
     name: NewName
     password: Password | None = None
@@ -57,7 +57,7 @@ class Login(RequestBody, frozen=True):
 
 
 class NewPassword(RequestBody, frozen=True):
-    """Set a password; all other sessions end, and with `tokens` all other tokens.
+    """Set a password; all other sessions end, and with `tokens` all other tokens are revoked.
 
     `old` is the current password, if there is one, or the recovery code.
     """
@@ -68,26 +68,26 @@ class NewPassword(RequestBody, frozen=True):
 
 
 class ChangeNameRequest(RequestBody, frozen=True):
-    """Choose another name, if the current one cannot be kept."""
+    """Choose a different name; allowed only if the current one cannot be kept."""
 
     name: NewName
 
 
 class RecoveryCodeRequest(RequestBody, frozen=True):
-    """Create a recovery code; needs the password if there is one."""
+    """Create a recovery code; the password is required if the player has one."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class DeletionRequest(RequestBody, frozen=True):
-    """Delete the account; needs the password if there is one. `talk`: also delete chat messages."""
+    """Delete the account; the password is required if there is one. `talk`: also delete chat messages."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
     talk: bool = False
 
 
 class RecoveryRequest(RequestBody, frozen=True):
-    """Log in with a recovery code, which is used up."""
+    """Log in with a recovery code, which is then used up."""
 
     name: NameInput
     code: Annotated[str, Meta(max_length=100)]
@@ -101,7 +101,7 @@ class ResetRequest(RequestBody, frozen=True):
 
 
 class ResetPassword(RequestBody, frozen=True):
-    """Set a password with the `token` of a link; with `tokens` all tokens end, too."""
+    """Set a password with the `token` of a reset link; with `tokens`, all tokens are revoked, too."""
 
     token: Annotated[str, Meta(max_length=100)]
     password: Password
@@ -109,7 +109,7 @@ class ResetPassword(RequestBody, frozen=True):
 
 
 class NewToken(RequestBody, frozen=True, omit_defaults=True):
-    """Create a token; it expires at `expires` (ms) or after `days`, never if both are omitted."""
+    """Create a token. It expires at `expires` (ms) or after `days`; without either it never expires."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
@@ -118,17 +118,17 @@ class NewToken(RequestBody, frozen=True, omit_defaults=True):
 
 
 class WindowChange(RequestBody, frozen=True):
-    """A part of the day, in minutes of local time from 0 to 1439; the whole day if both are equal."""
+    """A daily time window, in minutes of local time from 0 to 1439; all day if both are equal."""
 
     opens: MinuteOfDay
     closes: MinuteOfDay
 
 
 class PreferencesChange(RequestBody, frozen=True):
-    """Preferences for the pages; null for `theme` and `motion` follows the player's system.
+    """Preferences for the pages; null for `theme` or `motion` means the system's setting.
 
-    `instant` plays a choice without confirmation, `turn_sound` plays a sound at the player's turn, and
-    `letter_keys` enables shortcuts of a single letter.
+    `instant` plays a choice without confirmation, `turn_sound` plays a sound when it is the player's turn,
+    and `letter_keys` enables single-letter shortcuts.
     """
 
     theme: Theme | None = None
@@ -139,13 +139,13 @@ class PreferencesChange(RequestBody, frozen=True):
 
 
 class ProfileChange(RequestBody, frozen=True):
-    """Changes to a profile; omitted fields stay as they are, null clears a field.
+    """Changes to a profile; omitted fields stay as they are, and null clears a field.
 
-    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may
-    run at tables with a pace. `rated`: the player agrees to be rated at rated tables joined from now on.
-    `languages` that the player speaks are ISO 639 codes; `about` is a short public text. `waiting_most`
-    is how many tables may wait for the player before no more can be opened; the service has a limit, too,
-    and the smaller one applies. `preferences` for the pages are stored as a whole.
+    `zone` is an IANA time zone, `hours` the part of the day in which the player's clocks may run at tables
+    with a pace. `rated`: the player agrees to be rated at rated tables joined from now on. `languages` that
+    the player speaks are ISO 639 codes; `about` is a short public text. `waiting_most` limits how many tables
+    may wait for the player before opening more is refused. The service has such a limit, too, and the lower
+    one applies. `preferences` for the pages are replaced as a whole.
     """
 
     zone: ZoneName | UnsetType | None = UNSET
@@ -158,7 +158,7 @@ class ProfileChange(RequestBody, frozen=True):
 
 
 class NewVacation(RequestBody, frozen=True):
-    """Book a vacation of `days` times 24 hours, from `since` (UTC, ms) or now."""
+    """Book a vacation of `days` times 24 hours, starting at `since` (UTC, ms) or now."""
 
     days: Annotated[int, Meta(ge=1, le=366)]
     since: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
@@ -167,7 +167,7 @@ class NewVacation(RequestBody, frozen=True):
 class SeatChoice(RequestBody, frozen=True):
     """The caller's seat, optionally with a nonce.
 
-    `hours` are those in which the caller's clock may run, if the table's pace has hours.
+    `hours` are the hours in which the caller's clock may run, if the table's pace has hours.
     """
 
     seat: SeatNumber
@@ -178,13 +178,13 @@ class SeatChoice(RequestBody, frozen=True):
 class NewTable(RequestBody, frozen=True):
     """Open a table; seats that are neither `me` nor `bots` wait for other players.
 
-    `several` makes a hot-seat table, where one person may hold several seats, also with programs of their
-    own. `pace` is the name of a pace, or a custom one; `zone` is the time zone of a named one. `hours`
-    instead allows that time for each decision; with neither the pace is `daily`, or `open` for a single
-    seat. `rated`: the game counts for ratings if its players agree; such a table is public, has two seats
-    or more, and one seat for each person. `hints`: seats may request an analysis of their options;
-    allowed by default, never at rated tables. `entry` has the conditions for everybody else who sits
-    down.
+    `several` makes a hot-seat table, where one person may hold several seats, including seats of their own
+    programs. `pace` is the name of a pace, or a custom one; `zone` is the time zone for a named one. `hours`
+    instead allows that time for each decision. Without either, the pace is `daily`, or `open` for a single
+    seat. `rated`: the game counts for ratings if its players agree; such a table is public and has at least
+    two seats, each held by a different person. `hints`: seats may request an analysis of their options;
+    allowed by default, never at rated tables. `entry` holds the conditions for everyone else who takes a
+    seat.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -210,14 +210,17 @@ class NewTable(RequestBody, frozen=True):
 
 
 class RematchRequest(RequestBody, frozen=True):
-    """Start a rematch; `seats` is the order of the seats, which the first caller decides."""
+    """Start a rematch. `seats` is the order of the seats; the first caller's choice applies."""
 
     seats: SeatOrder = "rotate"
     command_id: CommandId | None = None
 
 
 class NewFork(RequestBody, frozen=True):
-    """Continue a game from record `at` of another table; it keeps the name unless one is given."""
+    """Continue a game from record `at` of an existing table.
+
+    It keeps that table's name unless `name` is given.
+    """
 
     table: TableId
     at: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
@@ -226,7 +229,7 @@ class NewFork(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or add a bot to it; `hours` are those in which the caller's clock may run."""
+    """Take a seat, or add a bot to it; `hours` are the hours in which the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None
@@ -242,7 +245,7 @@ class StartRequest(RequestBody, frozen=True):
 
 
 class CommandRequest(RequestBody, frozen=True):
-    """A command, and the decision it answers; chat, undo and resigning name none.
+    """A command, and the decision that it answers; chat, undo and resigning name no decision.
 
     `command_id` may be in the header `Idempotency-Key` instead; one of the two is required.
     """

@@ -1,4 +1,4 @@
-"""Answers about one table."""
+"""Responses about one table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SlotHeight = Annotated[int, Meta(ge=0, le=MOST_PIXELS)]
 
 
 class SlotSizes(RequestBody, frozen=True):
-    """The width of each slot in CSS pixels, and the maximum height of `wide` and `main` together (0: any)."""
+    """The width of each slot in CSS pixels, and the total height limit of `wide` and `main` (0: no limit)."""
 
     main: SlotWidth
     wide: SlotWidth
@@ -42,7 +42,7 @@ class SlotSizes(RequestBody, frozen=True):
 
 
 class DrawingEdit(ResponsePart, frozen=True, array_like=True):
-    """The text that replaces the pieces from `first` up to `end` of the earlier drawing.
+    """The text that replaces the pieces from `first` up to, but not including, `end` of the earlier drawing.
 
     A drawing is split before each `<` and before each `M`, including at its start.
     """
@@ -55,8 +55,8 @@ class DrawingEdit(ResponsePart, frozen=True, array_like=True):
 class BoardPartDrawing(ResponsePart, frozen=True):
     """A part of the board: its title, slot, size in CSS pixels, and SVG element.
 
-    `svg` is null if the part looks as it did after the record `since`, or if `edits`, from the last to
-    the first, turn the earlier one into it.
+    `svg` is null if the part has not changed since the record `since`, or if `edits`, applied from last to
+    first, turn the earlier drawing into the new one.
     """
 
     name: str
@@ -69,12 +69,12 @@ class BoardPartDrawing(ResponsePart, frozen=True):
 
 
 class BoardParts(ResponsePart, frozen=True):
-    """The parts after a record, in the order in which a narrow page shows them.
+    """The parts of the board after a record, in the order in which a narrow page shows them.
 
-    `definitions` is what all parts refer to by `use`: the content of one `defs` of the page; null if it
-    is as it was after the record `since`, or if `definition_edits` turn the earlier one into it. `ghosts`
-    are, for the caller's own seat at the head, the previews of each of its `options` and then of
-    `anytime` in their parts.
+    `definitions` holds what the parts refer to by `use`: the content of a `defs` element. It is null if it
+    has not changed since the record `since`, or if `definition_edits` turn the earlier text into the new one.
+    `ghosts` are the previews of `options`, followed by those of `anytime`. They are only present for the
+    caller's own seat at the head.
     """
 
     at: int
@@ -85,10 +85,10 @@ class BoardParts(ResponsePart, frozen=True):
 
 
 class LineChange(ResponsePart, frozen=True):
-    """What the line of that number in `says` changed on the caller's drawing, and for which seat.
+    """What the line with that number in `says` changed on the drawing, and for which seat.
 
-    `places` are named as in the drawing's `data-at`: where it is now comes last, after the way there. A
-    `thing` that moves starts where the previous change of the same one left it.
+    `places` are named as in the drawing's `data-at`. The last one is where the thing is now, and the others
+    are on its way there. A `thing` that moves starts where its previous change left it.
     """
 
     line: int
@@ -98,9 +98,10 @@ class LineChange(ResponsePart, frozen=True):
 
 
 class ViewEdit(ResponsePart, frozen=True, array_like=True):
-    """A change of a view: `value` is at the end of the path of names and list indexes.
+    """A change to a view: `value` replaces the value at the path of field names and list indexes.
 
-    With `first` there is a list, and the elements of `value` replace its elements from there up to `end`.
+    With `first`, the value there is a list, and the elements of `value` replace its elements from `first` up
+    to, but not including, `end`.
     """
 
     path: tuple[str | int, ...]
@@ -110,7 +111,7 @@ class ViewEdit(ResponsePart, frozen=True, array_like=True):
 
 
 class EditedView(ResponsePart, frozen=True):
-    """A whole view, or null if `edits`, one after the other, turn the known one into it."""
+    """A complete view; `view` is null if `edits`, applied in order, turn the known view into it."""
 
     tag: str
     view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
@@ -118,7 +119,7 @@ class EditedView(ResponsePart, frozen=True):
 
 
 class LegendSign(ResponsePart, frozen=True):
-    """A symbol of a game's drawing, as paths on a 24-unit grid, and its meaning."""
+    """A symbol of a game's drawing, as SVG content on a 24-unit grid, and its meaning."""
 
     drawing: str
     says: str
@@ -139,16 +140,16 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 class TableView(ResponsePart, frozen=True):
     """What a seat or a spectator sees.
 
-    `headings` are the names of the kinds of commands on offer, by their `type`. From `decision` to
-    `may_ask` everything is null except for the caller's own seat at the head. `topic` is the heading of
-    the rules for players about the question. `scoreboard` has the figures for each seat, `rivals` those
-    of rivals that the rules play; empty before the game. `end_notice`: the last turns are being played.
-    `pace` and `clocks`, by seat, are null at a table without a pace. `undo_request` awaits the consent of
-    seats; `crossed`: random draws were undone by consent, so the game is not rated; `fork`: the table
-    that this one continues. `ending`: players propose to end the game as it stands; `rules_proposal`: an
-    operator proposes another version of the rules. `rematch` is the table of the rematch, for players who
-    sat here. `undo` are the records a seat can return to by itself, `may_ask` those for which it can ask
-    consent. `talk` changes with every erased message, so that the ETag changes, too.
+    `headings` are the names of the offered command types. From `decision` to `may_ask` everything is null
+    except for the caller's own seat at the head. `topic` is the section of the players' rules about the
+    question. `scoreboard` has the figures for each seat, `rivals` those of the opponents that the rules play;
+    both are empty before the game. `end_notice`: the last turns are being played. `pace` and `clocks`, by
+    seat, are null at a table without a pace. `undo_request` awaits the consent of seats; `crossed`: random
+    draws were undone by consent, so the game is not rated; `fork`: the table that this one continues.
+    `ending`: players propose to end the game as it stands; `rules_proposal`: an operator proposes a different
+    version of the rules. `rematch` is the table of the rematch, for players who held a seat here. `undo`
+    lists the records to which a seat can return without consent, `may_ask` those that need consent. `talk`
+    changes whenever a message is erased, so that the ETag changes, too.
     """
 
     game: str
@@ -189,11 +190,11 @@ class TableView(ResponsePart, frozen=True):
 NO_VIEW = msgspec.Raw(b"null")
 
 FACT_BYTES = 200
-"""About what a fact of a seat takes in memory."""
+"""Approximate memory in bytes used by one fact about a seat."""
 
 
 class SeatPerspective(ResponsePart, frozen=True):
-    """A seat's view of the game; its options are empty for spectators."""
+    """What a seat may know about the game; spectators have no options."""
 
     view: msgspec.Raw
     scoreboard: tuple[ScoreboardEntry, ...] = ()
@@ -218,7 +219,7 @@ class SeatPerspective(ResponsePart, frozen=True):
 class OutcomeResponse(ResponsePart, frozen=True):
     """An accepted command: its record, and its events as the sender may see them.
 
-    The events are left out with `return=minimal`.
+    With `return=minimal` the events are omitted.
     """
 
     game: str
@@ -228,14 +229,14 @@ class OutcomeResponse(ResponsePart, frozen=True):
 
 
 class PendingResponse(ResponsePart, frozen=True):
-    """A command that was accepted for processing and is not decided yet."""
+    """A command that was accepted for processing but not decided yet."""
 
     command_id: str
     table: str
 
 
 class RecordsResponse(ResponsePart, frozen=True):
-    """Records as one seat may see them."""
+    """Records as a given seat may see them."""
 
     game: str
     records: tuple[Record, ...]
@@ -243,11 +244,11 @@ class RecordsResponse(ResponsePart, frozen=True):
 
 
 class JournalLine(ResponsePart, frozen=True):
-    """A record in words: of the game (`play`), a chat message (`talk`), or another action at the table.
+    """A record in words: of the game (`play`), a chat message (`talk`), or some other action at the table.
 
-    `undone_by` is the record that undid it, null if it stands; `talk` is set for chat messages.
-    `by_order`: a pre-set move of the seat was played. `changes` are what changed on the board, in the
-    order of `says`. `turn` is the number of the turn, and `turn_of` the seat whose turn it is; null
+    `undone_by` is the record that undid it, null if it was not undone; `talk` is set for chat messages.
+    `by_order`: the record played a pre-set move of the seat. `changes` are what changed on the board, in the
+    order of `says`. `turn` is the number of the turn, and `turn_of` the seat whose turn it is; both are null
     before the first turn and for play that was undone.
     """
 
@@ -265,12 +266,12 @@ class JournalLine(ResponsePart, frozen=True):
 
 
 class JournalResponse(ResponsePart, frozen=True):
-    """Lines of the journal as one seat may see them.
+    """Lines of the journal as a given seat may see them.
 
-    `back_to` is a record before record `after`: lines after it are outdated, because play was undone to
-    it, or because the end of the table revealed what was hidden there. It is null if all lines are still
-    right. `turn` is the current turn after the last record, 0 before the first; null for games without
-    named turns, where the next turn begins with the next answer.
+    `back_to` is a record before record `after`: the client's lines after it are outdated, because play was
+    undone to it, or because the end of the table revealed hidden details. It is null if all those lines are
+    still correct. `turn` is the current turn after the last record, 0 before the first; null for games
+    without named turns, where each answer starts the next turn.
     """
 
     lines: tuple[JournalLine, ...]
@@ -280,14 +281,14 @@ class JournalResponse(ResponsePart, frozen=True):
 
 
 class CardLineSummary(ResponsePart, frozen=True):
-    """An effect of a place: a sentence, and its symbols as an SVG element, if any."""
+    """An effect of a place: a sentence, and its symbols as an SVG element if it has any."""
 
     says: str
     signs: str | None = None
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place cannot be chosen now, the id of that rule, and the heading about it."""
+    """Why a place cannot be chosen now, with the id of that rule, and the section about it."""
 
     says: str
     rule: str | None = None
@@ -297,9 +298,9 @@ class PlaceRefusal(ResponsePart, frozen=True):
 class PlaceExplanation(ResponsePart, frozen=True):
     """A place of the drawing: what it is and does, and what it means for the caller.
 
-    `kind` is the kind of place, `now` what it means in the current position, `facts` what else is printed
-    on it, `topic` the heading of the rules about it. `options` are the choices there of the seat that is
-    asked; if there are none, `refusal` may say why.
+    `kind` is the kind of place, `now` what it means in the current position, `facts` what else is printed on
+    it, `topic` the section of the rules about it. `options` are the choices that it offers to the seat that
+    must decide; if there are none, `refusal` may say why.
     """
 
     place: str
@@ -314,25 +315,26 @@ class PlaceExplanation(ResponsePart, frozen=True):
 
 
 class LookaheadResponse(ResponsePart, frozen=True):
-    """By option of a decision: the seat's lead right after it, by the game's own estimate."""
+    """For each option of a decision, the seat's lead right after it, as the game itself estimates it."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class InboxResponse(ResponsePart, frozen=True):
-    """Decisions that await a player, in the requested order."""
+    """Decisions that wait for a player, in the requested order."""
 
     waiting: tuple[InboxItem, ...]
 
 
 class GameSummary(ResponsePart, frozen=True):
-    """A game on offer; `options` is the JSON Schema of its options, `rules` the address of its scope.
+    """An available game; `options` is the JSON Schema of its options.
 
-    `fields` are the fields of a form for the options; `first` are the options for a first game; `minutes`
-    is the length of a game played live. `icon` names an icon of the pages; `cover` is the address of a
-    small picture. `colours` are those of the seats, in order. `strengths` are measured ratings of bots by
-    kind, on the Elo scale with `greedy` at 1000; `error` is the standard error.
+    `rules` is the address of its scope: the rules that it covers. `fields` are the fields of a form for the
+    options; `first` are the options for a first game; `minutes` is the length of a game played live. `icon`
+    names an icon of the pages; `cover` is the address of a small picture. `colours` are the seats' colours,
+    in order. `strengths` are measured ratings of bots by kind, on the Elo scale with `greedy` at 1000;
+    `error` is the standard error.
     """
 
     game: str
@@ -353,7 +355,7 @@ class GameSummary(ResponsePart, frozen=True):
 
 
 class AuditResponse(ResponsePart, frozen=True):
-    """An audit that is being computed; its report will appear at `report`."""
+    """An audit in progress; `report` is the address where its report will appear."""
 
     table: str
     report: str
@@ -366,11 +368,10 @@ Moment = Annotated[str, Meta(description="A moment of UTC: `2026-10-22T18:30Z`")
 class ClockLine(ResponsePart, frozen=True):
     """A change to a clock, made by the record `seq`; fields that do not apply are null.
 
-    `left` is the seat's time from there on, `flag` and `warning` are those of a running clock. For a
-    clock that was stopped, `passed` is the sum of `counted` and all parts of `not_counted`; if the
-    service's time zone data differ from the data used for the count, `not_counted` is null and `note`
-    explains that. `zones` names the data, `done` the effect of a time-out, `since` and `until` when a
-    clock rests.
+    `left` is the seat's time after the change; `flag` and `warning` are set for a running clock. For a clock
+    that was stopped, `passed` is the sum of `counted` and all values of `not_counted`. If the service's time
+    zone data differ from the data used for the count, `not_counted` is null and `note` explains that. `zones`
+    names the time zone data, `done` the effect of a time-out, and `since` and `until` say when a clock rests.
     """
 
     seq: int
@@ -393,10 +394,10 @@ class ClockLine(ResponsePart, frozen=True):
 
 
 class ClockResponse(ResponsePart, frozen=True):
-    """The state of a seat's clock, and line by line how it came about.
+    """The state of a seat's clock, and the changes that led to it.
 
-    `hours` are those in which it counts in this turn, null if it always counts; `left` is the time left;
-    `runs` is false while the clock rests, or the seat is not asked.
+    `hours` are the hours in which the clock counts in this turn, null if it always counts; `left` is the time
+    left; `runs` is false while the clock rests, or no decision is pending.
     """
 
     seat: int

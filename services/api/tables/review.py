@@ -1,4 +1,4 @@
-"""Looking back: scores by turn, reviews, explained places, the report on rules, possible worlds."""
+"""Looking back at a game: scores by turn, reviews, explained places, rules reports, possible worlds."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def get_course(
     executor: Executor,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return all scores after each turn, counted by the game's own scoring. Only after the end.
+    """Return all scores after each turn, by the game's own scoring. Only after the end.
 
     It includes the turning points, the scores of rivals by category, and the tie-breakers. The log is
     replayed once and the result cached.
@@ -83,7 +83,7 @@ async def get_course(
 async def read_whole_log(
     tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, is_known: bool
 ) -> Sequence[LogEntry]:
-    """Return all records up to the head, which are charged; none if the result is known."""
+    """Charge for and return all records up to the head; return none if the result is already known."""
     if is_known:
         return ()
     await limits.charge_records(caller, head.seq)
@@ -123,9 +123,9 @@ async def get_explanation(
     The answer uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
     shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
-    own = seat if shown is head and holds_seat(head.table, caller, seat) else None
-    key = ("explain", shown.hash, seat, own, place)
-    told = await executor.compute(key, lambda: _explain(shown, seat, own, place))
+    own_seat = seat if shown is head and holds_seat(head.table, caller, seat) else None
+    key = ("explain", shown.hash, seat, own_seat, place)
+    told = await executor.compute(key, lambda: _explain(shown, seat, own_seat, place))
     if not told:
         raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
     return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
@@ -169,9 +169,9 @@ def _line(line: CardLine) -> CardLineSummary:
 async def request_review(
     caller: PlayingCaller, head: VisibleTable, body: JsonBody[ReviewRequest], jobs: Jobs
 ) -> Response:
-    """Have a planner review how a seat played, using only what it could know at the time.
+    """Have a planner review how a seat played, using only what that seat could know at the time.
 
-    The review appears at the address in the response; an existing one is not computed again.
+    The review appears at the address in the response; an existing review is not computed again.
     """
     table, seat = head.table.id, body.seat
     _require_reviewable(head, caller, seat)
@@ -199,12 +199,12 @@ async def get_review(
 ) -> Response:
     """Return what a seat played each turn, what a planner would have played, and the difference in points.
 
-    Until it is complete, the response is 202 if it was requested, otherwise not-found.
+    Until the review is complete, the response is 202 if one was requested, otherwise not-found.
     """
     table = head.table.id
     _require_reviewable(head, caller, seat)
     is_active = await jobs.reviews.is_active(table, seat)
-    review = await _read_review(jobs, table, seat)  # second, as the last piece may have ended in between
+    review = await _read_review(jobs, table, seat)  # in this order, as the last piece may have just ended
     if review is not None and review.is_whole:
         return JsonResponse(review)
     if is_active:
@@ -218,7 +218,7 @@ async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
         return None
     try:
         return msgspec.json.decode(kept, type=SeatReview)
-    except msgspec.DecodeError:  # of an earlier schema: it is computed again
+    except msgspec.DecodeError:  # of an earlier schema, so it is computed again
         return None
 
 
@@ -270,8 +270,8 @@ async def get_rules_report(
 
 
 def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: int | None) -> bytes:
-    found = compare_rules_for_seat((entry.record for entry in entries), version, seat)
-    return encode_json(build_rules_report(game, version, seat, found))
+    differences = compare_rules_for_seat((entry.record for entry in entries), version, seat)
+    return encode_json(build_rules_report(game, version, seat, differences))
 
 
 @router.get(
@@ -288,11 +288,11 @@ async def get_world(
     own: OwnSeatArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return a state of the game in which everything hidden from the seat is drawn at random.
+    """Return a state of the game in which everything that is hidden from the seat is drawn at random.
 
-    `state` is the game's state in its stored form, so that a program can analyse it. For a seat and a record
-    the world is always the same. Tables that do not allow analysis return it too: it reveals what the seat
-    may know, not what options are worth.
+    `state` is the game's state in its stored form, so that a program can analyse it. For the same seat and
+    record the world is always the same. Tables that do not allow analysis return it too: it reveals only what
+    the seat may know, and not how good an option is.
     """
     seat = require_own_seat(head, caller, own, "can request a world")
     if head.table.phase != "playing" or head.table.game_state is None:

@@ -1,4 +1,4 @@
-"""Chat messages: deleting and reporting; private notes."""
+"""Chat messages: deleting and reporting. Private notes on tables."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ TALK_IN_LOG = "this older table keeps its messages in the log, and entries of th
 async def erase_own_line(
     caller: PlayingCaller, tables: Tables, table: TableArg, seq: RecordArg, invite: InviteArg = None
 ) -> ErasedLineSummary:
-    """Delete the text of one of the caller's messages permanently, also after the end of the game.
+    """Delete the text of one of the caller's messages permanently, even after the end of the game.
 
-    The author and time stay in the log, which holds a salted digest of the text. Repeating the request gets
-    the same response. Not-allowed at older tables that keep messages in the log itself.
+    The author and time stay in the log, which holds a salted digest of the text. Repeating the request
+    returns the same response. Not-allowed at older tables that keep messages in the log itself.
     """
     speaker = await _find_speaker(tables, caller, table, seq, invite)
     if speaker != caller.player:
         raise Problem("not-allowed", "you can delete only your own messages")
     await tables.talk.erase(table, seq, "speaker")
-    left = (await tables.talk.read(table, (seq,))).get(seq)
+    remains = (await tables.talk.read(table, (seq,))).get(seq)
     bind_contextvars(table=table, seq=seq)
-    return ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker")
+    return ErasedLineSummary(seq, remains.by if isinstance(remains, ErasedLine) else "speaker")
 
 
 async def _find_speaker(tables: Tables, caller: KnownCaller, table: str, seq: int, invite: str | None) -> str:
-    """Return the author of a message; not-found if there is none, or the caller may not see it."""
+    """Return the author of a message; not-found if it does not exist or the caller may not see it."""
     head = await tables.load(table)
     record = await _read_record(tables, table, seq)
     if record is None or record.player != caller.player:  # authors can always delete their own messages
@@ -88,8 +88,8 @@ async def report_line(
 ) -> ReportResponse:
     """Report a chat message to the operators, once per player and message.
 
-    They see its current text, its author and who reported it; the author is not told. A deleted message
-    cannot be reported.
+    The operators see its current text, its author and the player who reported it. The author is not notified.
+    A deleted message cannot be reported.
     """
     table = head.table.id
     speaker, text = await _find_text(tables, table, seq)
@@ -106,7 +106,7 @@ async def report_line(
 
 
 async def _find_text(tables: Tables, table: str, seq: int) -> tuple[str, str]:
-    """Return the author and the current text of a message; not-found if there is none, or it was deleted."""
+    """Return the author and the current text of a message; not-found if it does not exist or was deleted."""
     record = await _read_record(tables, table, seq)
     if record is None or not isinstance(record.command, Say):
         raise Problem("not-found", f"record {seq} of table {table} is not a message")
@@ -122,13 +122,13 @@ NoteText = Annotated[str, Meta(max_length=MAX_NOTE_BYTES)]
 
 
 class NoteRequest(RequestBody, frozen=True):
-    """The whole note, at most 4,000 bytes of UTF-8; an empty one deletes it."""
+    """The complete note, at most 4,000 bytes of UTF-8; an empty note deletes it."""
 
     text: NoteText
 
 
 class NoteResponse(ResponsePart, frozen=True):
-    """The caller's note on a table, and its last change (UTC, ms), null if there is none."""
+    """The caller's note on a table, and the time of its last change (UTC, ms), null if there is none."""
 
     text: str
     changed: int | None
@@ -143,7 +143,7 @@ async def get_note(
 ) -> NoteResponse:
     """Return the caller's private note on a table.
 
-    A note remains readable after the caller loses the right to see the table.
+    A note remains readable even if the caller may no longer see the table.
     """
     note = await people.notes.read_note(caller.player, table)
     if note is None:
