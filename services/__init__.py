@@ -1,1 +1,1 @@
-"""The processes, one folder each, and their shared code."""
+"""The processes of the service, one package each, and the code they share."""

@@ -1,4 +1,4 @@
-"""Play a game at one terminal, without a server."""
+"""Plays a game on one terminal, without a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from services.queries.transcript import journal_lines, seat_names
 from services.simulation.memory_table import MemoryTable
 
 SHOWN = 24
-"""Options listed at once; words typed after a slash narrow them down."""
+"""Maximum number of options to list; words typed after a slash narrow the list down."""
 
 HELP = "type a number to choose, /WORDS to filter the list; or: undo, board, journal, say TEXT, save, quit"
 
@@ -35,7 +35,7 @@ def render_board(codec: Codec, table: AnyTable, seat: int | None) -> str:
 
 
 def list_choices(codec: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
-    """Return all that the seat may do now, with its words; answers first, then what is open at any time."""
+    """Return all commands that the seat may choose now, in words: answers first, then free actions."""
     game, play = codec.game, table.position
     view = game.view(play, seat)
     commands = (*legal_options(game, play, seat), *free_actions(game, play, seat))
@@ -43,14 +43,14 @@ def list_choices(codec: Codec, table: AnyTable, seat: int) -> list[tuple[Command
 
 
 def number_choices(found: Sequence[tuple[Command, str]], words: str) -> list[tuple[int, str]]:
-    """Number the choices, from 1, and keep those that hold every word."""
+    """Number the choices from 1, and keep those that contain every word."""
     wanted = words.lower().split()
     numbered = ((number, text) for number, (_, text) in enumerate(found, 1))
     return [(number, text) for number, text in numbered if all(word in text.lower() for word in wanted)]
 
 
 def render_menu(rows: Sequence[tuple[int, str]]) -> str:
-    """Write the numbered choices, as many as a screen takes."""
+    """Format the numbered choices, as many as fit on a screen."""
     shown = [f"{number:4}  {text}" for number, text in rows[:SHOWN]]
     if len(rows) > SHOWN:
         shown.append(f"      ... and {len(rows) - SHOWN} more; type /WORDS to filter them")
@@ -58,7 +58,7 @@ def render_menu(rows: Sequence[tuple[int, str]]) -> str:
 
 
 def render_question(codec: Codec, table: AnyTable, seat: int) -> str:
-    """Return what the seat is asked, behind the way down to it."""
+    """Return the seat's question, preceded by the steps that led to it."""
     play: Any = table.position
     view = codec.game.view(play, seat)
     return " > ".join(
@@ -70,7 +70,7 @@ def render_question(codec: Codec, table: AnyTable, seat: int) -> str:
 
 
 def render_score_sheet(table: AnyTable, names: Sequence[str]) -> str:
-    """Write the score sheet of an ended table."""
+    """Format the score sheet of an ended table."""
     if table.score is None:
         return "The table has ended without a score."
     width = max(len(name) for name in (*names, "total", *(line.name for line in table.score.categories))) + 2
@@ -90,7 +90,7 @@ Show = Callable[[str], None]
 
 @dataclass
 class TerminalGame:
-    """A table in memory with its seat holders; `bots` names the player of each seat without a person."""
+    """A table in memory, played at one terminal; `bots` are the bots by seat. People play the other seats."""
 
     memory: MemoryTable
     bots: Mapping[int, str]
@@ -102,13 +102,13 @@ class TerminalGame:
 
     @property
     def table(self) -> AnyTable:
-        """The table; RuntimeError before it was opened."""
+        """The table; RuntimeError before it is opened."""
         if self.memory.table is None:
             raise RuntimeError("no table was opened")
         return self.memory.table
 
     def run(self) -> bool:
-        """Play on until the game or the person ends it; say whether the game is over."""
+        """Play until the game is over or the person stops; return whether the game is over."""
         try:
             while self.table.phase == "playing":
                 if not self._turn(seats_to_act(self.table.position)):
@@ -123,7 +123,7 @@ class TerminalGame:
         return True
 
     def _turn(self, seats: tuple[int, ...]) -> bool:
-        """Answer for one of the asked seats, bots first; False if the person wants to stop."""
+        """Answer for one of the seats that must decide, bots first; return False if the person stops."""
         for seat in seats:
             if seat in self.bots:
                 game, play = self.memory.codec.game, self.table.position
@@ -135,20 +135,20 @@ class TerminalGame:
         code = self.memory.codec
         self._show_journal(seat)
         self.show(render_board(code, self.table, seat))
-        found = list_choices(code, self.table, seat)
-        rows, name = number_choices(found, ""), seat_names(self.table)[seat]
+        choices = list_choices(code, self.table, seat)
+        rows, name = number_choices(choices, ""), seat_names(self.table)[seat]
         while True:
             self.show(f"\n{name}: {render_question(code, self.table, seat)}\n{render_menu(rows)}\n({HELP})")
             word = self.ask("> ").strip()
             if word.startswith("/"):
-                rows = number_choices(found, word[1:])
+                rows = number_choices(choices, word[1:])
             elif word == "quit":
                 return False
-            elif self._command(seat, word, found):
+            elif self._command(seat, word, choices):
                 return True
 
     def _command(self, seat: int, word: str, found: list[tuple[Command, str]]) -> bool:
-        """Carry out what was typed; True if the seat's turn at the keyboard is done."""
+        """Carry out the typed command; return True if it ends the seat's turn at the keyboard."""
         first, _, rest = word.partition(" ")
         if first.isdigit() and 1 <= int(first) <= len(found):
             return self._execute(seat, found[int(first) - 1][0])
@@ -180,7 +180,7 @@ class TerminalGame:
         return True
 
     def _show_journal(self, seat: int) -> None:
-        """Print what happened since the last look, as the seat may know it."""
+        """Print what has happened since the journal was last shown, as far as the seat may know."""
         codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
             known: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has

@@ -1,1 +1,1 @@
-"""Tests: by folder as the code is laid out, and end to end."""
+"""Tests: in the same folders as the code that they test, and end-to-end tests."""

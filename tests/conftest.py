@@ -1,4 +1,4 @@
-"""Shared by all suites: when a test cannot run here, and how Hypothesis searches for examples."""
+"""Configuration of all test suites: skipped and retried tests, Hypothesis, logs, garbage collection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""For tests that wait for processes or pages: time-outs are retried once and listed at the end of the run."""
+"""Marker for tests that wait for processes or pages: retries a time-out once, and reports it at the end."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
@@ -42,7 +42,7 @@ structlog.configure(logger_factory=_logger, processors=[*structlog.get_config()[
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the rerun plug-in from delaying each test: Nagle's algorithm holds its messages for 40 ms."""
+    """Disable Nagle's algorithm for the rerun plug-in, which otherwise delays each test by 40 ms."""
     connection = getattr(getattr(config, "failures_db", None), "sock", None)
     if connection is not None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Disable garbage collection during collection, which creates no garbage."""
+    """Disable garbage collection while tests are collected: collection leaves no garbage."""
     gc.disable()
     try:
         return (yield)
@@ -69,14 +69,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run long tests first, so that no core waits for them at the end; skip what cannot run here."""
+    """Run long tests first, so that no core idles at the end; mark tests to skip and to retry."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
     _try_once_more(items)
 
 
 def _skip_without_browser(items: list[pytest.Item]) -> None:
-    """Skip browser tests where there is no browser; the reason is in the last lines of the run."""
+    """Skip browser tests if no browser is installed; pytest prints the reason at the end of the run."""
     if CHROMIUM is not None:
         return
     for item in items:
@@ -85,7 +85,7 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Retry once tests that time out waiting for processes or pages; `make test` retries nothing."""
+    """Retry tests of processes and pages once after a time-out, except those that `make test` runs."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
@@ -102,13 +102,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """After a failure, tear down all fixtures, with service and browser, so that a retry starts afresh."""
+    """After a failure, tear down all fixtures, including the service and browser, for a fresh retry."""
     if item.stash.get(FAILED, False):
         item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
 
 def pytest_collection_finish() -> None:
-    """Exempt long-lived objects from garbage collection, and collect less often: a tenth of the time."""
+    """Freeze long-lived objects and collect less often: garbage collection then takes a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -116,19 +116,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def processes() -> None:
-    """Requested by fixtures that start processes of the service; marks their tests `e2e`."""
+    """Mark tests `e2e`: fixtures that start processes of the service request this one."""
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Return the path of the browser for tests marked `browser`."""
-    assert CHROMIUM is not None, "a test that uses Chromium is marked `browser`"
+    assert CHROMIUM is not None, "tests that use Chromium are marked `browser`"
     return CHROMIUM
 
 
 @pytest.fixture(scope="session")
 def whole_chromium() -> str:
-    """Return the path of the browser with windows, for features that the headless shell lacks."""
+    """Return the path of the full browser, for features that the headless shell lacks."""
     found = find_chromium(WHOLE)
     if found is None:
         pytest.skip("no whole Chromium here: install Debian's package chromium")

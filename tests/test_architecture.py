@@ -16,7 +16,7 @@ GENERIC = ("domain", "infra", "projections", "services", "railhead", "tools", "t
 
 
 def find_definitions() -> dict[str, set[str]]:
-    """Return where each class and function of the code is defined, methods and aliases too."""
+    """Return the files that define each class and function of the code, including methods and aliases."""
     found = defaultdict[str, set[str]](set)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
         for name in read_source(path).names:
@@ -45,7 +45,7 @@ def test_names_on_the_page_match_the_code() -> None:
     assert set() == (words | called) - code.keys()
 
 
-def test_word_is_in_the_table_once() -> None:
+def test_table_has_each_word_once() -> None:
     words = [
         word.strip()
         for row in WORDS.splitlines()
@@ -58,7 +58,7 @@ def test_word_is_in_the_table_once() -> None:
 
 
 def test_public_class_has_a_unique_name() -> None:
-    """Except in games: each has its own `State`, `View`, `Options`."""
+    """Games are exempt: each of them has its own `State`, `View` and `Options`."""
     places = defaultdict[str, list[str]](list)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
         if relative_name(path).startswith("domain/games/"):

@@ -1,4 +1,4 @@
-"""The documentation names only what exists: files, commands, options, settings, fields, pages and keys."""
+"""The documentation names only existing files, commands, options, settings, fields, pages and keys."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ CALLS = frozenset(
 SETTINGS = frozenset(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)
 
 ELSEWHERE = frozenset({"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py"})
-"""Files made by a build, or by the reader."""
+"""Files that a build or the reader creates."""
 
 WRITTEN_BY_THE_PAGE = re.compile(r"(?:domain|tests/domain)/games/(handcar|lanterns)")
 
@@ -70,13 +70,13 @@ every_page = pytest.mark.parametrize("page", [pytest.param(page, id=relative_nam
 
 @cache
 def all_names() -> frozenset[str]:
-    """Return the files of the project and their folders, these with a slash at the end."""
+    """Return the files of the project and their folders; folder names end with a slash."""
     files = [relative_name(path) for path in list_files()]
     return frozenset((*files, *(f"{folder}/" for file in files for folder in map(str, Path(file).parents))))
 
 
 def find_missing(page: Path) -> Iterator[str]:
-    """Yield names in a page's code spans that do not exist; `GAME` matches any game."""
+    """Yield names in a page's code spans that do not exist; `GAME` stands for any game."""
     for span in CODE_SPAN.findall(page.read_text(encoding="utf-8")):
         yield from (path for path in FROM_ROOT.findall(span) if not any(ROOT.glob(as_pattern(path))))
         if RELATIVE.match(span) and not has_relative(page, span):
@@ -88,7 +88,7 @@ def find_missing(page: Path) -> Iterator[str]:
 
 
 def find_commands(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the programs that the blocks and code spans of a page run, each with its words."""
+    """Yield the programs that the blocks and code spans of a page run, with their arguments."""
     blocks = [block.replace("\\\n", " ") for block in SHELL_BLOCK.findall(text)]
     for code in (
         *blocks,
@@ -127,14 +127,14 @@ def as_pattern(path: str) -> str:
 
 
 def has_relative(page: Path, name: str) -> bool:
-    """Return whether the page's game, or for another page any folder, has such a file or folder."""
+    """Return whether the page's game, or for other pages any folder, has such a file or folder."""
     folder = relative_name(page.parent)
     folder = f"{folder}/" if folder.startswith("domain/games/") else ""
     return any(each.startswith(folder) and f"/{each}".endswith(f"/{name}") for each in all_names())
 
 
 def is_importable(dotted: str) -> bool:
-    """Return whether a name is a module or package, or something that its module defines."""
+    """Return whether a name is a module or package, or defined by a module."""
     module, _, name = dotted.rpartition(".")
     place = ROOT / dotted.replace(".", "/")
     if place.is_dir() or place.with_suffix(".py").is_file():
@@ -242,7 +242,7 @@ def test_links_on_a_page_work(page: Path) -> None:
 
 
 def find_anchors(page: Path) -> set[str]:
-    """Return the anchors of a page: those of its headings, and those set by hand."""
+    """Return the anchors of a page: those of its headings, and those set explicitly."""
     text = page.read_text(encoding="utf-8")
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     anchors = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}

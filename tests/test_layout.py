@@ -1,4 +1,4 @@
-"""The layout of docs/contributing.md, beyond the import contracts in pyproject.toml."""
+"""The layout in docs/contributing.md, beyond the import contracts in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ LONGEST_FUNCTION = 40
 TOPS = ("railhead", "domain", "infra", "projections", "services")
 
 DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typing_extensions"}
-"""The last is for type checkers only."""
+"""Modules that the domain may import; typing_extensions is only for type checkers."""
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
 WIRING = {"wiring.py", "main.py", "backups.py"}
-"""The last opens the stores of copies, which no process serves."""
+"""Files that may construct adapters; backups.py opens the stores of copies, which no process serves."""
 
 ADAPTERS = ("infra.redis", "infra.embedded", "infra.archive")
 
 PRIVATE = re.compile(
-    r"(?<![\w.~])/(?:wo[r]k|fa[r]m|ro[o]t|ho[m]e|tm[p])/"  # a path of somebody's machine
+    r"(?<![\w.~])/(?:wo[r]k|fa[r]m|ro[o]t|ho[m]e|tm[p])/"  # a path on somebody's machine
     r"|pypi[.]org|pythonhosted[.]org|npmjs[.]org|debian[.]org|index[-]url|://[^\s\"']*/simple\b"  # a registry
 )
 
 
 def game_folders() -> list[Path]:
-    """List the games, including the template."""
+    """List the folders of all games, including the template."""
     return sorted(init.parent for init in (ROOT / "domain/games").glob("*/__init__.py"))
 
 
 def written(folder: Path, file: str) -> Path:
-    """Return the path of a game's file; a large one may be a folder of the same name."""
+    """Return the path of a game's module; a large module may be a folder of the same name."""
     package = folder / file.removesuffix(".py") / "__init__.py"
     return package if package.is_file() else folder / file
 
@@ -62,7 +62,7 @@ def test_functions_have_at_most_40_lines() -> None:
     assert {} == {name: count for name, count in lengths.items() if count > LONGEST_FUNCTION}
 
 
-def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
+def test_parameters_and_docstring_do_not_count_as_function_lines() -> None:
     source = 'def told(\n    n: int,\n) -> int:\n    """Say.\n\n    More.\n    """\n    n += 1\n    return n'
 
     assert examine_source(source).functions == (("told", 2),)
@@ -78,7 +78,7 @@ def test_no_file_reveals_where_it_was_written() -> None:
     assert [] == leaks
 
 
-def test_search_for_such_places_finds_them_and_skips_others() -> None:
+def test_search_for_private_paths_finds_them_and_skips_others() -> None:
     for line in (
         "see /wo" + "rk/notes",
         'open("/tm' + 'p/x")',
@@ -91,7 +91,7 @@ def test_search_for_such_places_finds_them_and_skips_others() -> None:
 
 
 def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
-    """Yield the forbidden imports of a file, each with the rule."""
+    """Yield the forbidden imports of a file, each with the violated rule."""
     name = relative_name(path)
     top, *_ = name.split("/")
     game = next((game for game in games if name.startswith(f"domain/games/{game}/")), None)
@@ -108,7 +108,7 @@ def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
 
 
 def constructs(path: Path, imported: str) -> bool:
-    """Return whether a file calls an adapter's class; any file may name one in annotations."""
+    """Return whether a file calls an adapter's class; any file may use one in annotations."""
     adapter = imported.rpartition(".")[2]
     is_adapter = adapter[0].isupper() and any(is_within(imported, package) for package in ADAPTERS)
     return is_adapter and re.search(rf"\b{adapter}\(", path.read_text(encoding="utf-8")) is not None
@@ -136,7 +136,7 @@ def test_catalog_offers_every_game_folder_except_the_template() -> None:
 
 
 def test_game_package_exports_only_its_game() -> None:
-    """`OLDER` are the rules versions kept for the tables that began with them."""
+    """`OLDER` has the rules versions kept for tables that began with them."""
     others: list[str] = []
     for folder in game_folders():
         for node in ast.parse((folder / "__init__.py").read_text()).body:
@@ -158,24 +158,24 @@ def test_import_inside_a_function_counts() -> None:
 
 
 MOST_ENTRIES = 24
-"""Files and folders in one folder, without its `__init__` and build products."""
+"""The most files and folders in one folder, without its `__init__` and build products."""
 
 GAMES = "domain/games/"
 
 
 def packages() -> list[Path]:
-    """List the folders of code, without the games' own folders, which have a different form."""
+    """List the folders of code, except the games' own folders, which have a different form."""
     found = {path.parent for top in TOPS for path in list_files(".py", under=top)}
     return sorted(folder for folder in found if not relative_name(folder).startswith(GAMES))
 
 
-def test_folder_says_at_its_top_what_belongs_in_it() -> None:
+def test_folders_docstring_says_what_belongs_in_it() -> None:
     said = {relative_name(folder): read_source(folder / "__init__.py").docstring for folder in packages()}
 
     assert {} == {name: docstring for name, docstring in said.items() if len(docstring) <= 30}
 
 
-def test_folder_can_be_read_at_a_glance() -> None:
+def test_folder_is_small_enough_to_read_at_a_glance() -> None:
     left_behind = {"__init__.py", "__pycache__", "py.typed"}
     entries = {
         relative_name(folder): [path.name for path in folder.iterdir() if path.name not in left_behind]

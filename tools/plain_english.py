@@ -11,31 +11,27 @@ import argparse
 import ast
 import re
 import sys
-import tokenize
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
 OPENINGS = re.compile(r"\s*(Give|Say|Tell|Let|Name)s?\b(?! .{0,30}\?)")
 """Verbs that begin no docstring: a function returns, builds, checks or draws something."""
-DIALECT = tuple(
-    re.compile(rf"\b(?:{phrase})\b", re.IGNORECASE)
-    for phrase in (
-        r"(?:for|to|of|by|with|from|than|as|but|only|all|that|what) who(?!se)",
-        r"who(?:so)?ever",
-        r"that which|what is (?:left|there)|what there is",
-        r"(?:so )?anew|in vain|so many|so much as|and the like|as it lies|as they lie|line of talk",
-        r"beside(?! the point)|besides",
-        r"(?:is|are|was|were|be|been) told|tells? of|told of",
-        r"(?:comes?|came) of (?:it|them|this)|is there for|reckon(?:ed|s|ing)?",
-        r"(?:is|are) to be had|be had|(?:is|are|was) had",
-        r"in want of|no longer is|nor is it|thereby|thereof|therein|therewith|whereof|whither",
-        r"(?<!s)he|his|himself|him",
-        r"(?:one|some|any|every|no)body who|those who|the one who|one who|he who",
-        r"goes? wrong with|by lot|turned? half round|get up from|up and down the",
-    )
+PHRASES = (
+    r"(?:for|to|of|by|with|from|than|as|but|only|all|that|what) who(?!se)",
+    r"who(?:so)?ever",
+    r"that which|what is (?:left|there)|what there is",
+    r"(?:so )?anew|in vain|so many|so much as|and the like|as it lies|as they lie|line of talk",
+    r"beside(?! the point)|besides",
+    r"(?:is|are|was|were|be|been) told|tells? of|told of",
+    r"(?:comes?|came) of (?:it|them|this)|is there for|reckon(?:ed|s|ing)?",
+    r"(?:is|are) to be had|be had|(?:is|are|was) had",
+    r"in want of|no longer is|nor is it|thereby|thereof|therein|therewith|whereof|whither",
+    r"(?<!s)he|his|himself|him",
+    r"(?:one|some|any|every|no)body who|those who|the one who|one who|he who",
+    r"goes? wrong with|by lot|turned? half round|get up from|up and down the",
 )
+DIALECT = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 SENTENCE_WITH_WHO = re.compile(
     r"(?:^|[.:;]\s+)Who (?!(?:is|are|was|can|may|has|did|does|will|goes)\b[^.]*\?)[^?.]*\."
 )
@@ -85,21 +81,16 @@ class Text(NamedTuple):
 
 
 def read_python(source: str) -> Iterator[Text]:
-    """Yield comments, strings (docstrings marked) and test names as prose."""
-    tree = ast.parse(source)
-    docstrings = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
-            first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-                docstrings.add((first.value.lineno, isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)))
-    functions = {line for line, of_function in docstrings if of_function}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
-            yield Text(node.lineno, node.value, node.lineno in functions)
-    for token in tokenize.generate_tokens(StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield Text(token.start[0], token.string.lstrip("# "))
+    """Yield strings (docstrings of functions marked) and what follows a number sign as prose."""
+    docstrings = set[ast.expr]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(node.body[0], ast.Expr):
+            docstrings.add(node.body[0].value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+            yield Text(node.lineno, node.value, node in docstrings)
+    for number, line in enumerate(source.splitlines(), start=1):
+        if "# " in line:
+            yield Text(number, line.partition("# ")[2])
 
 
 def read_script(source: str) -> Iterator[Text]:
@@ -129,7 +120,7 @@ def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
     """Yield the findings of one file, without those that its lines justify."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
-    patterns = (*DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))
+    patterns = (DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))
     for text in READERS[path.suffix](source):
         words = CODE.sub(lambda code: "`" * len(code[0]), text.words)
         found = [match for pattern in patterns for match in pattern.finditer(words)]

@@ -68,7 +68,7 @@ def present_seats(table: AnyTable) -> tuple[int, ...]:
 def require_asked(context: CommandContext, seat: int, waits: Collection[int], rule: str) -> None:
     """Refuse an agreement by a seat that is not asked, or by a stand-in bot."""
     if seat not in waits or context.table.seats[seat].player != context.submitted.player:
-        raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", rule)
+        raise IllegalCommand(f"seat {seat} has already agreed, or need not agree", rule)
 
 
 NAMED_SINCE = 2
@@ -83,25 +83,21 @@ def proposal_name(context: CommandContext) -> int | UnsetType:
 def require_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> None:
     """Refuse an agreement that does not name the open proposal, opened by record `made`."""
     if isinstance(named, UnsetType) and not isinstance(made, UnsetType):
-        raise IllegalCommand(f"Say which proposal you agree to: `made` is {made}.", rule)
+        raise IllegalCommand(f"Name the proposal that you agree to: set `made` to {made}.", rule)
     check_proposal(named, made, rule)
 
 
 def check_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> None:
     """Refuse an agreement that names another proposal than the open one; the name is optional."""
     if not isinstance(named, UnsetType) and named != made:
-        raise IllegalCommand(
-            f"The proposal of record {named} is no longer open. Look at the table again.", rule
-        )
+        raise IllegalCommand(f"The proposal of record {named} is no longer open. Reload the table.", rule)
 
 
 def check_decision(context: CommandContext, seat: int, named: int | UnsetType, rule: str) -> None:
     """Refuse a vote or claim that names another than the seat's current decision; naming is optional."""
     asked = context.table.decision(seat)
     if not isinstance(named, UnsetType) and named != asked:
-        raise IllegalCommand(
-            f"Seat {seat} is no longer asked decision {named}. Look at the table again.", rule
-        )
+        raise IllegalCommand(f"Decision {named} of seat {seat} is no longer pending. Reload the table.", rule)
 
 
 AGREED_END_RULE = "TBL-7"
@@ -140,9 +136,12 @@ def why_no_end(table: AnyTable) -> str | None:
         if seat.player is None and seat.wanted_bot is None and not seat.gave_up
     ]
     if left:
-        return f"This game counts. It cannot end by agreement while seat {', '.join(left)} has no player."
+        return (
+            "This is a rated or tournament game. "
+            f"It cannot end by agreement while seat {', '.join(left)} has no player."
+        )
     if len(held_seats(table)) < MIN_PLAYERS:
-        return "This game counts. You cannot end it alone: resign instead."
+        return "This is a rated or tournament game. You cannot end it alone: resign instead."
     return None
 
 
@@ -175,7 +174,7 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
-        raise MalformedCommand("the operator's name and reason have to be readable text")
+        raise MalformedCommand("the operator's name and reason must be readable text")
     if table.phase != "playing":
         raise TableClosed(f"table {table.id} is {table.phase}; no game is in progress")
     if command.version <= table.version:

@@ -81,7 +81,7 @@ def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
 
 def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
     whom = "another player" if event.to is None else "one invited player"
-    return f"The seat of {names[event.seat]} is offered: {whom} may take it"
+    return f"The seat of {names[event.seat]} is on offer: {whom} can take it"
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
@@ -90,18 +90,18 @@ def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
         line = f"{line}, including random draws"
     if not event.needed:
         return f"{line}; no agreement is needed"
-    return f"{line}; needed: {', '.join(names[seat] for seat in event.needed)}"
+    return f"{line}; waiting for {', '.join(names[seat] for seat in event.needed)}"
 
 
 def _declined(event: consented.UndoDeclined, names: SeatNames) -> str:
-    return f"{names[event.seat]} {'asks no longer' if event.withdrawn else 'does not agree'}"
+    return f"{names[event.seat]} {'withdraws' if event.withdrawn else 'declines'} the undo request"
 
 
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down",
     happened.SeatLeft: lambda event, names: "A seat is free",
-    happened.BotWanted: lambda event, names: "A seat waits for a bot",
+    happened.BotWanted: lambda event, names: "A seat is waiting for a bot",
     happened.TableStarted: lambda event, names: "The game begins",
     happened.InvitationRenewed: lambda event, names: (
         "The invitation link has changed; the old one no longer works"
@@ -140,10 +140,10 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
         f"{moment_text(event.since)} to {moment_text(event.until)} does not count: the service was down"
     ),
     tenure_events.OfferWithdrawn: lambda event, names: (
-        f"The seat of {names[event.seat]} is no longer offered"
+        f"The seat of {names[event.seat]} is no longer on offer"
     ),
     tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back",
-    tenure_events.VotedOut: lambda event, names: f"{names[event.by]} votes {names[event.seat]} out",
+    tenure_events.VotedOut: lambda event, names: f"{names[event.by]} votes to replace {names[event.seat]}",
     tenure_events.SeatLost: lambda event, names: f"{names[event.seat]} is voted out",
     tenure_events.SeatKept: _seat_kept,
     tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants to end the game now",
@@ -156,13 +156,13 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     tenure_events.VersionChanged: lambda event, names: (
         f"From here on the game uses version {event.version} of the rules"
     ),
-    happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
+    happened.Intervened: lambda event, names: f"An operator intervenes: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,
-    consented.UndoAgreed: lambda event, names: f"{names[event.seat]} agrees",
+    consented.UndoAgreed: lambda event, names: f"{names[event.seat]} agrees to the undo",
     consented.UndoDeclined: _declined,
     happened.SecretRevealed: lambda event, names: (
-        "The secret of the draws is revealed; the log is open to all"
+        "The secret behind the draws is revealed; everyone can now read the log"
     ),
 }
 
@@ -190,7 +190,7 @@ def event_text(
         case happened.TakenBack(to) if agreed:
             return f"The game goes back to record {to}"
         case happened.TakenBack(to):
-            return f"{author} undoes back to record {to}"
+            return f"{author} undoes moves back to record {to}"
         case _:
             line = _LINES.get(type(event))
             return line(event, names) if line else None

@@ -58,7 +58,7 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
     if context.submitted.player != table.owner:
         raise NotAllowed("only the host can cancel the game")
     if table.phase == "playing" and protects_absent(table):
-        raise TableClosed("This game counts. You cannot cancel it: resign instead.")
+        raise TableClosed("This is a rated or tournament game. You cannot cancel it: resign instead.")
     others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(table, seat)]
     if table.phase == "playing" and others:
         raise TableClosed(
@@ -72,10 +72,10 @@ def _clear_away(context: CommandContext) -> None:
     """Cancel a table after long inactivity."""
     found, playing = table_expiry(context.table), context.table.phase == "playing"
     if found is None:
-        raise IllegalCommand("a game with a clock is never cleared away", "TBL-6.5")
+        raise IllegalCommand("a game with a clock is never cancelled for inactivity", "TBL-6.5")
     if context.submitted.at < found.closes:
         raise IllegalCommand(
-            f"this table was active recently; it can be cleared away from {moment_text(found.closes)}",
+            f"this table was active recently; it can be cancelled from {moment_text(found.closes)}",
             "TBL-6.5",
         )
     context.record(TableEnded("abandoned" if playing else "called off", None))

@@ -48,7 +48,7 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
-        raise MalformedCommand("the operator's name and reason have to be readable text")
+        raise MalformedCommand("the operator's name and reason must be readable text")
 
 
 def _require_stranger(context: CommandContext, player: str, command: HandOver) -> None:
@@ -63,5 +63,5 @@ def _require_stranger(context: CommandContext, player: str, command: HandOver) -
     holds = held.player is not None and table.person_of(held.player) == table.person_of(player, command.owner)
     who = "player" if player in {held.player, *held.holders} else "the person of"
     raise IllegalCommand(
-        f"{who} {player} {'holds' if holds else 'has held'} seat {other}; one person may not see two hands"
+        f"{who} {player} {'holds' if holds else 'has held'} seat {other}; one person must not see two hands"
     )

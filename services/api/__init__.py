@@ -1,1 +1,1 @@
-"""The HTTP API and the pages: the application, its process, its wiring, and the rooms."""
+"""The HTTP API and the web pages: the application, its process, its wiring, and one package per feature."""

@@ -1,4 +1,4 @@
-"""The application: routes, error handlers, middleware, and files of the web client."""
+"""The application: routes, error handlers, middleware, and the files of the web client."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ ROUTERS = (
     pages.router,
     plain_pages.router,
 )
-"""The busiest first, as matching is linear; the first matching route takes a request."""
+"""All routers. The busiest come first, since routes are tried in order and the first match is used."""
 
 ROUTES: tuple[ApiRoute, ...] = tuple(cast(ApiRoute, route) for router in ROUTERS for route in router.routes)
 
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
-"""Disables FastAPI's telemetry, which costs time for each request."""
+"""Disables FastAPI's telemetry, which would cost time in each request."""
 
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
@@ -113,7 +113,7 @@ def _watches(process: ApiProcess) -> tuple[Coroutine[Any, Any, None], ...]:
 
 @asynccontextmanager
 async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[ApiProcess]:
-    """Run the background tasks; at the end, release every waiting request before anything closes."""
+    """Run the background tasks. At shutdown, release all waiting requests before closing anything."""
     tasks = tuple(map(asyncio.create_task, _watches(process)))
     if group is not None:
         process.siblings = Siblings(group, process.metrics.render)
@@ -134,7 +134,7 @@ async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[Api
 
 
 def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> FastAPI:
-    """Build the application; its ports are opened when it starts and closed when it ends."""
+    """Build the application, which opens its ports at startup and closes them at shutdown."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -145,7 +145,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
         ):
             yield
 
-    # Own routes serve the document and its pages. Redirects of slashes would lead to any host in `Host`.
+    # The document and its pages have routes of their own. Slash redirects would trust the `Host` header.
     app = FastAPI(
         lifespan=lifespan,
         telemetry=UNTRACED,
@@ -163,7 +163,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:
         app.add_middleware(
-            CORSMiddleware,  # for tokens, never cookies
+            CORSMiddleware,  # browser clients on other sites use tokens, never cookies
             allow_origins=settings.cors_origins,
             allow_methods=CORS_METHODS,
             allow_headers=CORS_HEADERS,

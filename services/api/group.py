@@ -1,4 +1,4 @@
-"""The API processes of one server: shared counts of connections, and questions to each other."""
+"""The API processes of one server: shared connection counts, and requests between the processes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,19 @@ MOST = 65_535
 
 
 def lay_out_counts(handle: int, processes: int) -> None:
-    """Initialize an empty file of counts, before any process starts."""
+    """Initialize an empty file of counts; call it before starting any process."""
     os.write(handle, secrets.token_bytes(KEY_BYTES))
     os.ftruncate(handle, KEY_BYTES + processes * PLACES * BYTES_A_COUNT)
 
 
 class AddressCounts:
-    """Connections by hashed address, over all processes; addresses with equal hashes share a count."""
+    """Numbers of connections by hashed address, summed over all processes.
+
+    Addresses with the same hash share a count.
+    """
 
     def __init__(self, handle: int, number: int) -> None:
-        """Map a file that `lay_out_counts` initialized, and reset the row of process `number`."""
+        """Map a file initialized by `lay_out_counts`, and reset the row of process `number`."""
         length = os.fstat(handle).st_size
         self._memory = mmap.mmap(handle, length)
         self._key = self._memory[:KEY_BYTES]
@@ -67,18 +70,20 @@ class _Gathered(Collector):
 
 
 def merge_counts(own: int, by_process: Mapping[int, bytes], shared_names: Container[str]) -> bytes:
-    """Return the metrics of all processes as one text; shared ones only once, from process `own`."""
-    found: dict[str, Metric] = {}
+    """Return the metrics of all processes as one text; shared metrics only once, from process `own`."""
+    metrics: dict[str, Metric] = {}
     for number, text in sorted(by_process.items()):
         for family in text_string_to_metric_families(text.decode()):
             shared = family.name in shared_names
             if shared and number != own:
                 continue
-            merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+            merged = metrics.setdefault(family.name, Metric(family.name, family.documentation, family.type))
             labels = {} if shared else {LABEL: str(number + 1)}
-            merged.samples += [one._replace(labels={**one.labels, **labels}) for one in family.samples]
+            merged.samples += [
+                sample._replace(labels={**sample.labels, **labels}) for sample in family.samples
+            ]
     registry = CollectorRegistry()
-    registry.register(_Gathered(found.values()))
+    registry.register(_Gathered(metrics.values()))
     return generate_latest(registry)
 
 
@@ -88,14 +93,14 @@ MOST_BYTES = 4_000_000
 
 
 class Siblings:
-    """Answers the other processes of a group, and asks them."""
+    """Answers requests from the other processes of a group, and sends requests to them."""
 
     def __init__(self, group: ApiGroup, render_counts: Callable[[], bytes]) -> None:
         self.number, self._group, self._render = group.number, group, render_counts
         self._server: asyncio.AbstractServer | None = None
 
     async def open(self) -> None:
-        """Start to answer, in place of an earlier process of this number."""
+        """Start answering, replacing any earlier process with this number."""
         place = self._group.socket_of(self.number)
         with suppress(FileNotFoundError):
             place.unlink()
@@ -114,7 +119,7 @@ class Siblings:
         writer.close()
 
     async def list_silent(self) -> tuple[int, ...]:
-        """Return the processes that accept connections but do not answer; a restarting one does not count."""
+        """Return the processes that accept connections but do not answer, except restarting ones."""
         answers = await self._ask_others(ALIVE)
         return tuple(number for number, answer in answers.items() if isinstance(answer, TimeoutError))
 

@@ -23,7 +23,7 @@ from services.shared.processes import tune_garbage_collection
 
 GRACE_SECONDS = 5
 CHECK_EVERY_TICKS = 5
-"""Connections are checked every few ticks of the server, which ticks ten times per second."""
+"""Ticks between checks of the connections; the server ticks ten times per second."""
 
 FEW_FILES = 1_024
 
@@ -31,7 +31,10 @@ log = get_logger()
 
 
 class ApiServer(uvicorn.Server):
-    """Checks timeouts of connections, and ends live streams when it stops, which would otherwise delay it."""
+    """A server that checks connection timeouts.
+
+    When it stops, it ends live streams, which would delay the stop.
+    """
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -52,7 +55,7 @@ class ApiServer(uvicorn.Server):
 
 
 def build_server(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> ApiServer:
-    """Build the server of one process, alone or in a group; it opens the ports when it starts."""
+    """Build the server of one process, alone or in a group; its ports open when it starts."""
     app = create_app(settings, build_ports_opener(settings, url), group)
     shared = None if group is None else AddressCounts(group.counts, group.number)
 
@@ -66,7 +69,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
         http=connection_class(ConnectionLimits(settings, current_file_limit(), note, shared)),
         ws="none",
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),  # if omitted, uvicorn trusts 127.0.0.1
+        forwarded_allow_ips=list(settings.trusted_proxies),  # without this, uvicorn trusts 127.0.0.1
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -77,7 +80,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
 
 
 def run(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> None:
-    """Serve until SIGTERM or SIGINT; the store's URL defaults to that of the settings."""
+    """Serve until SIGTERM or SIGINT; the store's URL defaults to the one in the settings."""
     configure_logging(settings.log_level, "api")
     files = raise_file_limit()
     if files <= FEW_FILES:

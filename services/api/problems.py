@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): every code, its status and title."""
+"""Problem documents (RFC 9457): all codes with their status and title."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class CommandOption(ResponsePart, frozen=True):
 
 @dataclass(frozen=True)
 class Allowance:
-    """The remaining requests of a policy, and when its window resets (monotonic clock)."""
+    """The remaining requests of a rate limit, and when its window resets (on the monotonic clock)."""
 
     policy: RateLimitPolicy
     remaining: int
     resets_at: float
 
     def to_headers(self) -> dict[str, str]:
-        """Return the headers of draft-ietf-httpapi-ratelimit-headers."""
+        """Return the header fields defined by draft-ietf-httpapi-ratelimit-headers."""
         name, wait = self.policy.name, max(0, math.ceil(self.resets_at - time.monotonic()))
         return {
             RATE_LIMIT_POLICY: f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
@@ -102,12 +102,12 @@ STATUS = {code: status for code, (status, _) in PROBLEMS.items()}
 TITLES = {code: title for code, (_, title) in PROBLEMS.items()}
 
 PROBLEM_PATH = "/problems/"
-"""The path of the problems' pages, to which `type` resolves."""
+"""Base path of the pages that explain problems; `type` holds the full path."""
 
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """An error response; `code` is stable for clients."""
+    """An error response; clients can rely on `code`."""
 
     code: str
     detail: str
@@ -149,7 +149,7 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
 
 
 def problem_document(problem: Problem) -> ProblemDocument:
-    """Return the body of the response."""
+    """Return the body of the response for a problem."""
     code = problem.code
     members = {name: getattr(problem, name) for name in ("rule", "topic", "legal", "decision", "head")}
     return ProblemDocument(
@@ -166,11 +166,11 @@ def problem_response(problem: Problem) -> Response:
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
     if problem.encoding is not None:
-        response.headers["Accept-Encoding"] = problem.encoding  # accepted in requests (RFC 9110, 15.5.16)
+        response.headers["Accept-Encoding"] = problem.encoding  # what requests may use (RFC 9110, 15.5.16)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.to_headers())
     if problem.code == "request-timeout":
-        response.headers["Connection"] = "close"  # the rest of the request may still come
+        response.headers["Connection"] = "close"  # the rest of the request may still arrive
     if problem.code == "unauthorized":
         response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
     return response

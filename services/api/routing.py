@@ -1,30 +1,31 @@
 """FastAPI path operations with msgspec bodies and answers, at a fraction of the framework's cost.
 
-Handlers are written as for any FastAPI application. `ApiRoute` takes what FastAPI found in their signatures
-(its `Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command.
-Declare bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the
-value has a field `head`, the response gets the header `Railhead-Head`.
+Write handlers as for any FastAPI application. `ApiRoute` takes FastAPI's analysis of their signatures (its
+`Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command. Declare
+bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the value has a
+field `head`, the response gets the header `Railhead-Head`.
 
-It differs from `APIRoute` in two points: it reports the first wrong parameter, not all of them, and it finds
-arguments in the order that `Arguments` names: the caller first, the body last. At import it raises TypeError
-for features that it does not compile: handlers and dependencies that block or yield, forms, lists of
+It differs from `APIRoute` in two points. It reports only the first invalid parameter, and it resolves
+arguments in the order that `Arguments` documents: the caller first, the body last. For features that it does
+not support, it raises TypeError at import: handlers and dependencies that block or yield, forms, lists of
 parameters, background tasks, pydantic models. tests/services/api/test_routing.py runs the same handlers under
 both classes.
 
 To add a route:
 
-1. Put it in the `endpoints.py` of its feature (or in another file there); a new router goes into `ROUTERS` of
-   services/api/app.py. `summary` and docstring are published in the reference.
-2. Say who may call, as the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller` and
-   others (auth/authentication.py). Then name the parts of the process that the handler uses, such as
-   `tables: Tables` (runtime/dependencies.py), and pass these on to helpers. `head: VisibleTable`
-   (auth/access.py) is the table of the path.
-3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
-   http/arguments.py; `GameArg` checks the form alone: call `require_game`.
-4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (services/shared/bodies.py), in the
-   feature's `schemas.py`. Each body needs an example in openapi/examples.py; those of answers are derived.
-5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
-   route of its kind has it (`possible_problems` in openapi/document.py).
+1. Put it in the `endpoints.py` of its feature, or in another file of that package. A new router must be added
+   to `ROUTERS` in services/api/app.py. The API reference publishes `summary` and the docstring.
+2. Declare who may call it by the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller`
+   and others (auth/authentication.py). Then declare the parts of the process that the handler uses, such as
+   `tables: Tables` (runtime/dependencies.py), and pass them to helpers. `head: VisibleTable`
+   (auth/access.py) is the table named in the path.
+3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
+   http/arguments.py. `GameArg` only checks the format, so also call `require_game`.
+4. Request bodies are subclasses of `RequestBody`, responses of `ResponsePart` (services/shared/bodies.py), in
+   the feature's `schemas.py`. Each request body needs an example in openapi/examples.py; those of responses
+   are derived.
+5. Refuse with `raise Problem(code, detail)`, and list the code in `responses=problems(...)`, unless the
+   document adds it to all such routes (`possible_problems` in openapi/document.py).
 """
 
 from __future__ import annotations
@@ -62,14 +63,14 @@ if TYPE_CHECKING:
 else:
 
     class JsonBody:
-        """A request body in JSON, decoded as type `T`: `command: JsonBody[CommandRequest]`."""
+        """A JSON request body, decoded as type `T`: `command: JsonBody[CommandRequest]`."""
 
         def __class_getitem__(cls, kind: Any) -> Any:
             return Annotated[kind, Depends(BodyParser(kind))]
 
 
 class ApiRoute(APIRoute):
-    """A path operation; `body` and `answer` are the types of its JSON, None where it has none."""
+    """A path operation; `body` and `answer` are the types of its JSON bodies, or None."""
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         named = options.get("operation_id") or endpoint.__name__
@@ -87,7 +88,7 @@ class ApiRoute(APIRoute):
                 raise TypeError(f"{named} uses the pydantic model {kind.__name__}, not a msgspec type")
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the handler with its parameters read, its dependencies called and its answer encoded."""
+        """Return a function that reads the arguments, calls the handler, and encodes the answer."""
         self._compiled = compile_arguments(self.dependant)
         self.body = None if self._compiled.body is None else self._compiled.body[1].kind
         status = self.status_code or 200
@@ -102,14 +103,16 @@ class ApiRoute(APIRoute):
                 response = self.encode(request, result, status)
             given: Response | None = request.scope.get(_RESPONSE)
             if given is not None:
-                response.raw_headers.extend(one for one in given.raw_headers if one[0] != b"content-length")
+                response.raw_headers.extend(
+                    header for header in given.raw_headers if header[0] != b"content-length"
+                )
             return response
 
         self._handle = handle
         return handle
 
     def encode(self, request: Request, result: Any, status: int) -> Response:
-        """Return the response for what the handler returned."""
+        """Return the response for the handler's result."""
         return JsonResponse(result, status, head=result.head if self.has_head else None)
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -117,20 +120,20 @@ class ApiRoute(APIRoute):
         await response(scope, receive, send)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Take HEAD wherever GET is taken; the server leaves out the body."""
-        match, child = Route.matches(self, scope)  # FastAPI's own looks for included routers first
+        """Accept HEAD wherever GET is accepted; the server omits the body."""
+        match, child = Route.matches(self, scope)  # FastAPI's own `matches` looks for included routers first
         if match is Match.PARTIAL and scope["method"] == "HEAD" and "GET" in (self.methods or ()):
             match = Match.FULL
         return match, child
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or refuse another method."""
+        """Handle the request, or reject a method that the route does not have."""
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await (self._respond if method in (self.methods or ()) else super().handle)(scope, receive, send)
 
 
 class TaggedRoute(ApiRoute):
-    """A path operation whose answers carry an ETag: 304 if the client has the same answer already."""
+    """A path operation whose responses have an ETag: 304 if the client already has the same response."""
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         options["dependencies"] = [*(options.get("dependencies") or ()), Depends(read_if_none_match)]
@@ -147,7 +150,7 @@ async def read_if_none_match(if_none_match: IfNoneMatchArg = None) -> str | None
 
 
 class Dependency(NamedTuple):
-    """A dependency: its arguments read from the request, and those that are results of earlier steps."""
+    """A dependency: `fields` are read from the request, `parts` are results of earlier dependencies."""
 
     call: Callable[..., Awaitable[Any]]
     fields: tuple[tuple[str, Read], ...]
@@ -155,10 +158,10 @@ class Dependency(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """All arguments of a handler, in the order in which they are found.
+    """All arguments of a handler, in the order in which they are resolved.
 
     First come dependencies without parameters (the caller, parts of the process), then all parameters, then
-    the other dependencies, and the body last.
+    the other dependencies, and finally the body.
     """
 
     early: tuple[Dependency, ...]
@@ -168,14 +171,14 @@ class Arguments(NamedTuple):
     body: tuple[str, BodyParser] | None
 
     async def read(self, request: Request) -> dict[str, Any]:
-        """Return the arguments; RequestValidationError for the first wrong parameter."""
+        """Return the handler's arguments; RequestValidationError for the first invalid parameter."""
         results: list[Any] = []
         for call, fields, parts in self.early:
             arguments = {name: read(request) for name, read in fields}
             for name, place in parts:
                 arguments[name] = results[place]
             results.append(await call(**arguments))
-        own = {name: read(request) for name, read in self.fields}
+        values = {name: read(request) for name, read in self.fields}
         if self.late:
             given = [{name: read(request) for name, read in step.fields} for step in self.late]
             for (call, _, parts), arguments in zip(self.late, given, strict=True):
@@ -183,36 +186,45 @@ class Arguments(NamedTuple):
                     arguments[name] = results[place]
                 results.append(await call(**arguments))
         for name, place in self.parts:
-            own[name] = results[place]
+            values[name] = results[place]
         if self.body is not None:
             name, parser = self.body
-            own[name] = await parser(request)
-        return own
+            values[name] = await parser(request)
+        return values
 
 
 def compile_arguments(dependant: Dependant) -> Arguments:
-    """Flatten the tree of dependencies, each to be called once per request; TypeError for other features."""
-    found: dict[Any, Dependant] = {}
+    """Flatten the tree of dependencies, so that each is called once per request.
+
+    Raise TypeError for features that are not supported.
+    """
+    dependencies: dict[Any, Dependant] = {}
 
     def visit(part: Dependant) -> None:
-        for one in part.dependencies:
-            if not isinstance(one.call, BodyParser) and _key(one) not in found:
-                visit(one)
-                found[_key(one)] = one
+        for dependency in part.dependencies:
+            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in dependencies:
+                visit(dependency)
+                dependencies[_key(dependency)] = dependency
 
     visit(dependant)
     bodies = [
-        (one.name or "", one.call) for one in dependant.dependencies if isinstance(one.call, BodyParser)
+        (dependency.name or "", dependency.call)
+        for dependency in dependant.dependencies
+        if isinstance(dependency.call, BodyParser)
     ]
     if len(bodies) > 1:
         raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
-    early = {key: part for key, part in found.items() if not _takes_parameters(part)}
-    late = {key: part for key, part in found.items() if key not in early}
+    early = {key: part for key, part in dependencies.items() if not _takes_parameters(part)}
+    late = {key: part for key, part in dependencies.items() if key not in early}
     places = {key: place for place, key in enumerate((*early, *late))}
 
     def parts(part: Dependant) -> tuple[tuple[str, int], ...]:
-        named = [one for one in part.dependencies if one.name and not isinstance(one.call, BodyParser)]
-        return tuple((one.name or "", places[_key(one)]) for one in named)
+        named = [
+            dependency
+            for dependency in part.dependencies
+            if dependency.name and not isinstance(dependency.call, BodyParser)
+        ]
+        return tuple((dependency.name or "", places[_key(dependency)]) for dependency in named)
 
     def steps(some: dict[Any, Dependant]) -> tuple[Dependency, ...]:
         return tuple(
@@ -233,8 +245,8 @@ def _key(part: Dependant) -> Any:
 
 
 def _takes_parameters(part: Dependant) -> bool:
-    own = part.path_params or part.query_params or part.header_params or part.cookie_params
-    return bool(own) or any(map(_takes_parameters, part.dependencies))
+    parameters = part.path_params or part.query_params or part.header_params or part.cookie_params
+    return bool(parameters) or any(map(_takes_parameters, part.dependencies))
 
 
 def _uses_scopes(part: Dependant) -> bool:
@@ -253,12 +265,12 @@ def _name(call: Any) -> str:
 
 
 _RESPONSE = "railhead.response"
-"""Where the scope of a request holds the response whose headers a handler sets."""
+"""Key in a request's scope for the response whose headers a handler or dependency sets."""
 
 
 def _given_response(request: Request) -> Response:
-    found: Response = request.scope.setdefault(_RESPONSE, Response())
-    return found
+    response: Response = request.scope.setdefault(_RESPONSE, Response())
+    return response
 
 
 def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, Read], ...]:
@@ -266,26 +278,26 @@ def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, R
         raise TypeError(
             f"{_name(dependant.call)} takes what ApiRoute does not compile; a body is JsonBody[T]"
         )
-    found: list[tuple[str, Read]] = []
+    fields: list[tuple[str, Read]] = []
     for where, params in (
         ("path", dependant.path_params),
         ("query", dependant.query_params),
         ("header", dependant.header_params),
         ("cookie", dependant.cookie_params),
     ):
-        found += [(field.name, _reader(field, where)) for field in params]
+        fields += [(field.name, _reader(field, where)) for field in params]
     for name in (dependant.request_param_name, dependant.http_connection_param_name):
-        found += [(name, lambda request: request)] if name else []
+        fields += [(name, lambda request: request)] if name else []
     if dependant.response_param_name:
-        found.append((dependant.response_param_name, _given_response))
+        fields.append((dependant.response_param_name, _given_response))
     if dependant.security_scopes_param_name:
         given = SecurityScopes(list(scopes))
-        found.append((dependant.security_scopes_param_name, lambda _: given))
-    return tuple(found)
+        fields.append((dependant.security_scopes_param_name, lambda _: given))
+    return tuple(fields)
 
 
 def _reader(field: Any, where: str) -> Read:
-    """Compile the reading of one parameter, which FastAPI describes by a pydantic field."""
+    """Return a function that reads one parameter, which FastAPI describes by a pydantic field."""
     alias, default, is_required = field.alias, field.default, field.field_info.is_required()
     validate, location, find = field.validate, (where, field.alias), _finder(where, field.alias)
     if get_origin(field.field_info.annotation) in (list, set, tuple):
@@ -307,7 +319,10 @@ def _reader(field: Any, where: str) -> Read:
 
 
 def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
-    """Return what finds the text of a parameter; most are absent, which is seen without parsing anything."""
+    """Return a function that finds the text of a parameter.
+
+    Most parameters are absent, which it detects without parsing anything.
+    """
     field = alias.lower().encode()
 
     def header(request: Request) -> str | None:
@@ -320,19 +335,25 @@ def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
         return request.query_params.get(alias) if request.scope["query_string"] else None
 
     def path(request: Request) -> str | None:
-        found: str | None = request.scope["path_params"].get(alias)
-        return found
+        segment: str | None = request.scope["path_params"].get(alias)
+        return segment
 
-    return {"header": header, "query": query, "path": path, "cookie": lambda one: one.cookies.get(alias)}[
-        where
-    ]
+    return {
+        "header": header,
+        "query": query,
+        "path": path,
+        "cookie": lambda request: request.cookies.get(alias),
+    }[where]
 
 
 Responses = dict[int | str, dict[str, Any]]
 
 
 class Documented(dict[str, Any]):
-    """A response object of the document; `kind` is the type of its JSON, `codes` are its problems."""
+    """A response object of the OpenAPI document.
+
+    `kind` is the type of its JSON, `codes` are the problem codes that it covers.
+    """
 
     kind: Any = None
     codes: tuple[str, ...] = ()
@@ -341,31 +362,31 @@ class Documented(dict[str, Any]):
 def answers(
     status: int, kind: Any = None, *, media: Iterable[str] = (), headers: Iterable[str] = ()
 ) -> Responses:
-    """Document an answer: the type of its JSON, other media, and headers by their names."""
-    found = Documented(
+    """Document a response: the type of its JSON, other media types, and names of headers."""
+    documented = Documented(
         description=HTTPStatus(status).phrase,
         headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
-        content={one: {} for one in media},
+        content={media_type: {} for media_type in media},
     )
-    found.kind = kind
-    return {status: found}
+    documented.kind = kind
+    return {status: documented}
 
 
 TAGGED_ANSWERS = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",))
 
 
 def problems(*codes: str) -> Responses:
-    """Document a route's own problems.
+    """Document the problems that are specific to a route.
 
-    Others follow from its form (`possible_problems` in openapi/document.py): `internal` and `unavailable`
-    always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path parameter `not-found`;
-    with any parameter or body `bad-request`.
+    The document derives other problems (`possible_problems` in openapi/document.py): `internal` and
+    `unavailable` always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path
+    parameter `not-found`; with any parameter or body `bad-request`.
     """
     by_status: dict[int, list[str]] = {}
     for code in codes:
         by_status.setdefault(STATUS[code], []).append(code)
-    found: Responses = {}
+    responses: Responses = {}
     for status, some in by_status.items():
-        found[status] = documented = Documented(description=HTTPStatus(status).phrase)
+        responses[status] = documented = Documented(description=HTTPStatus(status).phrase)
         documented.codes = tuple(some)
-    return found
+    return responses

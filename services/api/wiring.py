@@ -1,4 +1,4 @@
-"""The adapters of the API."""
+"""Creates the adapters of the API."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE, MATCH_SEEKS, NO
 
 
 class JobRequesters(TypedDict):
-    """Adapters that request jobs, by the names of their ports."""
+    """Adapters that request jobs, by port name."""
 
     audits: RedisAudits
     reviews: RedisReviews
@@ -37,14 +37,14 @@ class JobRequesters(TypedDict):
 
 
 class OpenedParts(NamedTuple):
-    """Adapters in addition to the store."""
+    """Adapters that are opened in addition to the store."""
 
     write_probe: AsyncRedisWriteProbe
     log: AsyncLogReader
     jobs: JobRequesters
 
     def close(self) -> None:
-        """Close the connections that request jobs."""
+        """Close the connections over which jobs are requested."""
         self.jobs["audits"].close()
         self.jobs["reviews"].close()
         self.jobs["vacation_alarm"].close()
@@ -54,25 +54,28 @@ class OpenedParts(NamedTuple):
 def build_ports_opener(
     settings: Settings, url: str | None = None
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
-    """Check the store, and return a context manager that opens the ports within an event loop."""
-    found = url or store_url(settings)
-    store = open_async_store(found, settings)
+    """Check the store, and return a function that opens the ports in an event loop.
+
+    It returns a context manager.
+    """
+    address = url or store_url(settings)
+    store = open_async_store(address, settings)
     probe = AsyncRedisWriteProbe(
         store.client,
         store.partitions,
-        own_server=is_own_server(settings, found),
+        own_server=is_own_server(settings, address),
         barrier=store.replica_barrier,
     )
     parts = OpenedParts(
         write_probe=probe,
         log=AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url)),
-        jobs=_job_requesters(store, settings.jobs_url or found),
+        jobs=_job_requesters(store, settings.jobs_url or address),
     )
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         await _migrate(store, probe)
-        names.name_skeleton("")  # loads its data before the first request
+        names.name_skeleton("")  # load its data before the first request
         try:
             yield _ports(store, parts, await store.accounts.service_key())
         finally:
@@ -92,7 +95,7 @@ def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
 
 
 async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
-    """Migrate accounts; skipped until the next start if the store accepts no writes."""
+    """Migrate accounts. If the store rejects writes, leave it to the next start."""
     try:
         await store.accounts.migrate()
     except STORE_OUTAGES as error:

@@ -1,8 +1,8 @@
-"""`railhead admin`: operator commands that work on the store itself.
+"""`railhead admin`: operator commands that work directly on the store.
 
-They need no API and no token, for times when the API is down: anyone who can read the data folder, or knows
-the store's address, can do all of this anyway. Changes to a table are submitted as commands of the service,
-for a worker to decide.
+They need no API and no token, and so also work when the API is down. They grant no additional power: with
+access to the data folder or the store's address, anyone can do all of this anyway. Changes to a table are
+submitted as commands of the service, for a worker to decide.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from services.cli.console import FAILED, fail, print_json
 from services.cli.queries import signs
 from services.cli.upkeep import propose_version
 
-if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
     from infra.ports.operators import OperatorLogEntry
     from services.operations.operator_actions import OperatorActionResult, OperatorActions
 
@@ -301,6 +301,6 @@ def _moment(milliseconds: int) -> str:
 
 
 def _printable(said: object) -> str:
-    """Return a text, quoted if it could control the terminal."""
+    """Return a text as it is, or quoted if it could control the terminal."""
     text = str(said)
     return repr(text) if text and unreadable_reason(text) else text

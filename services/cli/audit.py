@@ -1,4 +1,4 @@
-"""`railhead audit`: checks that a log is complete, follows the rules, and draws as committed."""
+"""`railhead audit`: checks that a log is complete, follows the rules, and has unmanipulated draws."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
 from services.cli.log_source import load_unchecked_export
 
-if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
     from collections.abc import Sequence
 
     from domain.audit.report import AuditReport
@@ -66,7 +66,7 @@ def audit(
 
 
 def _judge(report: AuditReport) -> str:
-    """Return the verdict of an audit: tampered, or decided by unknown rules."""
+    """Return the verdict of an audit in words."""
     if report.sound and report.verdict == "other rules":
         return "sound, as far as this build has the rules"
     if report.sound:
@@ -79,7 +79,7 @@ def _judge(report: AuditReport) -> str:
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:
-    """Return the logs of tables, each after an audit of its own."""
+    """Return the logs of tables after auditing each of them; exit if one is not sound."""
     from domain.audit.audit import audit_log as run
 
     found = tuple(load_unchecked_export(target, with_secret=False) for target in targets)

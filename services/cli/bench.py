@@ -1,4 +1,4 @@
-"""`railhead bench`: measurements, each against something in the same run (`tools/bench`)."""
+"""`railhead bench`: measurements, each relative to a reference in the same run (`tools/bench`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from services.cli.console import UNAVAILABLE, fail, print_json, progress
 from services.cli.game_options import require_game
 
-if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
     from tools.bench.figures import BenchReport
 
 

@@ -1,4 +1,4 @@
-"""Shared by the commands: exit codes, machine-readable output, progress."""
+"""Helpers for all commands: exit codes, machine-readable output, progress bars."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 import msgspec
 import typer
 
-if TYPE_CHECKING:  # slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # slow to import, and --help must answer immediately
     from infra.settings.settings import Settings
 
 DONE, FAILED, USAGE, UNAVAILABLE = 0, 1, 2, 3
@@ -37,11 +37,14 @@ def fail(message: str, code: int) -> NoReturn:
 
 
 def _advance_nothing(steps: int = 1) -> None:
-    """Move no bar."""
+    """Ignore the steps, as no bar is shown."""
 
 
 def load_settings(process: str | None = None) -> Settings:
-    """Read the settings, and warn of variables that look like misspelt ones; processes warn in their log."""
+    """Read the settings, and warn of variables that look like misspelt ones.
+
+    Processes log that warning instead.
+    """
     from infra.logs import configure_logging, get_logger
     from infra.settings.parsing import find_unknown_variables
     from infra.settings.settings import Settings, read_settings
@@ -59,7 +62,7 @@ def load_settings(process: str | None = None) -> Settings:
 
 @contextmanager
 def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[AdvanceBar]:
-    """Show a progress bar on stderr, if it is a terminal."""
+    """Show a progress bar on stderr if that is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield _advance_nothing
         return

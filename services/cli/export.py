@@ -153,7 +153,7 @@ def _import_all(folder: Path, *, json: bool) -> None:
 
 
 def _end(report: FolderReport, what: str) -> None:
-    """List the tables that were left out; exit with code 1 if there are any."""
+    """List the tables that were not processed; exit with code 1 if there are any."""
     for table, why in report.failed.items():
         print(f"table {table} {what}: {why}", file=sys.stderr)
     if report.failed:

@@ -1,4 +1,4 @@
-"""Parses a game and its options from command line words."""
+"""Parses a game and its options from command-line arguments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORDS = {"on": True, "off": False, "yes": True, "no": False, "none": None}
 
 
 def require_game(name: str) -> Game[Any]:
-    """Return the game, or exit and list the available ones."""
+    """Return the game, or exit with a list of the available games."""
     try:
         return catalog.game(name)
     except KeyError as error:
@@ -26,7 +26,7 @@ def require_game(name: str) -> Game[Any]:
 
 
 def parse_options(game: Game[Any], words: list[str]) -> Value:
-    """Parse `name=value` words into the game's options, or exit and list what is allowed."""
+    """Parse `name=value` arguments into the game's options, or exit with a list of the allowed ones."""
     types = {field.name: field.type for field in msgspec.structs.fields(game.options_type)}
     given: dict[str, Any] = {}
     for word in words:
@@ -53,7 +53,7 @@ def _read(word: str, kind: Any, option: str) -> Any:
 
 
 def _values(kind: Any) -> tuple[str, ...]:
-    """Return the values of an option's type, as written on the command line."""
+    """Return the possible values of an option's type, as written on the command line."""
     return tuple(dict.fromkeys(_value_names(inspect.type_info(kind))))
 
 

@@ -1,4 +1,4 @@
-"""`railhead league`: all kinds of players meet, and their strengths are computed from all games at once."""
+"""`railhead league`: games between all kinds of players, and ratings computed from all results."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _setups(
 def _play(
     setup: LeagueSetup, kinds: list[str], games: int, jobs: int, out: Path | None, *, quiet: bool
 ) -> list[LeagueGame]:
-    """Play the missing games, and return all requested ones."""
+    """Play the games that are still missing, and return all requested ones."""
     from services.simulation.league import LeagueGame, list_meetings, play_league_game
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile

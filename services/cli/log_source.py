@@ -1,4 +1,4 @@
-"""Sources of a table's log for commands: a file, or the store of this data folder."""
+"""Reads a table's log for a command, from a file or from the store."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from services.cli.console import UNAVAILABLE, fail
 
 
 def load_export(target: str) -> LogExport:
-    """Return the log of a table id or a file; exit with a message if there is none."""
+    """Return the log of a table, given its id or a file; exit with a message if there is none."""
     return _load(target, read_export, with_secret=False)
 
 
 def load_unchecked_export(target: str, *, with_secret: bool) -> LogExport:
-    """Return a log as `load_export` does, even from a file with missing records."""
+    """Return a log as `load_export` does, but accept a file with missing records."""
     return _load(target, read_unchecked_export, with_secret=with_secret)
 
 

@@ -1,4 +1,4 @@
-"""The `railhead` command with its subcommands, one module each."""
+"""The `railhead` command with its subcommands."""
 
 from __future__ import annotations
 
@@ -87,9 +87,10 @@ def railhead(version: Version = False) -> None:
 
 
 def main() -> None:
-    """Run the command line; processes end with their supervisor, and create private files.
+    """Run the command line.
 
-    Processes started by `multiprocessing` do not import from the current folder either.
+    Processes end with their supervisor, and the files that they create are private. Processes started by
+    `multiprocessing` do not import from the current folder either.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     os.umask(UMASK)

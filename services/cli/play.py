@@ -1,4 +1,4 @@
-"""`railhead play`: any game at one terminal; `railhead show`: a table as text."""
+"""`railhead play`: any game on one terminal; `railhead show`: a table as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, print_json
 from services.cli.game_options import parse_options, require_game
 from services.cli.log_source import load_export
 
-if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
     from services.simulation.memory_table import MemoryTable
 
 

@@ -1,4 +1,4 @@
-"""`railhead up`, and each process by itself: `railhead worker` and so on."""
+"""`railhead up`, and commands for the individual processes: `railhead worker` and so on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def api() -> None:
     from services.cli.wiring import fail_without_store
     from services.shared.api_group import join_group
 
-    group = join_group()  # before anybody takes its variable for a setting
+    group = join_group()  # first, before its variable is mistaken for a setting
     chosen = load_settings("api")
     with fail_without_store(chosen):
         run(chosen, group=group)

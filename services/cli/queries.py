@@ -71,7 +71,7 @@ def clock(
 def _read_clock(
     client: Client, table: str, seat: int | None, invite: str | None
 ) -> Iterator[ClockExplanation]:
-    """Yield the clock of that seat, or those of all seats."""
+    """Yield the clock of that seat, or the clocks of all seats."""
     from services.client.client_base import RequestDeclined
 
     if seat is not None:
@@ -87,7 +87,7 @@ def _read_clock(
 
 
 def _read_whole(client: Client, table: str, seat: int, invite: str | None) -> ClockExplanation:
-    """Read all pages of an explanation."""
+    """Read all pages of a clock's explanation."""
     from msgspec.structs import replace
 
     from services.client import requests
@@ -101,7 +101,7 @@ def _read_whole(client: Client, table: str, seat: int, invite: str | None) -> Cl
 
 
 def _print(told: ClockExplanation) -> None:
-    """Print a clock: its state, then its changes."""
+    """Print the state of a clock, and then its changes."""
     hours = f"; counts {told.hours}" if told.hours else ""
     print(f"Seat {told.seat}: {told.pace}{hours}")
     if told.left is not None:
@@ -165,7 +165,7 @@ def ratings(
 
 
 def _read_ratings(client: Client, game: str, count: int) -> list[LadderPlayer]:
-    """Read as many pages as needed."""
+    """Read as many pages as are needed for `count` players."""
     from services.client import requests
 
     page = client.send(requests.read_ladder(game, limit=min(count, PAGE)))

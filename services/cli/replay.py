@@ -1,4 +1,4 @@
-"""`railhead replay`: a game in words, from its log."""
+"""`railhead replay`: prints a game in words, from its log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from services.cli.console import FAILED, USAGE, fail, print_json
 from services.cli.log_source import load_export
 
-if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
     from services.queries.transcript import Transcript
 
 

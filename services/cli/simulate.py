@@ -98,7 +98,7 @@ def _print_simulate(outcomes: list[Any]) -> None:
 
 
 def _lines(outcome: Any) -> Iterator[str]:
-    """Yield the length of the games, then the results of each seat, place and rival."""
+    """Yield lines about the length of the games, and the results of each seat, place and rival."""
     if outcome.lengths:
         turns = f"{_spread(outcome.turns)} turns, " if outcome.turns else ""
         yield f"a game: {turns}{_spread(outcome.lengths)} decisions"
@@ -120,7 +120,7 @@ def _spread(found: Any) -> str:
 
 
 def _table(outcome: Any) -> Iterator[str]:
-    """Yield means and deviations by category side by side: a column for each seat and for each place."""
+    """Yield a table of means and deviations by category, with a column for each seat and for each place."""
     columns = {f"seat {line.seat}": line for line in outcome.scores}
     columns |= {f"place {line.place} ({line.times})": line for line in outcome.places}
     rows = dict.fromkeys(part.name for line in columns.values() for part in line.categories)
@@ -176,7 +176,7 @@ def match(
     setup = _setup(game, players, option or [], (a, b), budget, seed)
     file = ResultFile(out, setup, MatchGame)
     try:
-        kept = {one.number: one for one in file.read() if one.number < games}  # two may have played into it
+        kept = {one.number: one for one in file.read() if one.number < games}  # it may hold more
     except OtherResults as error:
         fail(str(error), FAILED)
     played = list(kept.values())

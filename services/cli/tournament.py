@@ -1,4 +1,4 @@
-"""`railhead tournament`: list, open, enter and follow tournaments from a terminal."""
+"""`railhead tournament`: list, open, enter and follow tournaments in a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`railhead tune`: finds the weights of a game's evaluation by playing."""
+"""`railhead tune`: finds the weights of a game's evaluation function by playing games."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _make_tuner(setup: TuningSetup) -> Tuner:
 def _evolve(
     setup: TuningSetup, tuner: Tuner, out: Path, generations: int, jobs: int, advance: AdvanceBar
 ) -> None:
-    """Play the missing generations; stored ones are replayed to the strategy."""
+    """Play the missing generations; the strategy is fed the stored results of the others."""
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile
     from services.simulation.tuning import TunedGeneration, list_games, play_tuning_game, sum_up

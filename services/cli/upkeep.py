@@ -1,4 +1,4 @@
-"""Operator commands: backup, rebuild, repair, upgrade-check, propose-version."""
+"""Operator commands: backup, restore, rebuild, repair, upgrade-check, propose-version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chooses the store for a command."""
+"""Opens the store for a command."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from services.queries.log_reader import LogReader
 T = TypeVar("T")
 
 RESULT_SECONDS, POLL_SECONDS = 10.0, 0.1
-"""Seconds to wait for an operator's command, and between polls."""
+"""Seconds to wait for the outcome of an operator's command, and seconds between polls."""
 
 
 @contextmanager
 def fail_without_store(settings: Settings) -> Iterator[None]:
-    """Exit with a message if the store is missing or unfit."""
+    """Exit with a message if the store is missing or unsuitable."""
     try:
         yield
     except (UnfitServer, UnknownDataFormat) as error:
@@ -48,7 +48,10 @@ def fail_without_store(settings: Settings) -> Iterator[None]:
 
 
 def _outage_message(error: Exception, settings: Settings) -> str:
-    """Return the message for an unreachable store, without its address, which may hold a password."""
+    """Return the message for an unreachable store.
+
+    It omits the address, which may contain a password.
+    """
     message = f"the store cannot be reached ({error})"
     if settings.redis_url is not None:
         return f"{message}; start the server of RAILHEAD_REDIS_URL, or set a different address"
@@ -57,7 +60,7 @@ def _outage_message(error: Exception, settings: Settings) -> str:
 
 @contextmanager
 def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
-    """Open the configured store, by default the embedded one of a running service."""
+    """Open the configured store, by default the embedded one of a running service; exit on failure."""
     chosen = load_settings()
     try:
         store = open_store(store_url(chosen), chosen)
@@ -73,7 +76,7 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
 
 @contextmanager
 def open_target_to_read(target: str | None) -> Iterator[RedisStore]:
-    """Open the store at an address, or a copy of a data folder's, without writing to it."""
+    """Open the store at an address, or a copy of the store in a data folder, without writing to it."""
     chosen = load_settings()
     if target is not None and "://" not in target and not (Path(target) / "store").is_dir():
         fail(f"{target} is not a data folder: it has no {Path(target) / 'store'}", UNAVAILABLE)
@@ -96,7 +99,7 @@ def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
 
 @contextmanager
 def open_folder_store() -> Iterator[FolderStore]:
-    """Open the store that the settings name, to export it or import into it; exit where it goes away."""
+    """Open the configured store for an export or import; exit with a message if it becomes unreachable."""
     with open_store_or_fail() as (store, chosen), fail_without_store(chosen):
         yield FolderStore(store, open_log_reader(store, chosen))
 
@@ -107,7 +110,7 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
 
 
 def run_on_store(action: Callable[[AsyncRedisStore], Awaitable[T]]) -> T:
-    """Run an action on the configured store, or exit with the reason."""
+    """Run an action on the configured store; exit with the reason on failure."""
     chosen = load_settings()
     try:
         store = open_async_store(store_url(chosen), chosen)
@@ -154,7 +157,7 @@ async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorAct
 
 
 def _user_name() -> str:
-    """Return the name of the terminal's user; in a container the system may know none."""
+    """Return the name of the terminal's user; in a container the system may know no name."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -107,15 +107,15 @@ class AsyncClient(ClientBase):
         return await self.send(requests.observe(table, seat, at_least))
 
     async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
-        """Return this player's open decisions, by waiting time or by deadline."""
+        """Return this player's open decisions, ordered by waiting time or by deadline."""
         return await self.send(requests.read_inbox(order))
 
     async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
-        """Return an estimate for each option of the decision."""
+        """Return an estimate of the lead after each option of the decision."""
         return await self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
 
     async def orders(self, table: str, seat: int) -> OrderList:
-        """Return the pre-set moves of one's seat."""
+        """Return the pre-set moves of a seat that the player holds."""
         return await self.send(requests.read_orders(table, seat))
 
     async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
@@ -144,7 +144,7 @@ class AsyncClient(ClientBase):
         return done
 
     async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
-        """Yield each decision of the seat as it arises, until the table has ended."""
+        """Yield each decision of the seat when it arises, until the table has ended."""
         last = -1
         while True:
             seen = await self.observe(table, seat)

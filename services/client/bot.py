@@ -1,4 +1,4 @@
-"""Simple players, and the loop that plays a seat over HTTP."""
+"""Simple strategies for bots, and the loop that plays a seat over HTTP."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tupl
 Strategy = Callable[[Client, Observation, Random], LegalOption]
 
 MOVED_ON_CODES = ("stale-command", "not-your-turn", "table-closed")
-"""Problem codes for a table that moved on while the player was thinking."""
+"""Problem codes that mean: the table moved on while the player was thinking."""
 
 
 def choose_first(client: Client, seen: Observation, random: Random) -> LegalOption:
@@ -45,7 +45,7 @@ def choose_first(client: Client, seen: Observation, random: Random) -> LegalOpti
 
 
 def choose_random(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose a random option, all equally likely."""
+    """Choose a random option; all are equally likely."""
     return random.choice(seen.options)
 
 
@@ -60,7 +60,7 @@ def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOpt
     if worth is None:
         return choose_random(client, seen, random)
     best = max(worth)
-    return random.choice([one for one, value in zip(seen.options, worth, strict=True) if value == best])
+    return random.choice([option for option, value in zip(seen.options, worth, strict=True) if value == best])
 
 
 def _ask_worth(client: Client, seen: Observation) -> tuple[int, ...] | None:

@@ -107,15 +107,15 @@ class Client(ClientBase):
         return self.send(requests.observe(table, seat, at_least))
 
     def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
-        """Return this player's open decisions, by waiting time or by deadline."""
+        """Return this player's open decisions, ordered by waiting time or by deadline."""
         return self.send(requests.read_inbox(order))
 
     def evaluate_options(self, seen: Observation) -> OptionEvaluation:
-        """Return an estimate for each option of the decision."""
+        """Return an estimate of the lead after each option of the decision."""
         return self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
 
     def orders(self, table: str, seat: int) -> OrderList:
-        """Return the pre-set moves of one's seat."""
+        """Return the pre-set moves of a seat that the player holds."""
         return self.send(requests.read_orders(table, seat))
 
     def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
@@ -144,7 +144,7 @@ class Client(ClientBase):
         return done
 
     def turns(self, table: str, seat: int) -> Iterator[Observation]:
-        """Yield each decision of the seat as it arises, until the table has ended."""
+        """Yield each decision of the seat when it arises, until the table has ended."""
         last = -1
         while True:
             seen = self.observe(table, seat)

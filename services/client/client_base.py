@@ -16,7 +16,7 @@ class ClientError(Exception):
 
 
 class RequestDeclined(ClientError):
-    """The service refused: `status`, the problem's `code`, and `rule` and `legal` if present."""
+    """The service refused a call: `status`, the problem's `code`, and `rule` and `legal` if present."""
 
     def __init__(self, status: int, problem: dict[str, Any]) -> None:
         self.status, self.problem = status, problem
@@ -42,7 +42,7 @@ ACCEPTED_STATUS = 202
 
 
 class ClientBase:
-    """Common state of both clients: address, credentials, and decoding."""
+    """Common parts of both clients: address, credentials, and decoding."""
 
     def __init__(self, url: str, token: str | None) -> None:
         self.url, self.token = url.rstrip("/"), token
@@ -56,7 +56,7 @@ class ClientBase:
         return {
             "method": call.method,
             "url": call.path,
-            "params": call.query or None,  # an empty one would cut the query off the path
+            "params": call.query or None,  # an empty query would remove the one in the path
             "content": content,
             "headers": headers,
         }
@@ -66,7 +66,7 @@ class ClientBase:
         if response.status_code >= httpx.codes.BAD_REQUEST:
             try:
                 problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:  # a proxy's page, perhaps
+            except ValueError:  # perhaps an error page of a proxy
                 problem = {"type": "unknown", "detail": response.text[:200]}
             raise RequestDeclined(response.status_code, problem)
         return call.decode(response.content or b"null")
@@ -90,7 +90,7 @@ class ClientBase:
 def table_settings(
     game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the body that opens a table; without a pace the service chooses one."""
+    """Return the request body that opens a table; without a pace the service chooses one."""
     chosen = {} if pace is None else {"pace": pace}
     return {"game": game, "seats": seats, **settings, **chosen}
 

@@ -54,7 +54,7 @@ class AttemptInfo(ResponseValue, frozen=True):
 
 
 class LedgerEntryInfo(ResponseValue, frozen=True):
-    """The status of a notification in a channel."""
+    """A notification in one channel, with its status."""
 
     id: str
     kind: str
@@ -106,7 +106,7 @@ class HookList(ResponseValue, frozen=True):
 
 
 class UnsubscriptionInfo(ResponseValue, frozen=True):
-    """What a message's token unsubscribes from."""
+    """Which notifications a token unsubscribes from."""
 
     channel: str
     kind: str | None
@@ -122,7 +122,7 @@ class CalendarInfo(ResponseValue, frozen=True):
 
 
 def list_channels() -> ApiRequest[ChannelList]:
-    """Return one's channels."""
+    """Return the player's channels."""
     return ApiRequest("GET", "/v1/me/channels", ChannelList)
 
 
@@ -135,7 +135,7 @@ def make_channel(kind: str, name: str, **own: Any) -> ApiRequest[ChannelInfo]:
 
 
 def change_channel(channel: str, **changes: Any) -> ApiRequest[ChannelInfo]:
-    """Change the named fields of a channel."""
+    """Change the given fields of a channel."""
     return ApiRequest("PATCH", f"/v1/me/channels/{channel}", ChannelInfo, changes)
 
 
@@ -145,14 +145,14 @@ def remove_channel(channel: str) -> ApiRequest[Any]:
 
 
 def send_test(channel: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a test to a channel."""
+    """Send a test message to a channel."""
     return ApiRequest("POST", f"/v1/me/channels/{channel}/test", LedgerEntryInfo, {})
 
 
 def read_ledger(
     state: str | None = None, table: str | None = None, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[LedgerPage]:
-    """Return the log of one's notifications, newest first."""
+    """Return the player's notification log, newest first."""
     query = {"state": state, "table": table, "after": after, "limit": limit}
     said = {name: value for name, value in query.items() if value is not None}
     return ApiRequest("GET", "/v1/me/ledger", LedgerPage, query=said)
@@ -164,7 +164,7 @@ def replay_notice(entry: str) -> ApiRequest[LedgerEntryInfo]:
 
 
 def read_notice_settings() -> ApiRequest[NoticeSettingsInfo]:
-    """Return one's notification settings."""
+    """Return the player's notification settings."""
     return ApiRequest("GET", "/v1/me/notices", NoticeSettingsInfo)
 
 
@@ -175,7 +175,7 @@ def change_notice_settings(
     body = {
         "digest": digest,
         "quiet": None if quiet is None else dict(quiet),
-        "channels": [{"channel": one, "kinds": _kinds(kinds)} for one, kinds in channels.items()],
+        "channels": [{"channel": channel, "kinds": _kinds(kinds)} for channel, kinds in channels.items()],
     }
     return ApiRequest("PUT", "/v1/me/notices", NoticeSettingsInfo, body)
 
@@ -206,34 +206,34 @@ def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[H
 
 
 def ask_unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """Return what a message's token unsubscribes from."""
+    """Return which notifications a message's token would unsubscribe from."""
     return ApiRequest("GET", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:
-    """Unsubscribe from the notifications that a message's token names."""
+    """Unsubscribe from the notifications that a message's token covers."""
     return ApiRequest("POST", f"/v1/unsubscribe/{token}", UnsubscriptionInfo)
 
 
 def read_calendar_state() -> ApiRequest[CalendarInfo]:
-    """Return when one's calendar address was created."""
+    """Return when the player's calendar address was created."""
     return ApiRequest("GET", "/v1/me/calendar", CalendarInfo)
 
 
 def make_calendar() -> ApiRequest[CalendarInfo]:
-    """Create a calendar address; the previous one stops working."""
+    """Create a calendar address; the previous address stops working."""
     return ApiRequest("POST", "/v1/me/calendar", CalendarInfo)
 
 
 def revoke_calendar() -> ApiRequest[Any]:
-    """Remove one's calendar address."""
+    """Remove the player's calendar address."""
     return ApiRequest("DELETE", "/v1/me/calendar", None)
 
 
 def _kinds(kinds: Mapping[str, Timing]) -> list[dict[str, Any]]:
     return [
-        {"kind": kind, "when": "after", "minutes": one}
-        if isinstance(one, int)
-        else {"kind": kind, "when": one}
-        for kind, one in kinds.items()
+        {"kind": kind, "when": "after", "minutes": timing}
+        if isinstance(timing, int)
+        else {"kind": kind, "when": timing}
+        for kind, timing in kinds.items()
     ]

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 InboxOrder = Literal["since", "due"]
 PaceChoice = str | dict[str, Any]
-"""The name of a pace, or a complete pace as in docs/api.md."""
+"""The name of a pace, or a complete pace as described in docs/api.md."""
 
 WAIT_SECONDS = 15
 """How long (s) the service may hold a request until a command's outcome is known."""
@@ -61,7 +61,7 @@ def list_tables(
     game: str | None = None,
     mine: bool = False,  # noqa: FBT001, FBT002 - as the query has it
 ) -> ApiRequest[responses.TableList]:
-    """Return public tables, or all of one's own, latest activity first."""
+    """Return public tables, or all of the player's tables, latest activity first."""
     query = {"phase": phase, "game": game, "mine": "true" if mine else None}
     return ApiRequest("GET", "/v1/tables", responses.TableList, query=_without_none(query))
 
@@ -89,7 +89,7 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Start the game at a table that waits for its host."""
+    """Start the game at a table that this player owns and has to start."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 
@@ -120,19 +120,19 @@ def list_paces() -> ApiRequest[list[responses.PaceInfo]]:
 
 
 def read_inbox(order: InboxOrder = "since") -> ApiRequest[responses.PlayerInbox]:
-    """Return this player's open decisions, by waiting time or by deadline."""
+    """Return this player's open decisions, ordered by waiting time or by deadline."""
     return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox, query={"order": order})
 
 
 def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:
-    """Return an estimate for each option."""
+    """Return an estimate of the seat's lead after each option."""
     return ApiRequest(
         "GET", f"/v1/tables/{table}/lookahead", responses.OptionEvaluation, query={"seat": seat}
     )
 
 
 def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
-    """Return a world that the seat cannot tell from the real one."""
+    """Return an imagined position that the seat cannot tell from the real one."""
     return ApiRequest("GET", f"/v1/tables/{table}/world", responses.SeatWorld, query={"seat": seat})
 
 
@@ -155,7 +155,7 @@ def read_ladder(
 
 
 def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
-    """Return the pre-set moves of one's seat."""
+    """Return the pre-set moves of a seat that the player holds."""
     return ApiRequest("GET", f"/v1/tables/{table}/orders", responses.OrderList, query={"seat": seat})
 
 
@@ -179,7 +179,7 @@ def imagine(
 
 
 def new_command_id() -> str:
-    """Return a new unique command id."""
+    """Return a new, unique command id."""
     return secrets.token_urlsafe(12)
 
 
@@ -230,7 +230,7 @@ def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Recei
 
 
 def decline_undo(table: str, seat: int) -> Receipt:
-    """Decline the open undo request, or withdraw one's own."""
+    """Decline the open undo request, or withdraw the seat's own."""
     return send_command(table, seat, None, {"type": "DeclineUndo"})
 
 

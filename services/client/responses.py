@@ -8,7 +8,7 @@ import msgspec
 
 
 class ResponseValue(msgspec.Struct, frozen=True):
-    """A value received from the service."""
+    """Base of all values received from the service."""
 
 
 class LegalOption(ResponseValue, frozen=True):
@@ -140,17 +140,17 @@ class Observation(ResponseValue, frozen=True):
 
     @property
     def anytime(self) -> tuple[LegalOption, ...]:
-        """Commands that the seat may give at any time."""
+        """Commands that the seat may send at any time."""
         return self.given_anytime or ()
 
     @property
     def undo(self) -> tuple[int, ...]:
-        """The records that the seat may go back to."""
+        """The records to which the seat may undo the game without asking."""
         return self.given_undo or ()
 
     @property
     def over(self) -> bool:
-        """Return whether the table has ended."""
+        """Whether the table has ended."""
         return self.table.phase == "ended"
 
 
@@ -168,7 +168,7 @@ class InboxDecision(ResponseValue, frozen=True):
 
 
 class PlayerInbox(ResponseValue, frozen=True):
-    """All open decisions, in the requested order."""
+    """All open decisions of a player, in the requested order."""
 
     waiting: tuple[InboxDecision, ...]
 
@@ -231,7 +231,7 @@ class ClockLineInfo(ResponseValue, frozen=True):
 
 
 class ClockExplanation(ResponseValue, frozen=True):
-    """The state of a seat's clock, with the changes that led to it."""
+    """The state of a seat's clock, and the changes that led to it."""
 
     seat: int
     pace: str
@@ -256,7 +256,7 @@ class OrderInfo(ResponseValue, frozen=True):
 
 
 class OrderList(ResponseValue, frozen=True):
-    """The pre-set moves of a seat, and the last that ended."""
+    """The pre-set moves of a seat, including the last ones that ended."""
 
     seat: int
     orders: tuple[OrderInfo, ...]
@@ -298,7 +298,7 @@ class TenureList(ResponseValue, frozen=True):
 
 
 class DeletionInfo(ResponseValue, frozen=True):
-    """When an account is deleted (UTC, ms)."""
+    """When the account will be deleted (UTC, ms)."""
 
     deletion: int
 

@@ -45,7 +45,7 @@ class EntrantInfo(ResponseValue, frozen=True):
 
 
 class StandingInfo(ResponseValue, frozen=True):
-    """An entrant's place."""
+    """An entrant's place in the standings."""
 
     place: int
     entrant: int
@@ -56,7 +56,7 @@ class StandingInfo(ResponseValue, frozen=True):
 
 
 class PairedTableInfo(ResponseValue, frozen=True):
-    """A table of a round."""
+    """A table of a round, and the state of its game."""
 
     group: int
     table: str
@@ -93,7 +93,7 @@ class TournamentDetails(ResponseValue, frozen=True):
 def list_tournaments(
     phase: str | None, *, mine: bool, after: str | None = None
 ) -> ApiRequest[TournamentList]:
-    """Return public tournaments, or one's own."""
+    """Return public tournaments, or those of the player."""
     query = {"phase": phase, "mine": "true" if mine else None, "after": after}
     return ApiRequest("GET", "/v1/tournaments", TournamentList, query=_said(query))
 
@@ -104,7 +104,7 @@ def read_tournament(tournament: str, invite: str | None = None) -> ApiRequest[To
 
 
 def read_rounds(tournament: str, after: int, invite: str | None = None) -> ApiRequest[RoundList]:
-    """Return the rounds after a given one."""
+    """Return the rounds after round `after`."""
     query = _said({"after": after or None, "invite": invite})
     return ApiRequest("GET", f"{_path(tournament)}/rounds", RoundList, query=query)
 
@@ -136,7 +136,7 @@ def start_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
 
 
 def cancel_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Cancel one's own tournament."""
+    """Cancel a tournament of this player."""
     return _post(f"{_path(tournament)}/cancel", {}, None)
 
 

@@ -1,4 +1,4 @@
-"""When a failing channel is retried and when it is disabled, as pure functions; the jitter is an argument."""
+"""When to retry a failing channel and when to disable it, as pure functions; jitter is an argument."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 
 RETRY_HOURS = (2, 5, 10, 14, 20, 24)
 RETRY_SECONDS = (5.0, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in RETRY_HOURS))
-"""Waits after consecutive failures; the last one repeats."""
+"""Waits after consecutive failures; the last wait repeats."""
 
 JITTER = 0.1
-"""Random share by which waits vary, so that channels that failed together do not retry together."""
+"""Waits vary randomly by this fraction, so that channels that failed together do not retry together."""
 
 LONGEST_RETRY_AFTER = DAY
 
 GIVE_UP_MS = 76 * 3_600_000
-"""How long after its time an entry is given up."""
+"""Milliseconds after its planned time until a failing entry is given up."""
 
 DISABLE_MS, DISABLE_FAILURES = 5 * 86_400_000, 10
-"""A channel is disabled after failing for this long and this often in a row."""
+"""A channel is disabled after failing for this long and at least this many times in a row."""
 
 MAX_A_DAY = 200
-"""Messages per channel and UTC day; the rest go with the next daily message."""
+"""Maximum number of messages per channel and UTC day; the others go into the next daily message."""
 
 
 class Retry(NamedTuple):
-    """A line after a failure, the time of the retry (UTC, ms), and whether the channel is disabled."""
+    """A line after a failure, the time of the next attempt (UTC, ms), and whether the channel is disabled."""
 
     line: LineState
     wait: int
@@ -40,7 +40,7 @@ class Retry(NamedTuple):
 
 
 def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float) -> Retry:
-    """Return when to retry after a failure; `jitter` is from -1 to 1."""
+    """Return the line and the time to retry after a failure; `jitter` is from -1 to 1."""
     pause = RETRY_SECONDS[min(line.step, len(RETRY_SECONDS) - 1)] * (1 + JITTER * jitter)
     if failed.retry_after is not None:
         pause = max(pause, min(failed.retry_after, LONGEST_RETRY_AFTER))

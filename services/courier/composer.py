@@ -1,4 +1,4 @@
-"""Messages from notices: texts, links, data for programs, and the board as the seat may see it."""
+"""Builds messages from notices: texts, links, data for programs, and the board as the seat sees it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MAX_OPTIONS = 500
 
 
 class AddresseeSight(NamedTuple):
-    """A seat's pending decision: its number, the question as text, and the options with their texts."""
+    """A seat's open decision: its number, the question as text, and the options with their texts."""
 
     decision: int | None = None
     question: str | None = None
@@ -53,13 +53,13 @@ class AddresseeSight(NamedTuple):
 
 
 def find_view_seat(notice: Notice, table: AnyTable) -> int | None:
-    """Return the seat whose view the addressee gets; None unless the addressee still holds it."""
+    """Return the seat whose view the addressee gets; None if the addressee no longer holds it."""
     seat = notice.seat
     return seat if seat is not None and table.holds(notice.player, seat) else None
 
 
 def read_decision(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
-    """Return the seat's pending decision; empty if there is none."""
+    """Return the seat's open decision; empty if it has none."""
     table, game = loaded.table, loaded.code.game
     if seat is None or table.phase != "playing" or table.decision(seat) is None:
         return AddresseeSight()
@@ -80,7 +80,7 @@ def read_decision(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
 
 
 def draw_picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
-    """Draw the board as the seat, or a spectator, may see it; None before the game."""
+    """Draw the board as the seat or a spectator sees it; None before the game begins."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, seat)
     if view is None:
@@ -89,14 +89,14 @@ def draw_picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
 
 
 MAX_PARTS = 50
-"""The most notices in a daily message; it only counts the rest."""
+"""Maximum number of notices shown in a daily message; further ones are only counted."""
 
 UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes", "version-proposed": "proposal"}
-"""The text that states until when a player can act, by kind of notice."""
+"""For each kind of notice, the text that says until when the player can act."""
 
 
 class ComposerConfig(NamedTuple):
-    """The service's public URL, if it is known, and the key of its tokens."""
+    """The service's public URL, if it is known, and the key with which it signs tokens."""
 
     public_url: str | None
     key: bytes
@@ -117,7 +117,7 @@ class MessageContext(NamedTuple):
 
 @dataclass(frozen=True)
 class MessageComposer:
-    """A composer of messages, which show of a table only what the addressee's seat may know."""
+    """Builds messages; what they show of a table is limited to what the addressee's seat may know."""
 
     reader: QueryReader
     accounts: RedisPlayerRepository
@@ -125,13 +125,13 @@ class MessageComposer:
     config: ComposerConfig
 
     async def compose(self, entries: Sequence[LedgerEntry], context: MessageContext) -> Message:
-        """Build the message of one entry, or the daily message of several."""
+        """Build the message for one entry, or the daily message for several."""
         first = entries[0]
         if first.digest is None:
             return await self._compose_one(first.notice, context)
         boardless = context._replace(wants_board=False)
-        parts = [await self._compose_one(one.notice, boardless) for one in entries[:MAX_PARTS]]
-        data = {"notices": [{"type": one.kind, "at": one.at, **one.data} for one in parts]}
+        parts = [await self._compose_one(entry.notice, boardless) for entry in entries[:MAX_PARTS]]
+        data = {"notices": [{"type": part.kind, "at": part.at, **part.data} for part in parts]}
         if len(entries) > MAX_PARTS:
             data["more"] = len(entries) - MAX_PARTS  # type: ignore[assignment]  # JSON of any shape
         return Message(
@@ -139,7 +139,7 @@ class MessageComposer:
             kind="digest",
             at=first.ready,
             subject=self.texts.say("digest", "subject"),
-            lines=(self.texts.say("digest", "line"), *(one.subject for one in parts)),
+            lines=(self.texts.say("digest", "line"), *(part.subject for part in parts)),
             data=data,
             links=self._links(first.notice, context, daily=True),
             **self._endings(first.notice.player, context, "digest"),
@@ -207,12 +207,12 @@ class MessageComposer:
         if not is_bot_account(player):
             return await self._name(player)
         held = [each.player for each in table.seats]
-        found = await self.accounts.find_players([one for one in held if one is not None])
-        return bot_names(table.id, held, {one.id: one.display_name for one in found.values()})[seat]
+        accounts = await self.accounts.find_players([one for one in held if one is not None])
+        return bot_names(table.id, held, {one.id: one.display_name for one in accounts.values()})[seat]
 
     async def _name(self, player: str) -> str:
-        found = (await self.accounts.find_players([player])).get(player)
-        return self.texts.say("parts", "somebody") if found is None else found.display_name
+        account = (await self.accounts.find_players([player])).get(player)
+        return self.texts.say("parts", "somebody") if account is None else account.display_name
 
     def _links(
         self, notice: Notice, context: MessageContext, *, daily: bool = False
@@ -241,7 +241,7 @@ class MessageComposer:
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
 
     def _endings(self, player: str, context: MessageContext, kind: str) -> dict[str, Any]:
-        """Return token and link to unsubscribe; messages of the service itself have no link."""
+        """Return the token and the link to unsubscribe; messages of the service itself have no link."""
         token = make_token(
             self.config.key, Unsubscription(player, context.channel.id, kind), context.channel.moves
         )
@@ -255,9 +255,10 @@ class MessageComposer:
 
 
 def _text_entry(notice: Notice) -> str:
-    """Return the catalogue's entry. For webhooks of a table, a turn is that of somebody else.
+    """Return the name of the notice's text in the catalogue.
 
-    An invitation without an inviter is to a table that was made by matching seeks.
+    In a table's webhook, a turn is someone else's. An invitation without an inviter is to a table that was
+    opened for matching seeks.
     """
     if notice.player.startswith(TABLE_ADDRESSEE) and notice.kind in {"turn", "lapsed"}:
         return f"public-{notice.kind}"
@@ -269,7 +270,10 @@ def _text_entry(notice: Notice) -> str:
 
 
 def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
-    """Return the data for programs; senders leave out the options if the channel does not want them."""
+    """Return the data for programs.
+
+    Senders remove the options if the channel does not want them.
+    """
     data: dict[str, Any] = {"id": notice.id, **notice.facts}
     if loaded is None:
         return data
@@ -280,7 +284,7 @@ def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSi
 
 
 def moment_text(at: int, zone: str) -> str:
-    """Format a time (UTC, ms) in a zone, without words of any language."""
+    """Format a time (UTC, ms) in a zone, without using words of any language."""
     known = ZONES.has(zone)
     offset = ZONES.piece(zone, at).offset if known else 0
     return f"{to_utc(at + offset):%Y-%m-%d %H:%M} {zone if known else 'UTC'}"

@@ -1,4 +1,4 @@
-"""The courier: enters due notices in the ledger and delivers them, many channels at a time."""
+"""The courier: writes due notices to the ledger and delivers them to many channels at a time."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from services.notices.sweep import NoticeSweep
 from services.shared.backoff import Backoff
 
 POLL_SECONDS = 0.25
-"""How often to check for due entries while there are none."""
+"""Seconds between checks for due entries while there are none."""
 
 SWEEP_SECONDS = 1.0
-"""How often to sweep for due notices."""
+"""Seconds between sweeps for due notices."""
 
 SWEEP_HOLD_MS = 10_000
-"""How long the sweeping courier may be silent before another one takes over."""
+"""If the sweeping courier is silent for this long, another one replaces it."""
 
 MAX_CHANNELS = 64
-"""Channels that are served at the same time; a slow one occupies one of these places."""
+"""Maximum number of simultaneous deliveries; a slow channel occupies one of these places."""
 
 MAX_LISTED = 1_000
-"""Channels per listing, which reads all shards."""
+"""Maximum number of channels per listing; each listing reads all shards."""
 
 MAX_RUN = 20
-"""Messages for one channel in a row before others get its place."""
+"""Maximum number of consecutive messages for one channel before others get their turn."""
 
 STOP_SECONDS = 12.0
-"""How long running deliveries may take when the process stops."""
+"""Seconds that running deliveries may take when the process stops."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
@@ -48,7 +48,10 @@ log = get_logger()
 
 @dataclass
 class Courier:
-    """Three loops. `outages` are the errors of an unreachable store; `recover` is called after one."""
+    """Runs the courier's loops.
+
+    `outages` are the errors of an unreachable store; `recover` is called after one.
+    """
 
     ledger: RedisNoticeLedger
     sweep: NoticeSweep
@@ -99,7 +102,7 @@ class Courier:
                     await asyncio.to_thread(self.recover)
 
     async def _sweep_once(self) -> bool:
-        """Enter due notices unless another courier does; return False, since nothing is left to do now."""
+        """Write due notices to the ledger, unless another courier does that; always return False."""
         if await self.ledger.hold_sweep(self.name, SWEEP_HOLD_MS):
             done = await self.sweep.run_once()
             metrics.QUEUED.inc(done.queued)
@@ -108,7 +111,7 @@ class Courier:
         return False
 
     async def deliver_once(self) -> bool:
-        """Start deliveries to due channels; return whether to check again at once."""
+        """Start deliveries to due channels; return whether to check again immediately."""
         if len(self._busy) >= MAX_CHANNELS:
             await asyncio.wait(self._busy.values(), return_when=asyncio.FIRST_COMPLETED)
             return True

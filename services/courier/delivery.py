@@ -1,7 +1,7 @@
-"""One delivery: check the first entry in a channel's line again, send it, and record the outcome.
+"""One delivery: re-check the first entry in a channel's line, send it, and record the outcome.
 
 If the process dies between sending and recording, the entry is sent again with the same id. The first entry
-blocks the rest: order is kept, and a failing channel is tried once per step, not once per entry.
+blocks the others, which keeps their order. A failing channel is therefore retried for one entry at a time.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ from services.queries.reader import NoSuchTable, UnfoldableLog
 from services.shared.address_filter import OUTGOING
 
 MOST_TAKEN = 200
-"""The most entries to take at once, for a daily message."""
+"""Maximum number of entries to take at once, for a daily message."""
 
 PROOF_PAUSE_MS = 300_000
-"""How long to hold a notice before checking again whether its channel is verified."""
+"""Time to hold a notice before checking again whether its channel is verified."""
 
 FULL_PAUSE_MS = 1_000
-"""How long a channel waits while the limit of its kind is reached."""
+"""Time that a channel waits if too many deliveries of its kind are in progress."""
 
 NOT_BUILT = "its message could not be built, so it was dropped"
 """The `why` of a channel until a message is delivered."""
@@ -64,7 +64,7 @@ log = get_logger()
 
 
 class NoSender:
-    """Stands in for the sender of a kind that is no longer offered; its messages are retried."""
+    """Stands in for the sender of a kind of channel that is no longer offered; its messages are retried."""
 
     wants_board = False
 
@@ -78,7 +78,7 @@ NO_SENDER = NoSender()
 
 
 class _Checked(NamedTuple):
-    """Entries of a line, sorted: to send, ended, or held until the channel is verified."""
+    """Entries of a line by what happens to them: sent, ended, or held until the channel is verified."""
 
     taken: TakenEntries
     channel: NoticeChannel
@@ -122,7 +122,7 @@ class Deliverer:
             log.info("removed the webhooks of a table", addressee=ref.player)
             channel = None
         if channel is None:
-            gone = [end(one, "muted", "channel removed") for one in group]
+            gone = [end(entry, "muted", "channel removed") for entry in group]
             return await self._settle(taken, gone, taken.line, None)
         checked = await self._check_again(taken, channel, addressee, group, now)
         held = [*checked.unproven, *hold_back(checked, now)]
@@ -140,7 +140,7 @@ class Deliverer:
             self.under_way[kind] -= 1
 
     async def _is_hook_over(self, ref: ChannelRef, hook: NoticeChannel) -> bool:
-        """Return whether a channel is a table's webhook that has ended, or whose table is gone."""
+        """Return whether a channel is a webhook of a table, and has ended or its table is gone."""
         if not ref.player.startswith(TABLE_ADDRESSEE):
             return False
         try:
@@ -162,7 +162,7 @@ class Deliverer:
         now: int,
     ) -> _Checked:
         """Sort entries by whether they still have to be sent."""
-        met = await self.teller.meet({taken.ref.player: addressee}, [one.notice for one in group])
+        met = await self.teller.meet({taken.ref.player: addressee}, [entry.notice for entry in group])
         moot = await self._find_moot(group, now)
         going, ended, unproven = [], [], []
         for entry in group:
@@ -180,14 +180,14 @@ class Deliverer:
         return _Checked(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Return by key why notices are moot, according to their tables' read models."""
-        asked = [one for one in group if _may_be_moot(one)]
+        """Return by key why notices are moot, judging by the read models of their tables."""
+        asked = [entry for entry in group if _may_be_moot(entry)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
-        found: dict[str, EntryReason] = {}
+        reasons: dict[str, EntryReason] = {}
         for entry in group:
             if entry.notice.until is not None and entry.notice.until <= now:
-                found[entry.key] = "expired"
+                reasons[entry.key] = "expired"
         for entry in asked:
             row = rows.get(entry.notice.table)
             document = None if row is None else NOTICES.decode(row)
@@ -198,8 +198,8 @@ class Deliverer:
             else:
                 stands = any(one.id(notice.table) == notice.id for one in due)
             if not stands:
-                found[entry.key] = "answered"
-        return found
+                reasons[entry.key] = "answered"
+        return reasons
 
     async def _send(self, checked: _Checked) -> bool:
         sender = self.senders.get(kind_of(checked.channel.target), NO_SENDER)
@@ -218,7 +218,9 @@ class Deliverer:
             log.exception("could not build a message", channel=checked.channel.id, id=checked.going[0].key)
             return await self._drop(checked)
         attempt = _build_attempt(outcome, started, self.clock() - started)
-        tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in checked.going]
+        tried = [
+            replace(entry, attempts=(*entry.attempts, attempt)[-MAX_ATTEMPTS:]) for entry in checked.going
+        ]
         if isinstance(outcome, Delivered):
             return await self._note_success(checked, tried)
         return await self._note_failure(checked, tried, outcome)
@@ -233,14 +235,14 @@ class Deliverer:
             OUTGOING.set(False)
 
     async def _drop(self, checked: _Checked) -> bool:
-        """End entries whose message cannot be built, and note it at their channel."""
+        """End the entries whose message cannot be built, and note that at their channel."""
         await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
-        broken = [end(one, "given up", "not made") for one in checked.going]
+        broken = [end(entry, "given up", "not made") for entry in checked.going]
         return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)
 
     async def _note_success(self, checked: _Checked, tried: Sequence[LedgerEntry]) -> bool:
         now = self.clock()
-        sent = [replace(one, state="sent", why=None) for one in tried]
+        sent = [replace(entry, state="sent", why=None) for entry in tried]
         if is_proof(checked.channel):
             await self._change_channel(checked.taken.ref, "active", None)
         elif checked.channel.why == NOT_BUILT:
@@ -253,21 +255,21 @@ class Deliverer:
         self, checked: _Checked, tried: Sequence[LedgerEntry], failed: NotDelivered
     ) -> bool:
         now, line = self.clock(), checked.taken.line
-        if any(one.notice.kind == "test" for one in tried):
+        if any(entry.notice.kind == "test" for entry in tried):
             if failed.gone and checked.channel.state != "disabled":
                 await self._disable(checked, failed, now)
-            given_up = [end(one, "given up", "test failed") for one in tried]
+            given_up = [end(entry, "given up", "test failed") for entry in tried]
             return await self._settle(checked.taken, [*checked.ended, *given_up], line, None)
         retry = after_failure(line, failed, now, random.uniform(-1, 1))  # noqa: S311 - it spreads load
         if retry.disabled and checked.channel.state == "active":
             await self._disable(checked, failed, now)
         why: EntryReason | None = "gone" if failed.gone else "refused" if failed.final else None
         state: EntryState = "refused" if why is None else "given up"
-        after = [replace(one, state=state, why=why) for one in tried]
+        after = [replace(entry, state=state, why=why) for entry in tried]
         return await self._settle(checked.taken, [*checked.ended, *after], retry.line, retry.wait)
 
     async def _disable(self, checked: _Checked, failed: NotDelivered, now: int) -> None:
-        """Disable a channel until a test arrives, and notify the player by the other channels."""
+        """Disable a channel until a test arrives, and notify the player through the other channels."""
         ref = checked.taken.ref
         metrics.DISABLED.inc()
         log.info("disabled a channel", player=ref.player, channel=ref.channel, why=failed.says)
@@ -279,8 +281,8 @@ class Deliverer:
     async def _change_channel(self, ref: ChannelRef, state: str, why: str | None) -> None:
         def changed(before: Addressee) -> Addressee:
             channels = (
-                replace(one, state=state, why=why) if one.id == ref.channel else one
-                for one in before.channels
+                replace(channel, state=state, why=why) if channel.id == ref.channel else channel
+                for channel in before.channels
             )
             return replace(before, channels=tuple(channels))
 
@@ -296,20 +298,20 @@ class Deliverer:
 
 
 def hold_back(checked: _Checked, now: int) -> list[LedgerEntry]:
-    """Return entries postponed by quiet hours or by the channel's daily limit."""
+    """Return the entries that quiet hours or the channel's daily limit postpone."""
     first = checked.going[0] if checked.going else None
     if first is None or first.notice.kind in SERVICE_KINDS:
         return []
     over = quiet_until(checked.to.addressee.quiet, checked.to.zone, now)
     if over is not None:
-        return [replace(one, ready=over, state="held", why="quiet") for one in checked.going]
+        return [replace(entry, ready=over, state="held", why="quiet") for entry in checked.going]
     if first.digest is None and sent_today(checked.taken.line, now) >= MAX_A_DAY:
-        return [to_digest(one, checked.to, now, "too many") for one in checked.going]
+        return [to_digest(entry, checked.to, now, "too many") for entry in checked.going]
     return []
 
 
 def is_proof(channel: NoticeChannel) -> bool:
-    """Return whether a delivery makes the channel active; mailboxes need a confirmation instead."""
+    """Return whether this delivery activates the channel; a mailbox needs a confirmation instead."""
     return channel.state == "disabled" or (channel.state == "unverified" and channel.target.proof == "test")
 
 
@@ -319,11 +321,11 @@ def end(entry: LedgerEntry, state: EntryState, why: EntryReason) -> LedgerEntry:
 
 
 def _group_first(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """Return the first entry, with all others of the same daily message."""
+    """Return the first entry, and all others that belong to the same daily message."""
     first = entries[0]
     if first.digest is None:
         return [first]
-    return [one for one in entries if one.digest == first.digest]
+    return [entry for entry in entries if entry.digest == first.digest]
 
 
 def _may_be_moot(entry: LedgerEntry) -> bool:

@@ -1,4 +1,4 @@
-"""HTTP requests to addresses that people entered."""
+"""HTTP requests to addresses that users entered."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from services.shared.address_filter import AddressRefused
 
 TIMEOUT_SECONDS = 10.0
 MAX_REPLY = 2_000
-"""Bytes that are read of a response."""
+"""Maximum number of bytes to read of a response."""
 
 USER_AGENT = "Railhead"
 
 
 def new_http_client() -> httpx.AsyncClient:
-    """Build the client for all requests; it follows no redirects and uses no proxy of the environment."""
+    """Build the client for all requests; it follows no redirects and ignores proxy settings."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=50, keepalive_expiry=30.0)
     return httpx.AsyncClient(
         follow_redirects=False, trust_env=False, timeout=TIMEOUT_SECONDS, limits=limits, http2=False
@@ -30,7 +30,10 @@ def new_http_client() -> httpx.AsyncClient:
 async def post(
     client: httpx.AsyncClient, url: str, body: bytes, headers: Mapping[str, str], gone: frozenset[int]
 ) -> DeliveryOutcome:
-    """Post a body, within ten seconds. A 2xx is a delivery; a status in `gone` means never to send again."""
+    """Post a body within ten seconds.
+
+    A status from 200 to 299 is a delivery. A status in `gone` means never to send again.
+    """
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             return await _exchange(client, url, body, {"user-agent": USER_AGENT, **headers}, gone)
@@ -62,7 +65,7 @@ async def _exchange(
 
 
 def read_retry_after(header: str | None) -> float | None:
-    """Parse a Retry-After of either form as seconds; None if it is missing or invalid."""
+    """Parse a Retry-After header of either form into seconds; None if it is missing or invalid."""
     if header is None:
         return None
     try:
@@ -76,7 +79,7 @@ def read_retry_after(header: str | None) -> float | None:
 
 
 def unreached_reason(error: Exception) -> str:
-    """Return why a request failed, in words without the address."""
+    """Return in words why a request failed, without revealing the address."""
     refused = _find_refused(error)
     if refused is not None:
         return str(refused)

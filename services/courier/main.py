@@ -1,4 +1,4 @@
-"""The courier process, the only one that sends anything to addresses that people entered."""
+"""The courier process, the only one that sends anything to addresses that users entered."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ log = get_logger()
 async def open_courier(
     settings: Settings, store: AsyncRedisStore, url: str, addresses: AddressFilter
 ) -> AsyncIterator[Courier]:
-    """Build a courier, and close its connections afterwards."""
+    """Build a courier, and close its connections at the end."""
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     teller = NoticeTeller(store.notice_ledger, store.accounts)
     key = await store.accounts.service_key()
@@ -72,20 +72,20 @@ def permit_store(addresses: AddressFilter, url: str) -> None:
     if parts.scheme == "unix":
         addresses.permit((), [parts.path])
         return
-    own = (parts.hostname or "localhost", parts.port or 6379)
-    addresses.permit([own])
+    endpoint = (parts.hostname or "localhost", parts.port or 6379)
+    addresses.permit([endpoint])
     client = connect(url)
     try:
         nodes = [(node.host, node.port) for node in client.get_nodes()] if is_cluster(client) else []
     finally:
         client.close()
-    addresses.permit([own, *nodes])
+    addresses.permit([endpoint, *nodes])
 
 
 def run(settings: Settings, url: str | None = None) -> None:
     """Sweep and deliver until SIGTERM or SIGINT; without a URL, use the store in the settings.
 
-    The event loop is asyncio's own, since uvloop connects without asking the address filter.
+    It uses asyncio's event loop, since uvloop would connect without consulting the address filter.
     """
     configure_logging(settings.log_level, "courier")
     stopping = stop_on_signals()

@@ -1,4 +1,4 @@
-"""Archiving a finished table: its log is written as one file, then its keys in the store are deleted."""
+"""Archiving a finished table: write its log to one file, then delete its keys in the store."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 
 RequireSound = Callable[[Sequence[LogEntry]], None]
-"""Raises if a log is not sound; called before anything is deleted."""
+"""Raises an error if a log is not sound; called before anything is deleted."""
 
 
 @dataclass(frozen=True)
 class Archiver:
-    """Archives tables. Any step can be repeated, and the log is always in at least one place."""
+    """Archives tables. Every step can be repeated, and the log is always stored in at least one place."""
 
     log: RecordLog
     tables: RedisTableDirectory
@@ -27,7 +27,7 @@ class Archiver:
     read_models: RedisReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
-        """Archive a finished table; return None if it does not exist, or if its log has grown meanwhile.
+        """Archive a finished table; None if it does not exist, or if its log grew in the meantime.
 
         The file is read back, compared with the hot log and audited before that log is deleted.
         """
@@ -46,14 +46,14 @@ class Archiver:
         return location
 
     def drop_from_read_models(self, table: str) -> None:
-        """Remove a table from the read models that do not keep archived ones."""
+        """Remove a table from the read models that do not keep archived tables."""
         for model in READ_MODELS.values():
             if not model.keeps_archived:
                 while not self._drop_from_model(model, table):
                     continue
 
     def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
-        """Delete a table's document and rows; return False if a projector wrote in between."""
+        """Delete a table's document and rows; return False if a projector has written in between."""
         live = self.read_models.live_generation(model.name, partition_of(table))
         if live is None or live.schema_version != model.schema_version:
             return True

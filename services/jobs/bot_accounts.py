@@ -1,8 +1,8 @@
-"""The accounts of the service's bots, created when needed, and their tokens.
+"""The accounts of house bots, which are created when needed, and their tokens.
 
-Their ids cannot result from registration, so no player's account is mistaken for one of them. Tokens are kept
-in the memory of the process that created them. Each is renewed long before it is old enough to be revoked, so
-those of a killed process disappear without a list.
+Registration never creates such ids, so no player's account can be mistaken for a house bot. Tokens exist only
+in the memory of the process that created them. Each process renews its tokens long before they are old enough
+to be revoked. So the tokens of a killed process are revoked without keeping a list.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DEMO_HOST = HOST_ACCOUNT
 """The account that opens the demo table."""
 
 BOT_KINDS = {bot_account_id(kind): kind for kind in get_args(BotKind)}
-"""The accounts of bots and their kinds."""
+"""The kind of bot by account."""
 
 RENEWED_SECONDS = 12 * 3600.0
 OLDEST_SECONDS = 2 * RENEWED_SECONDS
@@ -60,14 +60,14 @@ async def _revoke_old(accounts: RedisAccounts, player: str) -> None:
 
 
 class BotTokens:
-    """The tokens of one process, by account."""
+    """The tokens of this process, by account."""
 
     def __init__(self, accounts: RedisBlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts, self._clock = accounts, clock
         self._tokens: dict[str, tuple[str, str, float]] = {}
 
     def token(self, player: str) -> str:
-        """Return a token of the account, renewed from time to time."""
+        """Return a token of the account; it is renewed from time to time."""
         held = self._tokens.get(player)
         if held is not None and self._clock() - held[2] < RENEWED_SECONDS:
             return held[1]

@@ -1,6 +1,6 @@
 """Enqueues due work. Each piece is claimed for a while, so that it is not enqueued at every check.
 
-Claims and queued jobs go to the disk, so a periodic job is only claimed if it has work.
+Claims and queued jobs are written to disk, so a periodic job is only claimed if it has work.
 """
 
 from __future__ import annotations
@@ -51,22 +51,22 @@ from services.shared.job_table import (
 )
 
 LONGEST_WAIT = 60.0
-"""Seconds until a periodic job that had no work is checked again, unless its interval is shorter."""
+"""Maximum seconds between checks of a periodic job that had no work."""
 
 CLAIM_MARGIN = 1.0
 """Seconds by which a claim ends before the next check; otherwise the interval would double."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""How long until a time-out that had no effect, since clocks differ, is sent as a new command."""
+"""Milliseconds after which a time-out that had no effect, since clocks differ, is sent as a new command."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
-"""How long until a refused pre-set move (parked table, no match) is sent as a new command."""
+"""Milliseconds after which a refused pre-set move (table parked, no match) is sent as a new command."""
 
 log = get_logger()
 
 
 class Dispatcher:
-    """Enqueues work, again and again until the read models show that it is done."""
+    """Enqueues work, and repeats that until the read models show that the work is done."""
 
     def __init__(
         self,
@@ -86,11 +86,11 @@ class Dispatcher:
         self._next_look: dict[str, float] = {}
 
     def count_waiting(self, queue: str) -> int:
-        """Count the jobs of a queue that no worker has started."""
+        """Return the number of jobs in a queue that no worker has started."""
         return self._queues.count_waiting(queue)
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
-        """Enqueue unclaimed work, and return the number of pieces."""
+        """Enqueue the work that nobody has claimed, and return the number of pieces."""
         acquired = self._claims.acquire([claim_of(due) for due in work])
         free = [due for due, was_free in zip(work, acquired, strict=True) if was_free]
         audits = [due.table for due in free if isinstance(due, AuditTable)]
@@ -113,7 +113,7 @@ class Dispatcher:
                 self._queues.put([Job(job.queue, job.function, job.arguments, job.timeout, round(every))])
 
     def release_claims(self) -> None:
-        """Free all claims: the workers that held them have died."""
+        """Release all claims, since the workers that held them have died."""
         self._claims.clear()
         self._next_look.clear()
 
@@ -137,12 +137,12 @@ def bot_turn_claim(table: str) -> str:
 
 
 def queue_of(work: SeatBot | PlayBots) -> str:
-    """Return the queue for a bot's work."""
+    """Return the queue for a piece of a bot's work."""
     return THINKING_QUEUE if isinstance(work, PlayBots) and work.bot in LEVELS else BOTS_QUEUE
 
 
 def claim_of(work: DueWork) -> Claim:
-    """Return the claim of due work, the same in every sweep."""
+    """Return the claim for a piece of work; it is the same in every sweep."""
     match work:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
@@ -161,7 +161,7 @@ def claim_of(work: DueWork) -> Claim:
 
 
 def _job(due: DueWork) -> Job | None:
-    """Return the job for due work. None where a command does it."""
+    """Return the job for a piece of work; None if a command does the work."""
     match due:
         case SeatBot(table, seat, bot):
             return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), TURN_TIMEOUT, round(TURN_SECONDS))
@@ -182,7 +182,7 @@ def _job(due: DueWork) -> Job | None:
 
 
 def _command(due: DueWork, now: int) -> QueuedCommand | None:
-    """Return the command for due work at a time (UTC, ms). None where a job does it."""
+    """Return the command for a piece of work at a time (UTC, ms); None if a job does the work."""
     match due:
         case TimeOutSeat(table, seat, decision):
             body = msgspec.json.encode(TimeOut(seat), order="deterministic")

@@ -1,4 +1,4 @@
-"""Due work at a table, as a pure function of its turns, so that every sweep finds the same."""
+"""Due work at a table, as a pure function of the table's turns, so that every sweep finds the same work."""
 
 from __future__ import annotations
 
@@ -10,30 +10,31 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
-"""How long until a turn that nobody played counts as lost and is enqueued again."""
+"""Seconds after which a bot's unplayed turn counts as lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""The same for a planned turn, which may wait in the queue."""
+"""Seconds after which a planned turn counts as lost; it may wait in the queue for longer."""
 
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0
-"""How long until a lost command of a pre-set move is enqueued again."""
+"""Seconds after which the command of a pre-set move counts as lost and is enqueued again."""
 
 AUDIT_SECONDS = 600.0
 
 ARCHIVE_SECONDS = 24 * 3600.0
-"""How long until a failed archiving is retried."""
+"""Seconds after which a failed archiving is retried."""
 
 CLOCK_SLACK_MS = 60_000
-"""If a bot seems to wait this much longer than its pace, the clock was set back, and it plays at once."""
+"""A bot that seems to have to wait this much longer than its pace plays immediately: the clock was set back.
+"""
 
 MAX_ANSWERS = 100
-"""Answers per job; a later sweep finds the rest."""
+"""Maximum number of answers per job; a later sweep finds the rest."""
 
 
 class SeatBot(PortValue, frozen=True):
-    """A bot takes a seat that has waited for it since `since` (UTC, ms)."""
+    """A bot has to take a seat that has waited for it since `since` (UTC, ms)."""
 
     table: str
     seat: int
@@ -42,7 +43,7 @@ class SeatBot(PortValue, frozen=True):
 
 
 class PlayBots(PortValue, frozen=True):
-    """A bot answers its decision, then the table's bots continue, up to `max_answers`."""
+    """A bot has to answer its decision; then the table's bots continue, up to `max_answers`."""
 
     table: str
     seat: int
@@ -52,7 +53,7 @@ class PlayBots(PortValue, frozen=True):
 
 
 class TimeOutSeat(PortValue, frozen=True):
-    """The service times out a seat."""
+    """The service has to time out a seat."""
 
     table: str
     seat: int
@@ -60,7 +61,7 @@ class TimeOutSeat(PortValue, frozen=True):
 
 
 class FireSeatOrder(PortValue, frozen=True):
-    """The service answers a decision by a seat's pre-set move; `made` identifies the newest one."""
+    """The service has to answer a decision with a pre-set move; `made` identifies the newest one."""
 
     table: str
     seat: int
@@ -69,13 +70,13 @@ class FireSeatOrder(PortValue, frozen=True):
 
 
 class AuditTable(PortValue, frozen=True):
-    """A finished table is audited."""
+    """A finished table has to be audited."""
 
     table: str
 
 
 class ArchiveTable(PortValue, frozen=True):
-    """An old finished table moves to the archive."""
+    """An old finished table has to move to the archive."""
 
     table: str
 
@@ -84,7 +85,7 @@ DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable | Archiv
 
 
 class TableDueWork(NamedTuple):
-    """Due work at a table, and when to check again (UTC, ms) for a bot that waits for its pace."""
+    """Due work at a table, and when to check again (UTC, ms) for a bot that pauses before its answer."""
 
     work: tuple[DueWork, ...]
     recheck_at: int | None
@@ -98,7 +99,7 @@ class BotPolicy(NamedTuple):
 
 
 def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int) -> TableDueWork:
-    """Return the due work at a table at `now` (UTC, ms)."""
+    """Return the work that is due at a table at `now` (UTC, ms)."""
     if turns.ended is not None:
         return TableDueWork((AuditTable(table),), None)
     due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
@@ -120,9 +121,9 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
 
 
 def _find_bot(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
-    """Return the kind of bot that answers for a seat, as its player or standing in."""
-    found = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
-    return next(found, None)
+    """Return the kind of bot that answers for a seat, as its player or as a stand-in."""
+    kinds = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
+    return next(kinds, None)
 
 
 def _find_time_outs(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
@@ -140,11 +141,11 @@ def _find_orders(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
 
 
 def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
-    """Return whether only bots play."""
+    """Return whether only bots are still playing."""
     return all(seat.gave_up or seat.player in ways.kinds for seat in turns.seats)
 
 
 def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
-    """Return whether the table is a running demo with only bots."""
+    """Return whether the table is a running demo in which only bots play."""
     playing = all(seat.player in policy.kinds for seat in turns.seats)
     return turns.demo is True and turns.ended is None and playing

@@ -1,4 +1,4 @@
-"""The context of jobs. RQ calls functions by name, so they find it through this module."""
+"""The context of jobs. RQ calls functions by name, so they obtain their ports through this module."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class JobPorts(NamedTuple):
 
 
 PLANNING_SECONDS = 6.0
-"""Seconds for which a bot may plan in one turn; after that it uses the best plan so far."""
+"""Seconds that a bot may spend on planning in one turn; after that it uses the best plan so far."""
 
 
 class JobContext:
-    """The ports of one process, and clients for the service's accounts."""
+    """The ports of one process, and API clients for the service's accounts."""
 
     def __init__(self, accounts: RedisBlockingAccounts, url: str, ports: JobPorts) -> None:
         self.ports, self.stopping, self.thinking_seconds = ports, False, PLANNING_SECONDS
@@ -88,7 +88,7 @@ _contexts: list[JobContext] = []
 
 
 def set_context(context: JobContext) -> None:
-    """Set the context of this process, once, before it takes jobs."""
+    """Set the context of this process; called once, before it accepts jobs."""
     _contexts[:] = [context]
 
 
@@ -103,7 +103,7 @@ def current_context() -> JobContext:
 def hold_claim(name: str, seconds: float) -> Iterator[bool]:
     """Hold a claim during the block; yield False if another process holds it.
 
-    If the process dies, the claim ends after `seconds`.
+    If this process dies, the claim ends after `seconds`.
     """
     claims = current_context().ports.claims
     (was_free,) = claims.acquire([Claim(name, seconds)])

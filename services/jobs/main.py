@@ -1,4 +1,4 @@
-"""The jobs process: it sweeps for due work, and keeps the workers running."""
+"""The jobs process: sweeps for due work, and keeps the workers running."""
 
 from __future__ import annotations
 

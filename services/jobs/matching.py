@@ -1,7 +1,7 @@
 """Matching seeks, as a pure function of the seeks and of their players' properties.
 
-The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit for each number.
-The seeks that suit one seek are found by a fixed number of set operations, so a seek that suits nobody does
+The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit per number. The
+seeks that suit a given seek are found by a fixed number of set operations. So a seek that suits nobody does
 not slow down the others.
 """
 
@@ -22,16 +22,16 @@ K = TypeVar("K", bound=Hashable)
 Bounds = tuple[int | None, int | None]
 
 MAX_ATTEMPTS = 100
-"""The most combinations to try for one seek and kind of table."""
+"""Maximum number of combinations to try for one seek and kind of table."""
 
 NO_ENTRY = Entry()
 
 ANYBODY = ""
-"""Stands for a language or friend that a seek does not require."""
+"""Key in an index for seeks that require no particular language or friend."""
 
 
 class Seeker(NamedTuple):
-    """The properties of a seeking player that tables may require, and their blocks.
+    """The properties of a player that others' seeks may require, and the players that they have blocked.
 
     `ratings` are by game; `owner` is the owner of a program.
     """
@@ -45,7 +45,7 @@ class Seeker(NamedTuple):
 
 
 class TableKind(NamedTuple):
-    """Parameters that matched players must share."""
+    """Parameters that must be the same for all players of a table."""
 
     game: str
     seats: int
@@ -54,33 +54,34 @@ class TableKind(NamedTuple):
 
 
 class MatchedSeeks(NamedTuple):
-    """Seeks that share a table, in order of creation, which is also the order of seats."""
+    """Seeks that are matched to one table, in order of creation, which is also the order of seats."""
 
     game: str
     seeks: tuple[Seek, ...]
 
 
 def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[MatchedSeeks, ...]:
-    """Match seeks, the oldest first. A player and their programs count as one person, who gets one table.
+    """Match seeks, the oldest first.
 
-    Each seek gets its first choice for which there are enough others. A later seek never takes a table from
-    an earlier one.
+    A player and their programs count as one person, who gets at most one table. Each seek gets the first of
+    its choices for which there are enough other players. A later seek never takes a table from an earlier
+    one.
     """
-    known = [one for one in seeks if one.match is None and one.player in players]
-    ordered = sorted(known, key=lambda one: (one.made, one.id))
+    known = [seek for seek in seeks if seek.match is None and seek.player in players]
+    ordered = sorted(known, key=lambda seek: (seek.made, seek.id))
     members: dict[TableKind, list[Seek]] = defaultdict(list)
     for seek in ordered:
         for kind in kinds_of(seek):
             members[kind].append(seek)
     pools = {kind: _Pool(kind, waiting, players) for kind, waiting in members.items()}
-    found = []
+    matches = []
     for seek in ordered:
         match = _match(seek, pools)
         if match is not None:
-            found.append(match)
+            matches.append(match)
             for pool in pools.values():
-                pool.remove_players(one.player for one in match.seeks)
-    return tuple(found)
+                pool.remove_players(seek.player for seek in match.seeks)
+    return tuple(matches)
 
 
 def kinds_of(seek: Seek) -> Iterator[TableKind]:
@@ -94,20 +95,20 @@ def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
     for kind in kinds_of(seek):
         group = pools[kind].find_group(seek)
         if group:
-            return MatchedSeeks(kind.game, tuple(sorted(group, key=lambda one: (one.made, one.id))))
+            return MatchedSeeks(kind.game, tuple(sorted(group, key=lambda seek: (seek.made, seek.id))))
     return None
 
 
 class _Pool:
-    """The seeks for one kind of table, in turns by person, the oldest first.
+    """The seeks for one kind of table: the persons take turns, and the oldest seek of each comes first.
 
     `_free` is the set of seeks whose persons have no table yet.
     """
 
     def __init__(self, kind: TableKind, seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> None:
         self._kind, self._players = kind, players
-        self._seeks = order_by_turns(seeks, lambda one: self._person(one.player))
-        self._numbers = {one.id: number for number, one in enumerate(self._seeks)}
+        self._seeks = order_by_turns(seeks, lambda seek: self._person(seek.player))
+        self._numbers = {seek.id: number for number, seek in enumerate(self._seeks)}
         self._free = (1 << len(self._seeks)) - 1
         self._suiting: dict[int, int] = {}
         self._attempts = 0
@@ -117,16 +118,16 @@ class _Pool:
     def _index_players(self) -> None:
         """Index the seeks by the properties of their players."""
         names, seekers = (
-            [one.player for one in self._seeks],
-            [self._players[one.player] for one in self._seeks],
+            [seek.player for seek in self._seeks],
+            [self._players[seek.player] for seek in self._seeks],
         )
         self._by_player = _index_positions([name] for name in names)
         self._by_person = _index_positions([self._person(name)] for name in names)
         self._by_account = _index_positions({name, self._person(name)} for name in names)
-        self._blocking = _index_positions(one.blocks for one in seekers)
-        self._speaking = _index_positions(one.languages for one in seekers)
-        in_time = _index_positions([one.in_time] for one in seekers)
-        rating = _index_positions([one.ratings.get(self._kind.game)] for one in seekers)
+        self._blocking = _index_positions(seeker.blocks for seeker in seekers)
+        self._speaking = _index_positions(seeker.languages for seeker in seekers)
+        in_time = _index_positions([seeker.in_time] for seeker in seekers)
+        rating = _index_positions([seeker.ratings.get(self._kind.game)] for seeker in seekers)
         self._with_in_time = cache(
             lambda least: _union_where(in_time, lambda own: _is_reliable_enough(own, least))
         )
@@ -134,14 +135,14 @@ class _Pool:
 
     def _index_entries(self) -> None:
         """Index the seeks by what they require of others."""
-        entries = [one.entry or NO_ENTRY for one in self._seeks]
-        self._asking_language = _index_positions(one.languages or (ANYBODY,) for one in entries)
+        entries = [seek.entry or NO_ENTRY for seek in self._seeks]
+        self._asking_language = _index_positions(entry.languages or (ANYBODY,) for entry in entries)
         self._asking_friend = _index_positions(
             self._players[seek.player].friends if entry.friends else (ANYBODY,)
             for seek, entry in zip(self._seeks, entries, strict=True)
         )
-        least = _index_positions([one.reliability] for one in entries)
-        bounds = _index_positions([(one.lowest, one.highest)] for one in entries)
+        least = _index_positions([entry.reliability] for entry in entries)
+        bounds = _index_positions([(entry.lowest, entry.highest)] for entry in entries)
         self._taking_in_time = cache(
             lambda own: _union_where(least, lambda asked: _is_reliable_enough(own, asked))
         )
@@ -156,16 +157,16 @@ class _Pool:
             self._free &= ~self._by_person.get(self._person(player), 0)
 
     def find_group(self, seek: Seek) -> tuple[Seek, ...]:
-        """Return the seek with the first others that all suit each other; empty if there are too few."""
+        """Return the seek with the first others that all suit one another; empty if there are too few."""
         number = self._numbers[seek.id]
         if not self._free >> number & 1:
             return ()
         self._attempts = MAX_ATTEMPTS
-        found = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
-        return () if found is None else tuple(self._seeks[one] for one in (number, *found))
+        others = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
+        return () if others is None else tuple(self._seeks[position] for position in (number, *others))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
-        """Return `needed` candidates that all suit each other; None if no attempt finds them."""
+        """Return `needed` candidates that all suit one another; None if no attempt finds them."""
         if needed == 0:
             return ()
         while candidates.bit_count() >= needed and self._attempts:
@@ -178,7 +179,7 @@ class _Pool:
         return None
 
     def _find_suitable(self, number: int) -> int:
-        """Return the seeks that suit this one: each meets the other's requirements, and nobody is blocked."""
+        """Return the seeks that suit this one: each meets the other's requirements, and none is blocked."""
         if number not in self._suiting:
             seek = self._seeks[number]
             apart = self._by_person[self._person(seek.player)] | self._find_blocked(seek.player)
@@ -188,7 +189,7 @@ class _Pool:
     def _find_blocked(self, player: str) -> int:
         """Return the seeks of players who blocked this player, or whom this player blocked.
 
-        A block of a player holds for their programs, too.
+        A block also applies to the programs of both players.
         """
         blocked = _union(self._by_account, self._players[player].blocks)
         return blocked | _union(self._blocking, {player, self._person(player)})
@@ -206,21 +207,21 @@ class _Pool:
     def _find_fulfilling(self, seek: Seek) -> int:
         """Return the seeks whose players meet the requirements of this one."""
         entry = seek.entry or NO_ENTRY
-        found = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
+        fulfilling = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
         if entry.languages:
-            found &= _union(self._speaking, entry.languages)
+            fulfilling &= _union(self._speaking, entry.languages)
         if entry.friends:
-            found &= _union(self._by_player, self._players[seek.player].friends)
-        return found
+            fulfilling &= _union(self._by_player, self._players[seek.player].friends)
+        return fulfilling
 
 
 def _index_positions(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
-    """Map each key to the bit set of the positions that have it."""
-    found: dict[K, int] = defaultdict(int)
+    """Map each key to the set of positions that have it, as an integer with one bit per position."""
+    positions: dict[K, int] = defaultdict(int)
     for number, of_number in enumerate(keys):
         for key in of_number:
-            found[key] |= 1 << number
-    return found
+            positions[key] |= 1 << number
+    return positions
 
 
 def _union(index: Mapping[K, int], keys: Iterable[K]) -> int:
@@ -228,16 +229,16 @@ def _union(index: Mapping[K, int], keys: Iterable[K]) -> int:
 
 
 def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
-    return reduce(or_, (found for key, found in index.items() if fits(key)), 0)
+    return reduce(or_, (positions for key, positions in index.items() if fits(key)), 0)
 
 
 def _is_reliable_enough(own: int | None, least: int | None) -> bool:
-    """Return whether a reliability (%) is high enough; an unknown one meets no minimum."""
+    """Return whether a reliability (%) is at least the minimum; an unknown one meets no minimum."""
     return least is None or (own is not None and own >= least)
 
 
 def _is_within(own: int | None, bounds: Bounds) -> bool:
-    """Return whether a rating is within bounds; an unrated player is below all of them."""
+    """Return whether a rating is within bounds; an unrated player meets no minimum and every maximum."""
     lowest, highest = bounds
     if own is None:
         return lowest is None

@@ -1,12 +1,13 @@
-"""Outages: detected by the age of the last pulse, and excused at every table before anybody times out.
+"""Detects outages by the age of the last pulse, and excuses them at all tables before anyone is timed out.
 
-While the API is not ready and the last pulse is old, the outage lasts, and nobody times out. Afterwards every
-table with a running clock gets a command that excuses the lost time, and its time-outs are held back until it
-has recorded that. Pulse and outages are in the store, so that a restarted process continues from there.
+While the API is not ready and the last pulse is old, the outage continues, and no seat is timed out.
+Afterwards every table with a running clock receives a command that excuses the lost time. Its time-outs are
+held back until it has recorded that command. Pulse and outages are in the store, so a restarted process can
+continue.
 
 Everything uses the store's clock, as tables do. If that clock is set forward, the pulse looks old, and the
-skipped time is excused like an outage. If it is set back, the pulse is set back too, so that the later jump
-to the right time is also excused; the log continues at the time that it had reached.
+skipped time is excused like an outage. If it is set back, the pulse is set back too, so the later jump to the
+correct time is also excused. Until then, the log keeps the latest time that it had reached.
 """
 
 from __future__ import annotations
@@ -30,25 +31,25 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""The age of the last pulse from which an outage is assumed."""
+"""Age of the last pulse (ms) from which on the service counts as having been out."""
 
 ASK_MS = 10_000
-"""How often to ask whether the API is ready."""
+"""Milliseconds between checks whether the API is ready."""
 
 PULSE_MS = 30_000
-"""How old the pulse gets before it is written again, since each write goes to disk."""
+"""Age at which the pulse is written again; not more often, since each write goes to disk."""
 
 SETTLE_MS = 60_000
-"""The shortest time for which an outage stays open, since read models may lag behind."""
+"""Minimum time for which an outage stays open, since read models may lag."""
 
 SKEW_MS = 2_000
-"""How much earlier than now an outage ends, since the clocks of a cluster's nodes differ."""
+"""Milliseconds before the current time at which an outage ends, since the clocks of cluster nodes differ."""
 
 BATCH = 500
-"""Clocks per read, and excuses per write."""
+"""Clocks per read, and commands per write."""
 
 MAX_ATTEMPTS = 3
-"""The most attempts to excuse a table, which may refuse because its clock is behind."""
+"""Maximum number of attempts to excuse a table, which may refuse because its clock is behind."""
 
 OUTAGES = Counter("railhead_outages", "Outages that were long enough to be excused.")
 OUTAGE_SECONDS = Counter("railhead_outage_seconds", "Total length of these outages.")
@@ -58,7 +59,7 @@ log = get_logger()
 
 @dataclass
 class _Excuses:
-    """Progress of the excuses of one outage: attempts by table, and finished tables."""
+    """Progress in excusing one outage: attempts by table, and finished tables."""
 
     outage: Outage
     attempts: dict[str, int] = field(default_factory=dict)
@@ -67,9 +68,9 @@ class _Excuses:
 
 @dataclass
 class OutageGuard:
-    """Holds back time-outs during and after outages; `is_ready` asks whether the API is ready.
+    """Holds back time-outs during and after outages; `is_ready` checks whether the API is ready.
 
-    `monotonic` returns seconds of a clock that nobody sets.
+    `monotonic` returns the seconds of a monotonic clock.
     """
 
     log: OutageLog
@@ -81,7 +82,7 @@ class OutageGuard:
     _excuses: dict[int, _Excuses] = field(default_factory=dict, init=False)
     _suspended: bool = field(default=True, init=False)
     is_api_ready: bool = field(default=False, init=False)
-    """Whether the API was ready when it was last asked."""
+    """Whether the API was ready at the last check."""
 
     _begun: bool = field(default=False, init=False)
     _looked: tuple[int, float] = field(default=(0, 0.0), init=False)
@@ -89,7 +90,7 @@ class OutageGuard:
     _passed_at: float = field(default=float("-inf"), init=False)
 
     def look(self) -> None:
-        """Check the pulse and continue with excuses, at each sweep before any work is enqueued."""
+        """Check the pulse and continue to excuse outages; called in each sweep before work is enqueued."""
         now, moment, pulse = self.log.read_clock(), self.monotonic(), self.log.read_pulse()
         self._looked = now, moment
         silent = pulse is not None and now - pulse > OUTAGE_MS
@@ -111,16 +112,17 @@ class OutageGuard:
                 self._continue_excuses(excuses, now)
 
     def now(self) -> int:
-        """Return the time of the last check plus what has passed since (UTC, ms).
+        """Return the time of the last check plus the time that has passed since (UTC, ms).
 
-        Due work uses it, so a check sees a clock that jumps ahead before any time-out does.
+        Due work is computed for this time. So if the clock jumps ahead, a check notices it before any seat is
+        timed out.
         """
         seen, moment = self._looked
         return seen + round((self.monotonic() - moment) * 1_000)
 
     def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
-        """Return the work without time-outs of tables that have yet to record an excuse."""
-        return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_time_out(one.table)]
+        """Return the work without the time-outs of tables that have yet to record an excuse."""
+        return [due for due in work if not isinstance(due, TimeOutSeat) or self._may_time_out(due.table)]
 
     def _begin_outage(self, outage: Outage) -> None:
         log.warning("excused an outage: no clock counts it", since=outage.since, until=outage.until)
@@ -142,7 +144,7 @@ class OutageGuard:
         return all(table in excuses.done for excuses in waiting)
 
     def _continue_excuses(self, excuses: _Excuses, now: int) -> None:
-        """Send the excuse to further tables, check the outcomes, and close the outage in the end."""
+        """Send the excuse to more tables, check the outcomes, and finally close the outage."""
         for page in TurnsReader(self.read_models).seats_with_clocks(BATCH):
             new = {seat.table for seat in page} - excuses.attempts.keys()
             self._enqueue(excuses, self._with_time_control(sorted(new)))
@@ -155,13 +157,13 @@ class OutageGuard:
             )
 
     def _with_time_control(self, tables: Sequence[str]) -> list[str]:
-        """Return the tables with a time control; the others have nothing to excuse."""
-        found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        turns = {table: TURNS.decode(data) for table, data in found.items()}
-        return [table for table, one in turns.items() if one is not None and one.is_paced]
+        """Return the tables with a time control, since other tables have nothing to excuse."""
+        documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        turns = {table: TURNS.decode(data) for table, data in documents.items()}
+        return [table for table, document in turns.items() if document is not None and document.is_paced]
 
     def _enqueue(self, excuses: _Excuses, tables: Sequence[str]) -> None:
-        """Enqueue the excuse for tables; those in a full partition get it next time."""
+        """Enqueue the excuse for tables; if a partition is full, its tables are retried later."""
         commands = [_command(excuses, table) for table in tables]
         try:
             entries: Sequence[str | None] = self.command_queue.put(commands) if commands else ()
@@ -193,7 +195,7 @@ def _is_due(last: float, moment: float) -> bool:
 
 
 def _command_id(outage: Outage, earlier: int) -> str:
-    """Return the command id of an attempt, by the number of earlier ones."""
+    """Return the command id of an attempt, given the number of earlier attempts."""
     return f"outage-{outage.since}" if earlier <= 0 else f"outage-{outage.since}-{earlier}"
 
 

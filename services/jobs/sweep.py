@@ -1,4 +1,4 @@
-"""The sweep: find due work at tables, those named by notifications first, then all of them."""
+"""The sweep, which finds due work at tables: first at those named by notifications, then at all of them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BotWork = SeatBot | PlayBots
 
 
 class TableBotWork(NamedTuple):
-    """Due work of bots at a table, its owner, and whether people sit there."""
+    """Due work of bots at a table, the table's owner, and whether people are seated there."""
 
     owner: str
     has_people: bool
@@ -50,10 +50,10 @@ class TableBotWork(NamedTuple):
 
 
 class FairQueue:
-    """Waiting work by table, in fair order of the tables' owners.
+    """Waiting work by table; the tables' owners take turns.
 
     Turns are numbered as in fair queuing: an owner's next turn follows their last one, but is never before
-    the current turn. So newcomers do not wait for everybody else, and nobody catches up on time without work.
+    the current turn. So newcomers do not wait for everyone else, and time without work earns no advantage.
     """
 
     def __init__(self) -> None:
@@ -78,19 +78,19 @@ class FairQueue:
             self._waiting.pop(table, None)
 
     def pop_next(self) -> tuple[str, BotWork] | None:
-        """Remove the next piece of work, and return it with its owner."""
+        """Remove the next piece of work, and return its owner and the work."""
         waiting = [(table, work) for table, work in self._waiting.items() if work.has_people]
         waiting = waiting or list(self._waiting.items())
         if not waiting:
             return None
-        table, work = min(waiting, key=lambda one: self._turn(one[1].owner))
+        table, work = min(waiting, key=lambda item: self._turn(item[1].owner))
         self.update(table, work._replace(work=work.work[1:]))
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Count a turn of an owner, after its work was enqueued."""
+        """Count a turn of an owner after its work was enqueued."""
         self._now = self._turn(owner)
-        self._turns = {one: turn for one, turn in self._turns.items() if turn > self._now}
+        self._turns = {owner: turn for owner, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
 
     def _turn(self, owner: str) -> int:
@@ -98,14 +98,17 @@ class FairQueue:
 
 
 DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
-"""Seconds between checks of a changed table, until all of them in a row show nothing new."""
+"""Seconds between checks of a changed table.
+
+The checks end once a full series of them has shown nothing new.
+"""
 
 MAX_TABLES = 2_000
-"""The most tables to follow this closely; the sweep covers the others."""
+"""Maximum number of tables to follow this closely; only the sweep checks the others."""
 
 
 class RecheckSchedule:
-    """When to check each table next; times are seconds of a monotonic clock."""
+    """When to check each table next; times are in seconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self._step: dict[str, int] = {}
@@ -113,7 +116,7 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow the tables named by a notification."""
+        """Follow the tables that a notification names."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0
@@ -132,7 +135,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Note the record that the read model shows, and schedule the next check of a followed table."""
+        """Note which record the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -145,7 +148,7 @@ class RecheckSchedule:
         self._schedule(table, now + DELAYS[step])
 
     def seconds_to_next(self, now: float, longest: float) -> float:
-        """Return the time until the next check, at most `longest`."""
+        """Return the seconds until the next check, at most `longest`."""
         return max(0.0, min(min(self._at.values(), default=now + longest) - now, longest))
 
     def _schedule(self, table: str, at: float) -> None:
@@ -153,24 +156,24 @@ class RecheckSchedule:
 
 
 MAX_ROWS = 1_000
-"""Rows of each kind per read; the rest follows once these are done."""
+"""Maximum number of rows of each kind per read; the rest follows once these are done."""
 
 LATE_PAGES = 5
-"""The most pages of time-outs in one sweep."""
+"""Maximum number of pages of time-outs in one sweep."""
 
 LOOKS_BETWEEN = 5
-"""While idle, one in this many sweeps looks for bots and orders."""
+"""While idle, only every fifth sweep looks for work of bots and pre-set moves."""
 
 ENDED_SECONDS = 15.0
-"""How often to check finished tables."""
+"""Seconds between checks of finished tables."""
 
 MAX_ENDED = 50_000
 
 REFILL_SECONDS = 0.05
-"""How often to refill the bots' queue while more work is due than fits."""
+"""Seconds between refills of the bots' queues while they cannot hold all due work."""
 
 MAX_ANSWERS_WHEN_BUSY = 20
-"""The most answers per job while the queue is full."""
+"""Maximum number of answers per job while more work is due than fits in the queue."""
 
 DAY = 24 * 3600 * 1_000
 
@@ -181,9 +184,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 class Sweep:
     """Finds due work and passes it to the dispatcher; `outages` are the errors of an unreachable store.
 
-    `restart_workers` is called every round and returns whether a worker died; its work is due again. Each
-    queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here, as late as
-    possible.
+    `restart_workers` is called every round and returns whether a worker died; its work is then due again.
+    Each queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here and as late
+    as possible.
     """
 
     read_models: RedisReadModelStore
@@ -211,7 +214,7 @@ class Sweep:
     _has_news: bool = field(default=True, init=False)
     _demo_plays: bool = field(default=False, init=False)
     _paused: set[str] = field(default_factory=set, init=False)
-    """Demo tables without viewers, whose bots pause."""
+    """Demo tables without viewers, at which the bots pause."""
 
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
@@ -226,7 +229,7 @@ class Sweep:
             try:
                 if not started:
                     self.prepare()
-                    self.dispatcher.release_claims()  # their holders ended with the previous process
+                    self.dispatcher.release_claims()  # left over from the previous process
                     started = True
                 self.run_once()
                 self.health.record_round(ready=self.outage_guard.is_api_ready)
@@ -264,7 +267,7 @@ class Sweep:
             self._fill_queue(name, queue)
 
     def _sweep_all(self, now: float) -> None:
-        """Check all tables, outages, tournaments and periodic jobs."""
+        """Check all tables with possible work, outages, tournaments and periodic jobs."""
         self.outage_guard.look()
         self._check_viewers()
         queued = {table for queue in self._queues.values() for table in queue.tables}
@@ -272,14 +275,14 @@ class Sweep:
         self._check_late_tables()
         self._check_ended(now)
         ended = self.tournaments.look(self.outage_guard.now())
-        self.dispatcher.dispatch([AuditTable(one) for one in ended])
+        self.dispatcher.dispatch([AuditTable(tournament) for tournament in ended])
         self.dispatcher.dispatch_periodic(PERIODIC_JOBS, self.condition_ports)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
-        """Enqueue the next work of bots while there is room in their queue."""
+        """Enqueue the next pieces of the bots' work while there is room in their queue."""
         room = self.max_queued[name] - self.dispatcher.count_waiting(name) if queue else 0
-        while room > 0 and (found := queue.pop_next()) is not None:
-            owner, item = found
+        while room > 0 and (next_work := queue.pop_next()) is not None:
+            owner, item = next_work
             if isinstance(item, PlayBots) and len(queue) >= room:
                 item = replace(item, max_answers=min(item.max_answers, MAX_ANSWERS_WHEN_BUSY))
             if self.dispatcher.dispatch([item]):
@@ -287,16 +290,19 @@ class Sweep:
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
-        """Return tables with possibly due work; while idle, most calls skip the read."""
+        """Return the tables where work may be due.
+
+        While nothing happens, most calls skip the read.
+        """
         self._looks += 1
         if not self._has_news and self._looks % LOOKS_BETWEEN:
             return set()
-        found = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
-        self._has_news = bool(found - self._paused)
-        return found
+        tables = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
+        self._has_news = bool(tables - self._paused)
+        return tables
 
     def _check_viewers(self) -> None:
-        """Pause or resume the demo; after a viewer arrives, check its table at once."""
+        """Pause or resume the demo; when a viewer has arrived, check its table immediately."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 
@@ -306,16 +312,16 @@ class Sweep:
         Enqueued time-outs stay listed until the read models show them, and must not hide later ones.
         """
         reader, now = TurnsReader(self.read_models), self.outage_guard.now()
-        found = reader.late_seats(now, MAX_ROWS)
-        self._check_tables(sorted({due.table for due in found}))
+        late = reader.late_seats(now, MAX_ROWS)
+        self._check_tables(sorted({due.table for due in late}))
         for _ in range(LATE_PAGES - 1):
-            if len(found) < MAX_ROWS:
+            if len(late) < MAX_ROWS:
                 self._late_after = None
                 return
-            after = max(self._late_after or found[-1], found[-1], key=_sort_key)
-            found = reader.late_seats(now, MAX_ROWS, after)
-            self._check_tables(sorted({due.table for due in found}))
-            self._late_after = found[-1] if found else None
+            after = max(self._late_after or late[-1], late[-1], key=_sort_key)
+            late = reader.late_seats(now, MAX_ROWS, after)
+            self._check_tables(sorted({due.table for due in late}))
+            self._late_after = late[-1] if late else None
 
     def _check_tables(self, tables: Sequence[str]) -> None:
         """Check tables and enqueue due work."""
@@ -327,13 +333,13 @@ class Sweep:
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
             self._schedule.note_seen(table, turns.seq if turns is not None else 0, moment)
-            found = self._find_due_work(table, turns, now, moment)
-            bots = [item for item in found if isinstance(item, PlayBots | SeatBot)]
-            due += [item for item in found if not isinstance(item, PlayBots | SeatBot)]
+            work = self._find_due_work(table, turns, now, moment)
+            bots = [item for item in work if isinstance(item, PlayBots | SeatBot)]
+            due += [item for item in work if not isinstance(item, PlayBots | SeatBot)]
             owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
             for name, queue in self._queues.items():
-                own = [item for item in bots if queue_of(item) == name]
-                queue.update(table, TableBotWork(owner, people, own))
+                queued = [item for item in bots if queue_of(item) == name]
+                queue.update(table, TableBotWork(owner, people, queued))
         self.dispatcher.dispatch(self.outage_guard.hold_back(due))
 
     def _find_due_work(
@@ -342,16 +348,16 @@ class Sweep:
         if turns is None:
             return ()
         self._paused.discard(table)
-        found = find_due_work(table, turns, self.policy, now)
+        due = find_due_work(table, turns, self.policy, now)
         if not self._demo_plays and is_demo(turns, self.policy):
             self._paused.add(table)
-            return tuple(item for item in found.work if not isinstance(item, PlayBots))
-        if found.recheck_at is not None:
-            self._schedule.schedule(table, moment + (found.recheck_at - now) / 1_000)
-        return found.work
+            return tuple(item for item in due.work if not isinstance(item, PlayBots))
+        if due.recheck_at is not None:
+            self._schedule.schedule(table, moment + (due.recheck_at - now) / 1_000)
+        return due.work
 
     def _check_ended(self, moment: float) -> None:
-        """Audit finished tables, archive old ones, and notify players."""
+        """Audit finished tables, archive old ones, and send notices about tournaments and damaged tables."""
         if moment < self._checked_ended + ENDED_SECONDS:
             return
         self._checked_ended = moment
@@ -359,10 +365,13 @@ class Sweep:
         self.result_teller.look(now)
         self.damage_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
-        audits = [*(one.table for one in ended), *self.ended_tournaments.latest()]
+        audits = [*(table.table for table in ended), *self.ended_tournaments.latest()]
         self.dispatcher.dispatch([AuditTable(table) for table in audits])
         until = now - self.archive_days * DAY
-        old = [*(one.table for one in ended if one.at <= until), *self.ended_tournaments.to_archive(until)]
+        old = [
+            *(table.table for table in ended if table.at <= until),
+            *self.ended_tournaments.to_archive(until),
+        ]
         self.dispatcher.dispatch([ArchiveTable(table) for table in old])
 
 

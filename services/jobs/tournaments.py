@@ -1,4 +1,4 @@
-"""Run tournaments: pair rounds, open tables, take results, close rounds."""
+"""Running tournaments: pair rounds, open tables, enter results, close rounds."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from services.shared.rows import read_rows, read_table_id
 log = get_logger()
 
 ATTEMPT_MILLISECONDS = 600_000
-"""How long until a refused command is sent as a new one."""
+"""Milliseconds after which a refused command is sent as a new one."""
 
 NAME_LENGTH = 60
 
 
 class TableProgress(NamedTuple):
-    """An opened table; once it has `ended`, its places (None if it was cancelled) and its last hash.
+    """The progress of an opened table; once it has ended, its places (None if cancelled) and its last hash.
 
     `no_shows` are the seats whose players never came; UNSET if that is unknown.
     """
@@ -65,7 +65,7 @@ DeriveTable = Callable[[str, int, int], str]
 def find_due_commands(
     tournament: Tournament, tables: Mapping[str, TableProgress], derive: DeriveTable, now: int
 ) -> tuple[QueuedCommand, ...]:
-    """Return the commands that are due at `now` (UTC, ms); `tables` are the known tables of its groups."""
+    """Return the commands that are due at `now` (UTC, ms); `tables` has the progress of its open tables."""
     attempt = now // ATTEMPT_MILLISECONDS
     if tournament.phase == "open" and now - tournament.at > STALE_MS:
         return (_command(tournament, f"stale-{attempt}", CancelTournament()),)
@@ -75,8 +75,8 @@ def find_due_commands(
     if current is None:
         number = len(tournament.rounds) + 1
         count = len(tournament.active) // tournament.plan.group
-        found = tuple(derive(tournament.id, number, group) for group in range(1, count + 1))
-        return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, found)),)
+        table_ids = tuple(derive(tournament.id, number, group) for group in range(1, count + 1))
+        return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, table_ids)),)
     if may_close(tournament, current, now):
         return (_command(tournament, f"close-{current.number}-{attempt}", CloseRound(current.number)),)
     return (*_due_openings(tournament, tables, attempt), *_due_results(tournament, tables, attempt))
@@ -85,19 +85,19 @@ def find_due_commands(
 def _due_openings(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
-    for one in tournament.rounds:
-        for number, group in enumerate(one.groups, 1):
-            if one.outcomes[number - 1] is None and group.table not in tables:
-                yield open_table_command(tournament, one, number, f"open-{attempt}")
+    for round_ in tournament.rounds:
+        for number, group in enumerate(round_.groups, 1):
+            if round_.outcomes[number - 1] is None and group.table not in tables:
+                yield open_table_command(tournament, round_, number, f"open-{attempt}")
 
 
 def _due_results(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for group in tournament.open_groups:
-        found = tables.get(group.table)
-        if found is not None and found.ended:
-            result = EnterResult(group.table, found.places, found.head, found.no_shows)
+        progress = tables.get(group.table)
+        if progress is not None and progress.ended:
+            result = EnterResult(group.table, progress.places, progress.head, progress.no_shows)
             yield _command(tournament, f"result-{group.table}-{attempt}", result)
 
 
@@ -107,7 +107,7 @@ def _command(tournament: Tournament, command_id: str, command: TournamentCommand
 
 
 def open_table_command(tournament: Tournament, of: Round, number: int, command_id: str) -> QueuedCommand:
-    """Build the command that opens the table of a group with its players seated."""
+    """Build the command that opens a group's table with its players seated."""
     plan, group = tournament.plan, of.groups[number - 1]
     codec = codec_for(plan.game)
     options: Any = msgspec.convert(plan.options, codec.game.options_type)
@@ -128,17 +128,19 @@ def open_table_command(tournament: Tournament, of: Round, number: int, command_i
 
 def _paired_players(tournament: Tournament, group: Group) -> tuple[PairedPlayer, ...]:
     entrants = (tournament.entrants[number] for number in group.entrants)
-    return tuple(PairedPlayer(one.player, one.nonce, one.hours, one.owner) for one in entrants)
+    return tuple(
+        PairedPlayer(entrant.player, entrant.nonce, entrant.hours, entrant.owner) for entrant in entrants
+    )
 
 
 def table_name(tournament: str, of: int, group: int) -> str:
-    """Return a table's name: tournament (cut if it is long), round and group."""
+    """Return a table's name: the tournament's name (shortened if necessary), round and group."""
     place = f" {of}.{group}"
     return f"{tournament[: NAME_LENGTH - len(place)]}{place}"
 
 
 MAX_ENDED = 200
-"""The most finished tournaments per read, and the most to archive at once."""
+"""Maximum number of finished tournaments per read."""
 
 
 @dataclass
@@ -155,16 +157,18 @@ class EndedTournaments:
         return tuple(map(_tournament_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Return some unarchived ones that ended by a time (UTC, ms); the next call continues from there.
+        """Return unarchived tournaments that ended by a time (UTC, ms), in turn over several calls.
 
-        Archived ones are remembered, so that this process does not look them up again.
+        Archived tournaments are remembered, so that this process does not look them up again.
         """
         begin = ended_place(until)
         rows = self._rows(max(begin, self._after or begin))
         self._after = rows[-1] if len(rows) == MAX_ENDED else None
-        unknown = [one for one in map(_tournament_id, rows) if one not in self._archived]
-        self._archived.update(one for one in unknown if isinstance(self.tables.get(one), ArchivedLog))
-        return tuple(one for one in unknown if one not in self._archived)
+        unknown = [tournament for tournament in map(_tournament_id, rows) if tournament not in self._archived]
+        self._archived.update(
+            tournament for tournament in unknown if isinstance(self.tables.get(tournament), ArchivedLog)
+        )
+        return tuple(tournament for tournament in unknown if tournament not in self._archived)
 
     def _rows(self, after: str | None) -> tuple[str, ...]:
         return self.read_models.read_first_rows(
@@ -177,18 +181,21 @@ def _tournament_id(row: str) -> str:
 
 
 MAX_TOURNAMENTS = 1_000
-"""Unchanged tournaments per check; the next check continues with the next ones."""
+"""Maximum number of unchanged tournaments per check; the next check continues with the next ones."""
 
 CLAIM_SECONDS = 5.0
-"""How long until a command without effect is enqueued again."""
+"""Seconds after which a command without effect is enqueued again."""
 
 LOOKS_BETWEEN = 5
-"""One in this many checks includes unchanged tournaments, since one of their tables may have ended."""
+"""Every fifth check includes unchanged tournaments, since one of their tables may have ended."""
 
 
 @dataclass
 class TournamentKeeper:
-    """Enqueues due commands of tournaments. Several may run at once: repeated commands have no effect."""
+    """Enqueues due commands for tournaments.
+
+    Several processes may do this at the same time, as repeated commands have no effect.
+    """
 
     read_models: RedisReadModelStore
     log: RecordLog
@@ -200,7 +207,7 @@ class TournamentKeeper:
     _next: int = field(default=0, init=False)
 
     def look(self, now: int) -> tuple[str, ...]:
-        """Enqueue what is due at `now` (UTC, ms) in changed tournaments, and in all of them at times.
+        """Enqueue the commands due at `now` (UTC, ms) in changed tournaments, and regularly in all of them.
 
         Return the tournaments that have ended since the last check.
         """
@@ -212,20 +219,24 @@ class TournamentKeeper:
             wanted = list(dict.fromkeys((*wanted, *map(_tournament_id, self._next_rows(rows)))))
             before = sortable_time(now - STALE_MS)
             wanted += [_tournament_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
-        left = self._seen.keys() - {_tournament_id(row) for row in rows}
+        gone = self._seen.keys() - {_tournament_id(row) for row in rows}
         self._seen = {_tournament_id(row): row for row in rows}
         tournaments = self._load_tournaments(wanted)
-        groups = {group.table for one in tournaments for group in one.open_groups}
+        groups = {group.table for tournament in tournaments for group in tournament.open_groups}
         tables = self._read_progress(sorted(groups))
-        self._enqueue([due for one in tournaments for due in self._find_due(one, tables, now)])
-        return tuple(one.id for one in self._load_tournaments(sorted(left)) if one.phase == "ended")
+        self._enqueue([due for tournament in tournaments for due in self._find_due(tournament, tables, now)])
+        return tuple(
+            tournament.id
+            for tournament in self._load_tournaments(sorted(gone))
+            if tournament.phase == "ended"
+        )
 
     def _find_due(
         self, tournament: Tournament, tables: Mapping[str, TableProgress], now: int
     ) -> tuple[QueuedCommand, ...]:
         try:
             return find_due_commands(tournament, tables, self.derive, now)
-        except (KeyError, ValidationError):  # its game, or these options, no longer exist
+        except (KeyError, ValidationError):  # the game or its options no longer exist
             log.exception("a tournament cannot continue", tournament=tournament.id)
             return ()
 
@@ -238,7 +249,7 @@ class TournamentKeeper:
         return tuple(rows)
 
     def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
-        """Return the next rows to check even if nothing has happened."""
+        """Return the next rows to check even though nothing has changed there."""
         first = self._next if self._next < len(rows) else 0
         self._next = first + MAX_TOURNAMENTS
         return rows[first : self._next]
@@ -251,29 +262,29 @@ class TournamentKeeper:
         )
 
     def _load_tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
-        found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
-        documents = (TOURNAMENTS.decode(data) for data in found.values())
-        return [one.tournament for one in documents if one is not None]
+        stored = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
+        documents = (TOURNAMENTS.decode(data) for data in stored.values())
+        return [document.tournament for document in documents if document is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Return the progress of existing tables; an end counts once both read models show it."""
+        """Return the progress of existing tables; a table counts as ended once both read models show it."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents
         listed = read(LOBBY.name, LOBBY.schema_version, tables)
         results = read(RESULTS.name, RESULTS.schema_version, tables)
-        found: dict[str, TableProgress] = {}
+        progress: dict[str, TableProgress] = {}
         for table, data in listed.items():
             lobby = LOBBY.decode(data)
             result = RESULTS.decode(results[table]) if table in results else None
             if lobby is None or lobby.phase != "ended" or result is None or result.seq != lobby.seq:
-                found[table] = TableProgress(ended=False)
+                progress[table] = TableProgress(ended=False)
             else:
                 places = None if result.ended is None else result.places
-                found[table] = TableProgress(
+                progress[table] = TableProgress(
                     ended=True, places=places, head=lobby.hash, no_shows=self._read_no_shows(table)
                 )
-        return found
+        return progress
 
     def _read_no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
         """Return the seats whose players never came; UNSET if this build cannot read the log."""
@@ -284,9 +295,9 @@ class TournamentKeeper:
             return UNSET
 
     def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:
-        """Enqueue commands that nobody has enqueued a moment ago."""
+        """Enqueue the commands that nobody has enqueued a moment ago."""
         due = list(commands)
-        free = self.claims.acquire([_claim(one) for one in due]) if due else ()
+        free = self.claims.acquire([_claim(command) for command in due]) if due else ()
         for command, was_free in zip(due, free, strict=True):
             if not was_free:
                 continue
@@ -297,17 +308,17 @@ class TournamentKeeper:
 
 
 def _claim(command: QueuedCommand) -> Claim:
-    """Return the claim of a command, by its content, so that only one of each is under way."""
+    """Return the claim of a command; commands with the same content share one."""
     digest = blake2b(command.body, digest_size=8).hexdigest()
     return Claim(f"tournament {command.table} {command.command_id} {digest}", CLAIM_SECONDS)
 
 
 @dataclass
 class ResultTeller:
-    """Notifies entrants of results. `take_in` enqueues notices at a time (UTC, ms), each only once.
+    """Notifies entrants of results.
 
-    The ids follow from the tournament, so they are the same in every process. The set of known tournaments
-    only saves work.
+    `take_in` enqueues notices at a time (UTC, ms), each only once: their ids follow from the tournament, so
+    they are the same in every process. The set of known tournaments only saves work.
     """
 
     read_models: RedisReadModelStore
@@ -322,20 +333,20 @@ class ResultTeller:
         recent = {name for name, at in read_rows(rows, _read_row) if at > now - TOO_OLD_MS}
         self._told &= recent
         fresh = sorted(recent - self._told)
-        found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
-        documents = [TOURNAMENTS.decode(data) for data in found.values()]
-        tournaments = [one.tournament for one in documents if one is not None]
-        notices = [notice for one in tournaments for notice in result_notices(one)]
+        stored = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
+        documents = [TOURNAMENTS.decode(data) for data in stored.values()]
+        tournaments = [document.tournament for document in documents if document is not None]
+        notices = [notice for tournament in tournaments for notice in result_notices(tournament)]
         if notices:
             self.take_in(notices, now)
-        self._told |= {one.id for one in tournaments}
+        self._told |= {tournament.id for tournament in tournaments}
         return len(tournaments)
 
 
 def result_notices(tournament: Tournament) -> Iterator[Notice]:
-    """Yield notices to the entrants of a finished tournament, and to its owner unless it was cancelled.
+    """Yield notices to the entrants and the owner of a finished tournament.
 
-    Withdrawn entrants and the service's bots get none.
+    The owner of a cancelled tournament, withdrawn entrants and house bots get none.
     """
     facts = {
         "tournament": tournament.plan.name,
@@ -348,12 +359,12 @@ def result_notices(tournament: Tournament) -> Iterator[Notice]:
         places = dict[int, int]()
     else:
         told = entrants.keys() | {tournament.owner}
-        places = {one.entrant: one.place for one in compute_standings(tournament)}
+        places = {standing.entrant: standing.place for standing in compute_standings(tournament)}
     for player in sorted(told):
         if not is_bot_account(player):
             place = places.get(entrants.get(player, -1))
-            own = facts if place is None else {**facts, "place": str(place)}
-            yield _notice(tournament, player, own)
+            own_facts = facts if place is None else {**facts, "place": str(place)}
+            yield _notice(tournament, player, own_facts)
 
 
 def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notice:
@@ -362,7 +373,7 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Parse a row into a tournament and its end (UTC, ms); rows sort the latest first."""
+    """Parse a row into a tournament and the time of its end (UTC, ms); the latest rows sort first."""
     latest: int = 10**TIME_DIGITS - 1
     moment, _, tournament = row.partition(":")
     return read_table_id(tournament), latest - int(moment)

@@ -1,4 +1,4 @@
-"""Adapters of the sweep and of the workers."""
+"""Adapters for the sweep and the workers."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from services.shared.job_table import (
 T = TypeVar("T")
 
 SWEEP_SECONDS = 1.0
-"""How often to sweep without notifications."""
+"""Seconds between sweeps while no notifications arrive."""
 
 BOT_WORKERS = 2
-"""Worker processes for bots that do not plan."""
+"""Number of worker processes for bots that do not plan."""
 
 READY_SECONDS = 1.0
-"""How long the API may take to answer whether it is ready."""
+"""Seconds within which the API must answer whether it is ready."""
 
 
 @dataclass(frozen=True)
@@ -115,12 +115,12 @@ def _close(connections: Sequence[Closeable]) -> None:
 
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
-    """Build the teller of tournament results, for the ledger of the store at a URL."""
+    """Build the notifier for tournament results, which writes to the ledger in the store at a URL."""
     return ResultTeller(store.read_models, partial(_enqueue_notices_at, url))
 
 
 def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
-    """Build the teller of damaged tables, for the ledger of the store at a URL."""
+    """Build the notifier for damaged tables, which writes to the ledger in the store at a URL."""
     take_in = partial(_enqueue_notices_at, url)
     return DamageTeller(store.table_faults, store.read_models, take_in)
 
@@ -138,7 +138,7 @@ def _build_tournament_keeper(
 
 
 def _derive_tables(store: RedisStore, accounts: RedisBlockingAccounts) -> DeriveTable:
-    """Return the function that derives ids of a tournament's tables from the service key."""
+    """Return a function that derives the ids of a tournament's tables from the service key."""
 
     @cache
     def key() -> bytes:
@@ -176,7 +176,7 @@ async def _enqueue_notices(url: str, notices: Sequence[Notice], now: int) -> Non
 
 
 async def forget_player(url: str, player: str) -> None:
-    """Delete a player's data outside the account: notices, calls, notes, signs."""
+    """Delete a player's data that is stored outside the account: notices, calls, notes, signs."""
     client = connect_async(url)
     try:
         await RedisNoticeLedger(client).forget(player)
@@ -189,7 +189,7 @@ async def forget_player(url: str, player: str) -> None:
 
 @contextmanager
 def open_context(settings: Settings, url: str | None = None) -> Iterator[JobContext]:
-    """Open the context of jobs; without a URL, for the store in the settings."""
+    """Open the context of jobs for the store at a URL, by default the one in the settings."""
     url = url or store_url(settings)
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
@@ -222,7 +222,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
 
 @contextmanager
 def open_queue(settings: Settings, name: str) -> Iterator[Queue]:
-    """Open a queue on its own connection, on which a worker may block for long."""
+    """Open a queue on a connection of its own, on which a worker may block for long."""
     connection = connect_standalone(settings.jobs_url or store_url(settings))
     try:
         yield job_queues.open_queue(name, connection)

@@ -1,1 +1,1 @@
-"""Notifications: what is due, when it is sent, and by which channels."""
+"""Notifications: which are due, when they are sent, and through which channels."""

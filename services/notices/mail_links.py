@@ -1,4 +1,4 @@
-"""Signed links in mails: confirm an address, reset a password, unsubscribe."""
+"""Signed links in emails: confirm an address, reset a password, unsubscribe."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from projections.notices.values import NO_TABLE, notice_id
 from services.shared.derived_ids import derive_id
 
 CONFIRMATION_VALID_MS = 7 * 86_400_000
-"""How long a confirmation link is valid."""
+"""Milliseconds for which a confirmation link is valid."""
 
 
 class Confirmation(NamedTuple):
@@ -44,7 +44,7 @@ def is_confirmed_by(key: bytes, token: str, wanted: Confirmation, address: str) 
 
 
 RESET_VALID_MS = 3_600_000
-"""How long a reset link is valid."""
+"""Milliseconds for which a reset link is valid."""
 
 
 def derive_reset_token(key: bytes, notice: str) -> str:
@@ -55,7 +55,9 @@ def derive_reset_token(key: bytes, notice: str) -> str:
 def mailboxes_of(addressee: Addressee) -> tuple[NoticeChannel, ...]:
     """Return the confirmed mailboxes, including disabled ones."""
     return tuple(
-        one for one in addressee.channels if isinstance(one.target, EmailTarget) and one.state != "unverified"
+        channel
+        for channel in addressee.channels
+        if isinstance(channel.target, EmailTarget) and channel.state != "unverified"
     )
 
 
@@ -68,13 +70,13 @@ def account_notice(
 
 
 async def queue_at_once(ledger: RedisNoticeLedger, notice: Notice, channel: NoticeChannel) -> None:
-    """Enqueue a notice ahead of all others of a channel."""
+    """Enqueue a notice ahead of all others for a channel."""
     entry = LedgerEntry(notice, channel.id, notice.at, notice.at, "queued")
     await ledger.queue_first(entry)
 
 
 class Unsubscription(NamedTuple):
-    """What a token ends: one kind of notice in a channel, or with `digest` all daily ones."""
+    """What a token ends: one kind of notice in a channel, or with `digest` all kinds in the daily message."""
 
     player: str
     channel: str
@@ -82,7 +84,7 @@ class Unsubscription(NamedTuple):
 
 
 def make_token(key: bytes, wanted: Unsubscription, moves: int = 0) -> str:
-    """Build the token; it is valid until the channel is removed or its target changes (`moves`)."""
+    """Build the token. It is valid until the channel is removed, or until its target changes (`moves`)."""
     moved = (str(moves),) if moves else ()
     return ".".join((*wanted, derive_id(key, "unsubscribe", *wanted, *moved)))
 
@@ -94,7 +96,7 @@ def parse_token(token: str) -> Unsubscription | None:
 
 
 def read_token(key: bytes, token: str, moves: int = 0) -> Unsubscription | None:
-    """Verify a token for a channel with these moves; None if this service did not make it."""
+    """Verify a token for a channel with this number of moves; None if this service did not create it."""
     wanted = parse_token(token)
     if wanted is None or not hmac.compare_digest(make_token(key, wanted, moves).encode(), token.encode()):
         return None

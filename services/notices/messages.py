@@ -1,4 +1,4 @@
-"""A message to a channel, and the outcome of its delivery: the same for every kind of channel."""
+"""A message to a channel, and the outcome of its delivery; both are the same for every kind of channel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MessageLink(PortValue, frozen=True):
 
 
 class BoardPicture(PortValue, frozen=True):
-    """The board as the addressee may see it: a complete SVG, and as text."""
+    """The board as the addressee may see it: a complete SVG, and a text drawing."""
 
     svg: str
     text: str
@@ -26,7 +26,7 @@ class Message(PortValue, frozen=True):
 
     The `subject` names games, tables and people but nothing hidden, since it appears on locked screens. `due`
     is the deadline (UTC, ms). `data` is the content for programs, as JSON. `unsubscribe` is the token with
-    which the reader can end such messages. A daily message has `parts`.
+    which the reader can stop such messages. A daily message has `parts`.
     """
 
     id: str
@@ -52,8 +52,8 @@ class Delivered(PortValue, frozen=True):
 class NotDelivered(PortValue, frozen=True):
     """The receiver rejected the message or could not be reached; `says` gives the reason in our own words.
 
-    `retry_after` is the wait that the receiver asked for (s). `final` means that this message will never be
-    accepted, `gone` that the channel no longer exists.
+    `retry_after` is the time (s) that the receiver asked us to wait. `final` means that it will never accept
+    this message, `gone` that the channel no longer exists.
     """
 
     code: int | None
@@ -64,4 +64,4 @@ class NotDelivered(PortValue, frozen=True):
 
 
 DeliveryOutcome = Delivered | NotDelivered
-"""Closed union."""
+"""All possible results of a delivery."""

@@ -1,8 +1,9 @@
-"""The sweep of notices: enters due notices of tables in the ledger, each only once.
+"""The notice sweep: writes due notices of tables to the ledger, each only once.
 
-Each partition is read from a watermark up to now. A watermark only advances as far as the read model has
-folded, so records folded late are not missed. The last minute is read again, since clocks differ; existing
-entries stay unchanged. A missing watermark starts now, so that nothing is sent twice.
+Each partition is read from a watermark up to the current time. A watermark only advances as far as the read
+model has folded, so records that are folded late are not missed. The last minute is read again, since clocks
+differ; existing entries stay unchanged. A missing watermark starts at the current time, so that nothing is
+sent twice.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from services.notices.timing import before_quiet
 from services.shared.rows import read_rows, read_table_id
 
 OVERLAP_MS = 60_000
-"""How far behind its watermark a sweep starts."""
+"""Milliseconds before its watermark at which a sweep starts to read."""
 
 NOTED_EVERY_MS = 60_000
-"""How far a watermark moves before it is written again: once a minute in an idle service."""
+"""A watermark is written again after moving this far (ms), which is once a minute in an idle service."""
 
 MAX_ROWS = 500
 """Rows per read of a partition."""
@@ -36,16 +37,16 @@ BATCH = 200
 """Tables per read of documents."""
 
 BEFORE_QUIET_MS = 300_000
-"""How long before quiet hours a warning is sent if its deadline is within them."""
+"""If a deadline falls in quiet hours, its warning is sent this long before they begin."""
 
 HOOK_KINDS: frozenset[NoticeKind] = frozenset(
     {"turn", "lapsed", "started", "ended", "seat-offered", "replaced"}
 )
-"""Kinds for a table's webhooks; all of them are public."""
+"""Kinds of notices that webhooks of tables receive; all of them are public."""
 
 
 class DueRow(NamedTuple):
-    """A row of the read model: a notice of a table and its time."""
+    """A row of the read model: the id of a table's notice, and its time."""
 
     moment: int
     table: str
@@ -54,7 +55,7 @@ class DueRow(NamedTuple):
 
     @property
     def player(self) -> str:
-        """The addressee, which is part of the id."""
+        """The addressee, whose id is part of the notice's id."""
         return self.notice.split(".", 3)[2]
 
 
@@ -79,7 +80,7 @@ class NoticeSweep:
     _looked_at: dict[DueRow, int] = field(default_factory=dict, init=False)
 
     async def run_once(self) -> SweepCount:
-        """Enter everything that is due; raise ReadModelNotReady while the model is being built."""
+        """Write everything that is due to the ledger; ReadModelNotReady while the model is being built."""
         now = self.clock()
         measured = await self.read_models.measure_lags({NOTICES.name: NOTICES.schema_version})
         lags = measured[NOTICES.name].behind
@@ -103,22 +104,26 @@ class NoticeSweep:
     async def _read_pages(
         self, prefix: str, begin: Mapping[int, int], now: int
     ) -> AsyncIterator[list[DueRow]]:
-        """Yield new rows of all partitions, in order of time."""
+        """Yield pages of new rows from all partitions, each page sorted by time."""
         end = f"{prefix}{sortable_time(now + 1)}"
         spans = {part: (f"{prefix}{sortable_time(max(0, at))}", end) for part, at in begin.items()}
         while spans:
-            found = await self.read_models.read_rows_between(
+            rows_by_partition = await self.read_models.read_rows_between(
                 NOTICES.name, NOTICES.schema_version, spans, MAX_ROWS
             )
-            page = [row for rows in found.values() for row in read_rows(rows, _read_row)]
+            page = [row for rows in rows_by_partition.values() for row in read_rows(rows, _read_row)]
             fresh = sorted(row for row in page if row not in self._looked_at)
             if fresh:
                 yield fresh
             self._looked_at |= {row: row.moment for row in fresh}
-            spans = {part: (f"{rows[-1]}\0", end) for part, rows in found.items() if len(rows) == MAX_ROWS}
+            spans = {
+                part: (f"{rows[-1]}\0", end)
+                for part, rows in rows_by_partition.items()
+                if len(rows) == MAX_ROWS
+            }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
-        """Enqueue notices of addressees with channels; only their documents are read."""
+        """Enqueue the notices of addressees with channels; documents of other tables are not read."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [
@@ -134,14 +139,18 @@ class NoticeSweep:
 
     async def _read_documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
         tables = sorted({row.table for row in rows})
-        found = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
-        return {table: one for table, data in found.items() if (one := NOTICES.decode(data)) is not None}
+        documents = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
+        return {
+            table: document
+            for table, data in documents.items()
+            if (document := NOTICES.decode(data)) is not None
+        }
 
     async def _build_notices(
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee]
     ) -> list[Notice]:
         """Build the notices for addressees with channels, and for tables with webhooks."""
-        found: dict[str, Notice] = {}
+        notices: dict[str, Notice] = {}
         documents = await self._read_documents(rows)
         for row in rows:
             document = documents.get(row.table)
@@ -150,21 +159,21 @@ class NoticeSweep:
                 continue
             notice = to_notice(row.table, due)
             if row.player in addressees:
-                found[notice.id] = notice
+                notices[notice.id] = notice
             if table_addressee(row.table) in addressees and due.kind in HOOK_KINDS:
                 hooked = to_hook_notice(notice)
-                found[hooked.id] = hooked
-        return list(found.values())
+                notices[hooked.id] = hooked
+        return list(notices.values())
 
     async def _queue_early(
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee], now: int
     ) -> int:
-        """Enqueue warnings with a deadline in quiet hours, to be sent before these begin."""
+        """Enqueue warnings whose deadline falls in quiet hours, to be sent before these begin."""
         documents = await self._read_documents(rows) if rows else {}
         due = [
-            to_notice(row.table, one)
+            to_notice(row.table, row_notice)
             for row in rows
-            if row.table in documents and (one := documents[row.table].find(row.table, row.notice))
+            if row.table in documents and (row_notice := documents[row.table].find(row.table, row.notice))
         ]
         met = await self.teller.meet(addressees, due)
         entries: list[LedgerEntry] = []
@@ -182,19 +191,22 @@ class NoticeSweep:
         return await self.teller.ledger.queue(entries)
 
     def _forget(self, now: int) -> None:
-        """Forget rows that no sweep reads again."""
+        """Forget the rows that no later sweep will read again."""
         oldest = now - 3 * OVERLAP_MS
         self._looked_at = {row: at for row, at in self._looked_at.items() if at >= oldest}
 
 
 def _read_row(text: str) -> DueRow:
     prefix, moment, table, notice = text.split(":", 3)
-    _, _, _, _ = notice.split(".", 3)  # `player` relies on this form
+    _, _, _, _ = notice.split(".", 3)  # the property `player` relies on this form
     return DueRow(int(moment), read_table_id(table), notice, f"{prefix}:" == WARN_PREFIX)
 
 
 def to_hook_notice(notice: Notice) -> Notice:
-    """Return a notice for the table's webhooks: it is about a seat, and the addressee has none."""
+    """Return a copy of a notice for the table's webhooks.
+
+    Its seat becomes the seat that the notice is about, since a webhook has no seat of its own.
+    """
     about = notice.seat if notice.kind in {"turn", "lapsed"} else notice.about
     key = notice.id.split(".", 3)[3]
     if notice.kind in {"turn", "lapsed"}:

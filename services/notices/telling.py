@@ -1,4 +1,4 @@
-"""Writing notices to the ledger: one entry per channel of each addressee."""
+"""Writing notices to the ledger, with one entry per channel of each addressee."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
 class DamageTeller:
     """Notifies owners of damaged tables. `take_in` enqueues notices at a time (UTC, ms), each only once.
 
-    The notices name no table, since the courier cannot load a damaged one. The set of known tables only saves
-    work.
+    The notices contain only the name of their table and do not refer to it, since the courier cannot load a
+    damaged table. The set of known tables only saves work.
     """
 
     faults: RedisTableFaults
@@ -41,28 +41,31 @@ class DamageTeller:
     _told: set[str] = field(default_factory=set, init=False)
 
     def look(self, now: int) -> int:
-        """Notify owners of tables parked since the last call; return the number of notices."""
+        """Notify the owners of tables that were parked for damage since the last call.
+
+        Return the number of notices.
+        """
         damaged = set(self.faults.list_damaged())
         self._told &= damaged
         fresh = sorted(damaged - self._told)
         if not fresh:
             return 0
-        found = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
-        lobby = [one for data in found.values() if (one := LOBBY.decode(data)) is not None]
+        documents = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
+        lobby = [document for data in documents.values() if (document := LOBBY.decode(data)) is not None]
         notices = []
-        for one in lobby:
-            if not is_bot_account(one.owner):
-                facts = {"table": one.name, "game": catalog.game(one.game).title}
-                name = notice_id("stopped", NO_TABLE, one.owner, one.id)
-                notices.append(Notice(name, "stopped", NO_TABLE, one.owner, now, facts=facts))
+        for document in lobby:
+            if not is_bot_account(document.owner):
+                facts = {"table": document.name, "game": catalog.game(document.game).title}
+                name = notice_id("stopped", NO_TABLE, document.owner, document.id)
+                notices.append(Notice(name, "stopped", NO_TABLE, document.owner, now, facts=facts))
         if notices:
             self.take_in(notices, now)
-        self._told |= {one.id for one in lobby}
+        self._told |= {document.id for document in lobby}
         return len(notices)
 
 
 def is_hook_over(hook: NoticeChannel, table: AnyTable, account: Player | None, owner: Addressee) -> bool:
-    """Return whether a webhook of a table has ended; `account` and `owner` are those of the table's owner."""
+    """Return whether a webhook of a table has ended; `account` and `owner` belong to the table's owner."""
     if account is None or account.deleted or account.blocked is not None:
         return True
     return hook.made < owner.programs_ended or has_left_private_game(table, account.id)
@@ -76,7 +79,7 @@ def has_left_private_game(table: AnyTable, player: str) -> bool:
 
 @dataclass(frozen=True)
 class NoticeTeller:
-    """Enters notices in the ledger; `accounts` have the players' time zones."""
+    """Writes notices to the ledger; `accounts` have the players' time zones."""
 
     ledger: RedisNoticeLedger
     accounts: RedisPlayerRepository
@@ -92,10 +95,10 @@ class NoticeTeller:
         facts: Mapping[str, str] | None = None,
         until: int | None = None,
     ) -> int:
-        """Notify a player of something that follows from no table's log, such as the end of a tournament.
+        """Notify a player of an event that is in no table's log, such as the end of a tournament.
 
-        The same `kind`, `table` and `key` are sent only once. Return the number of new entries. `now` is UTC
-        in ms; `facts` are the placeholders of the text.
+        Notices with the same `kind`, `table` and `key` are sent only once. Return the number of new entries.
+        `now` is in UTC milliseconds; `facts` are the values for the placeholders of the text.
         """
         notice = Notice(
             notice_id(kind, table, player, key),
@@ -109,33 +112,35 @@ class NoticeTeller:
         return await self.take_in([notice], now)
 
     async def take_in(self, notices: Sequence[Notice], now: int) -> int:
-        """Enqueue notices by the settings of their addressees; return the number of new entries."""
-        addressees = await self.ledger.read_addressees(one.player for one in notices)
+        """Enqueue notices according to their addressees' settings; return the number of new entries."""
+        addressees = await self.ledger.read_addressees(notice.player for notice in notices)
         return await self.queue_for(addressees, notices, now)
 
     async def queue_for(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice], now: int
     ) -> int:
-        """Enqueue notices for addressees that are already loaded."""
-        wanted = [one for one in notices if one.player in addressees and addressees[one.player].channels]
+        """Enqueue notices for addressees that are already loaded; return the number of new entries."""
+        wanted = [
+            notice for notice in notices if notice.player in addressees and addressees[notice.player].channels
+        ]
         met = await self.meet(addressees, wanted)
         return await self.ledger.queue(
-            [entry for one in wanted for entry in self.plan(one, met[one.id], now)]
+            [entry for notice in wanted for entry in self.plan(notice, met[notice.id], now)]
         )
 
     def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
         """Build the entries of a notice, one for each verified channel."""
-        channels = (one for one in met.addressee.channels if one.state != "unverified")
+        channels = (channel for channel in met.addressee.channels if channel.state != "unverified")
         return [plan_entry(notice, channel, met, now) for channel in channels]
 
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
-        """Load the state of each notice's addressee, by id of the notice."""
-        asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
+        """Load the current state of each notice's addressee, by the notice's id."""
+        asked = list(dict.fromkeys(TableSeq(notice.player, notice.table) for notice in notices if notice.seq))
         seen = await self.ledger.read_seen(asked)
-        accounts = await self._load_accounts({one.player for one in notices})
-        return {one.id: _addressee_now(one, addressees, accounts, seen) for one in notices}
+        accounts = await self._load_accounts({notice.player for notice in notices})
+        return {notice.id: _addressee_now(notice, addressees, accounts, seen) for notice in notices}
 
     async def _load_accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
         """Load accounts; addressees that stand for tables have none."""

@@ -24,7 +24,7 @@ TOO_OLD_MS = 48 * 3_600_000
 """Notices older than this are not sent, so that a rebuild or an outage causes no outdated messages."""
 
 ALWAYS_KINDS = frozenset({"warning", "undo-asked", "stale"})
-"""Kinds that are sent even if the player has seen the table since."""
+"""Kinds that are sent even if the player has since seen the table."""
 
 DISABLED_KINDS = frozenset({"test", "password-reset", "password-changed"})
 """Kinds that are sent even to disabled channels: tests, and messages about the account."""
@@ -33,7 +33,7 @@ UTC_ZONE = "UTC"
 
 
 class AddresseeNow(NamedTuple):
-    """An addressee at the moment: settings, time zone, the last record seen, and blocked players."""
+    """An addressee's current settings, time zone, last record seen, and blocked players."""
 
     addressee: Addressee
     zone: str = UTC_ZONE
@@ -53,7 +53,7 @@ def plan_entry(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: in
 
 
 def mute_reason(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: int) -> EntryReason | None:
-    """Return why a notice is not sent to a channel; None if it is. Also checked again before sending."""
+    """Return why a notice is not sent to a channel; None if it is sent. Checked again before sending."""
     if channel.state == "disabled" and notice.kind not in DISABLED_KINDS:
         return "channel disabled"
     if channel.state == "unverified" and not _is_verification(notice, channel):
@@ -103,14 +103,14 @@ def _hold(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) 
 
 
 def to_digest(entry: LedgerEntry, to: AddresseeNow, now: int, why: EntryReason) -> LedgerEntry:
-    """Hold an entry until the addressee's next daily message, whose id is of channel and time."""
+    """Hold an entry until the addressee's next daily message, whose id consists of channel and time."""
     ready = next_wall_time(ZONES, to.zone, to.addressee.digest, now + 1)
     name = f"digest.{entry.notice.player}.{entry.channel}.{to_utc(ready):%Y-%m-%dT%H%MZ}"
     return replace(entry, ready=ready, state="held", why=why, digest=name)
 
 
 def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
-    """Return the end of the quiet hours that contain a time (UTC, ms); None outside them."""
+    """Return the end of the quiet hours that contain a time (UTC, ms); None if it is outside quiet hours."""
     if quiet is None or quiet.opens == quiet.closes:
         return None
     ends = next_wall_time(ZONES, zone, quiet.closes, at + 1)
@@ -119,7 +119,7 @@ def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
 
 
 def before_quiet(quiet: DailyWindow | None, zone: str, since: int, until: int) -> int | None:
-    """Return the start of the quiet hours that contain a whole interval (UTC, ms); None if they do not."""
+    """Return the start of the quiet hours that contain a whole interval (UTC, ms); None if none do."""
     ends = quiet_until(quiet, zone, since)
     if quiet is None or ends is None or until > ends:
         return None

@@ -1,4 +1,4 @@
-"""Signs that several accounts may belong to one person."""
+"""Signs that several accounts belong to the same person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.redis.players import RedisAccountSigns
 
 @dataclass(frozen=True)
 class AccountSignsReader:
-    """Reads the signs, which are kept for a number of days."""
+    """Reads these signs, which are only kept for some days."""
 
     signs: RedisAccountSigns
     days: int
@@ -22,7 +22,7 @@ class AccountSignsReader:
 
 
 def describe_sign(sign: AccountSign) -> str:
-    """Return why two accounts may belong to one person."""
+    """Return in words why two accounts may belong to one person."""
     networks = _days(sign.networks)
     if sign.browsers:
         return (

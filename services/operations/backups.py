@@ -1,4 +1,4 @@
-"""Backups of the whole service, taken while it runs: made, verified, restored, scheduled and dropped."""
+"""Backups of a whole, running service: made, verified, restored, scheduled and deleted."""
 
 from __future__ import annotations
 
@@ -43,11 +43,14 @@ from infra.redis.store import RedisStore, StoreConfig, open_store_to_read
 from infra.settings.settings import Settings
 
 AUDITED_TABLES = 20
-"""Number of tables audited in full, at some thousand records per second; chains are ten times faster."""
+"""Number of tables to audit in full, at some thousand records per second.
+
+Checking only the hash chain is ten times faster.
+"""
 
 
 class VerifiedTables(msgspec.Struct, frozen=True):
-    """Numbers of tables and records checked and tables audited, and the damage by table."""
+    """Numbers of checked tables and records and of audited tables, and the damage by table."""
 
     tables: int
     records: int
@@ -58,10 +61,10 @@ class VerifiedTables(msgspec.Struct, frozen=True):
 def verify_tables(
     store: RedisStore, archive: Archive, advance: Callable[[int], object] = int
 ) -> VerifiedTables:
-    """Check every log, and audit `AUDITED_TABLES` tables, evenly spread over all.
+    """Check every log, and audit `AUDITED_TABLES` tables, evenly spread over all tables.
 
-    `advance` is called for each table. A log decided by rules that this build lacks does not count as
-    damaged.
+    `advance` is called for each table. A log that was decided by rules that this build lacks does not count
+    as damaged.
     """
     stride = max(1, -(-store.count_tables() // AUDITED_TABLES))
     tables = records = audited = 0
@@ -80,7 +83,7 @@ def verify_tables(
 def _read(
     store: RedisStore, archive: Archive, table: str, location: LogLocation
 ) -> tuple[Sequence[LogEntry], str | None]:
-    """Return a log from wherever it is stored, and its damage, if any."""
+    """Return a log from wherever it is stored, and its damage if any."""
     if not isinstance(location, ArchivedLog):
         entries = store.log.read(table)
         return entries, find_damage(entries) if entries else "its log is missing"
@@ -93,16 +96,16 @@ def _read(
 
 
 def _audit(entries: Sequence[LogEntry], secret: bytes | None) -> str | None:
-    """Return how a log diverges from its decisions; None if it does not."""
+    """Return how a log diverges from what the rules decide; None if it does not."""
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     report = audit_log(LogExport(records, None if secret is None else secret.hex()))
     return report.divergence if not report.sound and report.verdict == "tampered" else None
 
 
 class BackupReport(msgspec.Struct, frozen=True):
-    """A backup: its place, time (UTC, ms) and store; its tables, files and bytes.
+    """A backup: its location, time (UTC, ms) and store; its numbers of tables, files and bytes.
 
-    `verified` is None if no store was started from it for a check.
+    `verified` is None if no store was started from the backup to check it.
     """
 
     url: str
@@ -127,7 +130,7 @@ Copied = tuple[BackupManifest, VerifiedTables | None]
 
 
 def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, advance: Advance) -> Copied:
-    """Copy a data folder, possibly of a running service, and check the copy."""
+    """Copy a data folder, even while a service is running in it, and check the copy."""
     folder = settings.folder
     if not (folder / "store").is_dir():
         raise UnfitDataFolder(f"{folder} is not a data folder: it has no {folder / 'store'}")
@@ -142,7 +145,7 @@ def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, adva
 
 
 def verify_copy(settings: Settings, place: BackupPlace, draft: BackupManifest) -> Copied:
-    """Read a copy back, start a store from it, and check that."""
+    """Read a copy back, start a store from it, and check that store."""
     with tempfile.TemporaryDirectory(prefix="railhead-copy-") as scratch:
         copy = Path(scratch) / "data"
         copy.mkdir(mode=0o700)
@@ -173,7 +176,7 @@ def restore_folder(
 
 
 def _begin(settings: Settings) -> BackupManifest | None:
-    """Return what the running store holds before anything is copied; None if none runs."""
+    """Return the contents of the running store before anything is copied; None if none is running."""
     at = time.time_ns() // 1_000_000
     try:
         store = open_store_to_read(store_url(settings), settings)
@@ -188,7 +191,7 @@ def _begin(settings: Settings) -> BackupManifest | None:
 
 
 def _draft_at_rest(folder: Path) -> BackupManifest:
-    """Return what the folder knows about its store, as none runs there."""
+    """Return what the folder itself records about its store, which is not running."""
     at = time.time_ns() // 1_000_000
     held = read_held(folder) or HeldHeads("", at, {})
     return BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
@@ -196,9 +199,10 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 
 @contextmanager
 def _staged(folder: Path) -> Iterator[Path]:
-    """Yield a folder inside an empty one; its entries move up on success and are removed on failure.
+    """Yield a temporary folder inside an empty folder.
 
-    It is inside because the folder itself may be a disk of its own; no service starts there meanwhile.
+    On success, its entries move up into the empty folder; on failure they are removed. It is inside because
+    that folder may be a mount point. No service can start there in the meantime.
     """
     was_there = folder.exists()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -226,7 +230,7 @@ def _make_folder(
     archive: FileArchive,
     advance: Advance = int,
 ) -> tuple[HeldHeads, VerifiedTables]:
-    """Unpack a backup, start a store in it, compare it with the manifest, and check it."""
+    """Unpack a backup, start a store from it, compare it with the manifest, and check it."""
     lay_out(place, manifest, folder, archive, advance)
     server = EmbeddedServer(folder)
     try:
@@ -282,7 +286,7 @@ def restore_server(
         require_same_archive(place, manifest, archive)
         if settings.archive is None:
             secure_data_folder(settings.folder)
-            require_folder_format(settings.folder)  # a folder that held an archive alone would not start
+            require_folder_format(settings.folder)  # a folder with an archive but no store would not start
         with restoring(client):
             import_keys(client, place, manifest, advance)
             restore_archive(place, manifest, archive, advance)
@@ -294,7 +298,7 @@ def restore_server(
 
 
 Backups = Mapping[str, BackupManifest | None]
-"""The entries at a place by name; None for an incomplete backup."""
+"""The backups at a location by name; None for an incomplete one."""
 
 HOUR_MS = 3_600_000
 
@@ -309,15 +313,15 @@ def name_backup(at: int) -> str:
 
 
 def is_backup_due(backups: Backups, now: int, hours: float) -> bool:
-    """Return whether the newest complete backup is that many hours old; future ones do not count."""
+    """Return whether no complete backup is younger than `hours`; backups with a future time do not count."""
     ages = [now - manifest.at for manifest in backups.values() if manifest is not None]
     return not any(0 <= age < hours * HOUR_MS for age in ages)
 
 
 def list_outdated(backups: Backups, keep: int) -> tuple[str, ...]:
-    """Return the complete backups before the newest `keep`, and incomplete ones before a newer backup.
+    """Return all complete backups except the newest `keep`, and incomplete ones older than a complete one.
 
-    Entries with other names are left alone.
+    Entries with other names are ignored.
     """
     ours = sorted(name for name in backups if _name.fullmatch(name))
     whole = [name for name in ours if backups[name] is not None]
@@ -335,23 +339,23 @@ BACKUP_ERRORS = (
     DamagedArchive,
     *STORE_OUTAGES,
 )
-"""Reasons for a missing backup or restore; each message is for the operator."""
+"""Reasons why a backup or restore fails; each message is for the operator."""
 
 
 def back_up(settings: Settings, url: str, *, verify: bool = True, advance: Advance = int) -> BackupReport:
-    """Back everything up to an empty place; on one of BACKUP_ERRORS the place is empty again.
+    """Back everything up to an empty location; after one of BACKUP_ERRORS, the location is empty again.
 
     The service may keep running. With `verify` everything is read back, and a store is started from it and
-    checked; that needs twice the space in the temporary folder. `advance` is called with bytes.
+    checked; that needs twice the space in the temporary folder. `advance` is called with numbers of bytes.
     """
     with _noted(settings):
         return _back_up(settings, BackupPlace(url), verify=verify, advance=advance)
 
 
 def back_up_when_due(settings: Settings) -> BackupReport | None:
-    """Make the configured backup if it is due, and delete old ones; None if it is not.
+    """Make the configured backup if it is due, and delete old ones; None if it is not due.
 
-    It raises the errors of `back_up`, and then deletes nothing. A failed deletion is retried next time.
+    It raises the same errors as `back_up`, and then deletes nothing. A failed deletion is retried next time.
     """
     if settings.backup_url is None:
         return None
@@ -363,7 +367,7 @@ def back_up_when_due(settings: Settings) -> BackupReport | None:
     report = back_up(settings, place.below(made).url)
     try:
         for name in list_outdated(place.list_backups(), settings.backup_keep):
-            if name != made:  # a wrong clock may have named others in the future
+            if name != made:  # with a wrong clock, older backups may have names in the future
                 place.below(name).remove()
     except BACKUP_ERRORS as error:
         log.warning("old backups could not be deleted", error=str(error))
@@ -408,9 +412,10 @@ def _note(settings: Settings, write: Callable[[RedisBackupNotes], None]) -> None
 
 
 def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advance = int) -> BackupReport:
-    """Restore a backup into the configured, empty store; it is empty again after one of BACKUP_ERRORS.
+    """Restore a backup into the configured, empty store, which is empty again after one of BACKUP_ERRORS.
 
-    Every digest is checked before anything is written. `advance` is called with bytes; each is read twice.
+    All digests are checked before anything is written. `advance` is called with numbers of bytes; each byte
+    is read twice.
     """
     place = BackupPlace(url)
     manifest = place.read_manifest()

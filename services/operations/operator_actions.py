@@ -1,7 +1,7 @@
-"""What operators can do, by command line or API. Every action is logged first.
+"""What operators can do, from the command line or through the API. Every action is logged first.
 
-A change to a table is a command of the service, decided like any other and visible in the table's log.
-Everything else is only in the operators' log.
+A change to a table is a command of the service, which is decided like any other and is visible in the table's
+log. All other actions are recorded only in the operators' log.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_REASON_LENGTH = 300
 
 
 class OperationRefused(Exception):
-    """An operator's action is impossible; `type` is the code of the problem."""
+    """An operator's action is impossible; `type` is the problem's code."""
 
     def __init__(self, type_: str, message: str) -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class OperationRefused(Exception):
 
 
 class OperatorTrail:
-    """The entries of one operator in the operators' log."""
+    """Writes one operator's entries to the operators' log."""
 
     def __init__(self, log: AsyncRedisOperatorLog, operator: str) -> None:
         self._log, self._operator = log, operator
@@ -75,7 +75,7 @@ class OperatorTrail:
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """The result of an action: its record, if any; `waits` while it is queued."""
+    """The result of an action: its record, if it made one; `waits` is set while it is still queued."""
 
     on: str
     says: str
@@ -98,7 +98,7 @@ class OperatorPorts:
 
 
 def require_table_id(table: str) -> None:
-    """Refuse a string that is not a table id, as it is used in keys."""
+    """Refuse a string that is not a table id, since it becomes part of keys."""
     if not is_table_id(table):
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
@@ -111,7 +111,7 @@ IN_THE_LOG = (
 DAY_MILLISECONDS = 24 * 3_600_000
 
 FindPlayer = Callable[[str], Awaitable[Player]]
-"""Returns the player with a name or id, or raises OperationRefused."""
+"""Returns the player with a given name or id; raises OperationRefused without one."""
 
 
 class TalkModeration:
@@ -124,7 +124,7 @@ class TalkModeration:
         self._find_player, self._operator = find_player, operator
 
     async def erase_line(self, table: str, seq: int, why: str) -> OperatorActionResult:
-        """Erase the text of a chat message for good; its author and time stay in the log."""
+        """Erase the text of a chat message permanently; its author and time stay in the log."""
         require_table_id(table)
         await self._trail.write(f"erase talk {seq}", table, why)
         if int(table[:2], 16) >= self._ports.partitions or await self._ports.tables.get(table) is None:
@@ -154,8 +154,8 @@ class TalkModeration:
         """Mute a player for a number of days, or for good (None); the player can play on."""
         how = "permanently" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
-            found = await self._find_player(player)
-        await self._trail.write("mute", found.id, f"{how}: {why}")
+            account = await self._find_player(player)
+        await self._trail.write("mute", account.id, f"{how}: {why}")
         now = time.time_ns() // 1_000_000
         until = None if days is None else now + days * DAY_MILLISECONDS
         await self._ports.accounts.mute(found.id, Mute(why, self._operator, now, until))
@@ -174,11 +174,11 @@ class TalkModeration:
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
-"""Enqueues a command and returns its outcome, None if it takes too long."""
+"""Enqueues a command and returns its outcome; None if it takes too long."""
 
 
 class OperatorActions:
-    """The actions of one operator, identified by a player's id or the user at the terminal."""
+    """The actions of one operator, identified by a player's id or by the user name at the terminal."""
 
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
         self._ports, self._submit, self._operator = ports, submit, operator
@@ -211,14 +211,14 @@ class OperatorActions:
     async def propose_version(
         self, table: str, version: int, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Propose a later version of the rules to a table; its seats must agree."""
+        """Propose a later version of the rules to a table; its players must agree."""
         command = ProposeVersion(version, self._operator, why)
         return await self._run_service_command(table, command, f"propose version {version}", why, command_id)
 
     async def hand_over_seat(
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Hand a seat to a player, by id or name, or vacate it."""
+        """Hand a seat to a player (id or name), or vacate it if `to` is None."""
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             player = None if to is None else await self.find_player(to)
             if player is not None and player.blocked is not None:
@@ -236,20 +236,20 @@ class OperatorActions:
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
         """Rename a player."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
-            found, name = await self._find_ordinary_player(player), _valid_name(name)
-        await self._trail.write("rename", found.id, f"{found.name} to {name}: {why}")
+            account, name = await self._find_ordinary_player(player), _valid_name(name)
+        await self._trail.write("rename", account.id, f"{account.name} to {name}: {why}")
         try:
-            await self._ports.accounts.rename(found.id, name)
+            await self._ports.accounts.rename(account.id, name)
         except NameTaken as error:
             raise OperationRefused("name-taken", str(error)) from error
         return OperatorActionResult(found.id, f"{found.name} was renamed to {name}")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
-        """Return the players who must choose another name: theirs is taken, too similar or not allowed."""
+        """Return the players who must change their name: it is taken, too similar, or not allowed."""
         return await self._ports.accounts.list_clashes()
 
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
-        """Block a player: tokens and sessions are refused, seats stay until handed over."""
+        """Block a player: tokens and sessions are rejected; seats stay until they are handed over."""
         async with self._trail.on_refusal("block", player, why):
             found = await self._find_ordinary_player(player)
         await self._trail.write("block", found.id, why)
@@ -273,15 +273,15 @@ class OperatorActions:
     ) -> tuple[tuple[int, DeadLetter], ...]:
         """Return the dead letters of one partition or of all, oldest first."""
         among = range(self._ports.partitions) if partition is None else (partition,)
-        found = [
+        letters = [
             (number, letter)
             for number in among
             for letter in await self._ports.dead_letters.read(number, after, limit)
         ]
-        return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
+        return tuple(sorted(letters, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
-        """Retry a dead letter as if its sender had sent the command now."""
+        """Retry a dead letter as if its sender had just sent the command."""
         async with self._trail.on_refusal("redo", f"letter {partition}/{letter}", why):
             command = await self._find_dead_command(partition, letter)
         await self._trail.write("redo", f"{command.table} {command.command_id}", why)
@@ -293,16 +293,16 @@ class OperatorActions:
         return OperatorActionResult(command.table, says, waits=True)
 
     async def _find_dead_command(self, partition: int, letter: str) -> QueuedCommand:
-        found = None
+        dead_letter = None
         if 0 <= partition < self._ports.partitions and _is_position(letter):
-            found = await self._ports.dead_letters.get(partition, letter)
-        if found is None:
+            dead_letter = await self._ports.dead_letters.get(partition, letter)
+        if dead_letter is None:
             raise OperationRefused("not-found", f"there is no dead letter {letter} in partition {partition}")
-        if found.command is None:
+        if dead_letter.command is None:
             raise OperationRefused(
                 "not-allowed", f"dead letter {letter} is unreadable, so it cannot be retried"
             )
-        return found.command
+        return dead_letter.command
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """Create an operator token, for an existing player or for a new account."""
@@ -317,10 +317,10 @@ class OperatorActions:
     async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
         """Revoke a player's token."""
         async with self._trail.on_refusal("revoke", player, f"{token}: {why}"):
-            found = await self.find_player(player)
-        await self._trail.write("revoke", found.id, f"{token}: {why}")
-        if await self._ports.accounts.revoke_token(found.id, token) is None:
-            raise OperationRefused("not-found", f"{found.name} has no token {token}")
+            account = await self.find_player(player)
+        await self._trail.write("revoke", account.id, f"{token}: {why}")
+        if await self._ports.accounts.revoke_token(account.id, token) is None:
+            raise OperationRefused("not-found", f"{account.name} has no token {token}")
         return OperatorActionResult(
             found.id, f"token {token} of {found.name} was revoked; every process rejects it within 5 s"
         )
@@ -341,10 +341,10 @@ class OperatorActions:
 
     async def _find_ordinary_player(self, said: str) -> Player:
         """Return a player who is not a house bot."""
-        found = await self.find_player(said)
-        if found.is_service_bot:
-            raise OperationRefused("not-allowed", f"{found.name} is one of the service's own bots")
-        return found
+        account = await self.find_player(said)
+        if account.is_service_bot:
+            raise OperationRefused("not-allowed", f"{account.name} is one of the service's own bots")
+        return account
 
     async def _hand_over(
         self, table: str, seat: int, player: str | None, bot: BotKind | None, said: tuple[str, str | None]
@@ -400,14 +400,14 @@ class OperatorActions:
     async def _own_account(self) -> Player:
         """Return the operators' account, created on first use under a free name."""
         accounts = self._ports.accounts
-        found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
+        account = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
         for number in range(1, 100):
-            if found is not None:
-                return found
+            if account is not None:
+                return account
             made = Player(OPERATOR_ID, OPERATOR_NAME if number == 1 else f"{OPERATOR_NAME} {number}", _now())
             try:
                 await accounts.register(made)
-                found = made
+                account = made
             except NameTaken:
                 continue
         raise OperationRefused("name-taken", "all names for an operator account are taken; give a player")

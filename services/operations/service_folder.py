@@ -39,22 +39,24 @@ MANIFEST, ACCOUNTS = "export.json", "accounts.gz"
 FOLDER_FORMAT = 1
 
 TABLES_TOGETHER = 8
-"""Number of tables read or written at once, as most of the time is spent waiting for the store's disk."""
+"""Number of tables to read or write in parallel, since most of the time is spent waiting for the store's
+disk.
+"""
 
 Advance = Callable[[int], object]
 """Called with the number of tables processed."""
 
 
 class InvalidFolder(Exception):
-    """The folder is not a complete export, or not for this service; the message says why."""
+    """The folder is not a complete export, or does not fit this service; the message gives the reason."""
 
 
 class NotImported(Exception):
-    """A table cannot be imported; the message says why."""
+    """A table cannot be imported; the message gives the reason."""
 
 
 class ExportedTable(msgspec.Struct, frozen=True):
-    """A table in the folder: its length and last hash; `parked` is the reason, if it was parked."""
+    """A table in the folder: its length and last hash; `parked` is the reason if it was parked."""
 
     id: str
     records: int
@@ -64,7 +66,7 @@ class ExportedTable(msgspec.Struct, frozen=True):
 
 
 class ServiceExport(msgspec.Struct, frozen=True):
-    """The contents of `export.json`; `accounts` is the digest of the unpacked file."""
+    """The contents of `export.json`; `accounts` is the digest of the unpacked accounts file."""
 
     format: int
     data_format: int
@@ -73,7 +75,7 @@ class ServiceExport(msgspec.Struct, frozen=True):
 
 
 class FolderReport(NamedTuple):
-    """Numbers of tables processed and already present, and the reasons for others, by table."""
+    """Numbers of processed and already present tables, and the reasons why others failed, by table."""
 
     tables: int
     known: int
@@ -81,14 +83,14 @@ class FolderReport(NamedTuple):
 
 
 class FolderStore(NamedTuple):
-    """The store that is exported, or imported into; `logs` reads logs wherever they lie."""
+    """The store to export, or to import into; `logs` reads logs from wherever they are stored."""
 
     store: RedisStore
     logs: RecordLog
 
 
 def export_service(source: FolderStore, folder: Path, advance: Advance = int) -> FolderReport:
-    """Write everything to the folder, replacing the files of an earlier run."""
+    """Write everything to the folder, replacing files of an earlier run."""
     (folder / MANIFEST).unlink(missing_ok=True)
     tables, failed = list[ExportedTable](), dict[str, str]()
 
@@ -151,7 +153,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def read_manifest(folder: Path) -> ServiceExport:
-    """Return the folder's manifest; InvalidFolder if it is incomplete or unreadable for this build."""
+    """Return the folder's manifest; InvalidFolder if it is incomplete or this build cannot read it."""
     try:
         said = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=ServiceExport)
     except FileNotFoundError:
@@ -167,7 +169,7 @@ def read_manifest(folder: Path) -> ServiceExport:
 
 
 def import_accounts(target: FolderStore, folder: Path, said: ServiceExport) -> bool:
-    """Import the accounts, False if they are already here; InvalidFolder if that is impossible."""
+    """Import the accounts; False if they are already present; InvalidFolder if they cannot be imported."""
     path = folder / ACCOUNTS
     try:
         digest = hashlib.sha256()
@@ -191,7 +193,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 def import_tables(
     target: FolderStore, folder: Path, said: ServiceExport, advance: Advance = int
 ) -> FolderReport:
-    """Import the tables; a failed one is listed in the report and does not stop the others."""
+    """Import the tables; a table that fails is listed in the report and does not stop the others."""
     known, failed = 0, dict[str, str]()
 
     def take_in(table: ExportedTable) -> bool | str:
@@ -214,7 +216,10 @@ def import_tables(
 
 
 def _is_known(target: FolderStore, table: ExportedTable) -> bool:
-    """Return whether the log is already here, possibly longer; NotImported if another one is."""
+    """Return whether the table is present, possibly with more records.
+
+    Raise NotImported if a different table has its id.
+    """
     if target.store.tables.get(table.id) is None:
         return False
     entries = target.logs.read(table.id, table.records - 1, 1)
@@ -224,7 +229,7 @@ def _is_known(target: FolderStore, table: ExportedTable) -> bool:
 
 
 def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None:
-    """Import a log with the head in the manifest; nothing is decided again, as with a backup."""
+    """Import a log that ends as the manifest says; as with a backup, no commands are decided again."""
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
     if len(entries) != table.records or entries[-1].hash != table.head:
@@ -238,9 +243,9 @@ def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None
 
 
 def require_importable(export: LogExport, *, counted: bool) -> None:
-    """Check an audited file of unknown origin; NotImported says why it is refused.
+    """Check an audited file of unknown origin; NotImported gives the reason if it is refused.
 
-    A tournament affects players: it opens tables for them and notifies them. So it needs `counted`.
+    A tournament affects other players: it opens tables for them and notifies them. So it needs `counted`.
     """
     _require_known_rules(export.entries[-1].data)
     codec: LogCodec | None = None
@@ -255,7 +260,7 @@ def require_importable(export: LogExport, *, counted: bool) -> None:
 
 
 def _require_known_rules(data: bytes) -> None:
-    """Raise NotImported if this build lacks the rules, as readers of the partition would stop there."""
+    """Raise NotImported if this build lacks the rules, since readers of the partition would stop there."""
     rules = pinned_rules_of(data)
     try:
         newest = log_codec_for(rules.game).rules.version

@@ -1,4 +1,4 @@
-"""The effect of an upgrade on running tables: each is folded and decided again by this build."""
+"""The effects of an upgrade on running tables: this build folds each table and decides its commands again."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from infra.ports.tables import HotLog
 from infra.redis.store import RedisStore
 
 Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwise"]
-"""`unknown rules`: a worker of this build would leave the table to a build that has them."""
+"""Possible effects; `unknown rules`: a worker of this build would leave the table to a build that knows them.
+"""
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
-    """A difference at a table, from which record on (None: all), by which command, in words."""
+    """A difference at a table: from which record on (None: all), in which command, and a description."""
 
     table: str
     game: str
@@ -33,7 +34,7 @@ class UpgradeFinding(msgspec.Struct, frozen=True):
 
 
 class UpgradeReport(msgspec.Struct, frozen=True):
-    """Numbers of tables and records checked, and the differences; empty if all tables continue."""
+    """Numbers of checked tables and records, and the differences; none if all tables can continue."""
 
     tables: int
     records: int
@@ -41,9 +42,9 @@ class UpgradeReport(msgspec.Struct, frozen=True):
 
 
 def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> UpgradeReport:
-    """Fold and decide again every running table; `advance` is called for each.
+    """Fold every running table and decide its commands again; `advance` is called for each table.
 
-    It costs as much as playing all of them again: some thousand records per second.
+    Some thousand commands are decided per second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []
@@ -52,9 +53,9 @@ def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> 
             continue
         entries = store.log.read(table)
         tables, records = tables + 1, records + len(entries)
-        found = _look_at(table, entries, store.secrets.get(table))
-        if found is not None:
-            findings.append(found)
+        finding = _look_at(table, entries, store.secrets.get(table))
+        if finding is not None:
+            findings.append(finding)
         advance(1)
     return UpgradeReport(tables, records, tuple(findings))
 
@@ -89,7 +90,7 @@ class _Tag(msgspec.Struct):
 
 
 def _command_of(record: bytes) -> str | None:
-    """Return the tag of a record's command; None if the record is unreadable."""
+    """Return the type of a record's command; None if the record is unreadable."""
     try:
         return msgspec.json.decode(record, type=_Commanded).command.type
     except msgspec.MsgspecError:

@@ -12,11 +12,11 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
-    """A seat that a table waits for since a moment; times in UTC milliseconds.
+    """A seat with an open decision since a certain time; times are in UTC milliseconds.
 
-    `player` is its holder's name, None for an empty seat; `stand_in` the kind of stand-in bot. `warning` and
-    `flag` are None without a running clock; `flag` is the deadline, `called` the time when the service acts
-    if others may claim it first. `offered`: somebody else may take the seat.
+    `player` is its holder's name, None for an empty seat; `stand_in` is the kind of stand-in bot. `warning`
+    and `flag` are None without a running clock; `flag` is the deadline. If other players may claim the
+    time-out first, `called` is when the service itself does. `offered`: someone else may take the seat.
     """
 
     table: str
@@ -44,29 +44,31 @@ async def list_waiting_seats(
         named = read_rows(rows, _read_row)
     else:
         named = [(table, -1)]
-    tables = sorted({one for one, _ in named})
-    found = await read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-    documents = {one: turns for one, data in found.items() if (turns := TURNS.decode(data)) is not None}
+    tables = sorted({table_id for table_id, _ in named})
+    stored = await read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+    documents = {
+        table_id: turns for table_id, data in stored.items() if (turns := TURNS.decode(data)) is not None
+    }
     seats = [
         waiting
-        for one, number in named
-        if one in documents
-        for waiting in _seats(one, documents[one])
+        for table_id, number in named
+        if table_id in documents
+        for waiting in _seats(table_id, documents[table_id])
         if number in {-1, waiting.seat}
     ]
-    held = {one: [seat.player for seat in turns.seats] for one, turns in documents.items()}
+    held = {table_id: [seat.player for seat in turns.seats] for table_id, turns in documents.items()}
     known = await accounts.find_players(
         {player for seats_of in held.values() for player in seats_of if player}
     )
     names = {player.id: player.display_name for player in known.values()}
-    called = {one: seat_names(one, players, names) for one, players in held.items()}
+    called = {table_id: seat_names(table_id, players, names) for table_id, players in held.items()}
     return tuple(
         msgspec.structs.replace(seat, player=called[seat.table][seat.seat] or seat.player) for seat in seats
     )
 
 
 def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
-    """Return the seats that a table waits for, with their players' ids."""
+    """Return the seats with an open decision at a table, with their players' ids."""
     return [
         WaitingSeat(
             table=table,

@@ -1,1 +1,1 @@
-"""Consumes the feeds into read models, and rebuilds them from the logs."""
+"""Folds the feeds into read models, and rebuilds read models from the logs."""

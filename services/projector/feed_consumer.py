@@ -1,4 +1,4 @@
-"""Consumes the feed of one partition into all read models."""
+"""Folds the feed of one partition into all read models."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from services.queries.log_reader import UnknownRecordFormat
 log = get_logger()
 
 TRIM_SECONDS = 10.0
-"""Seconds between trims of a feed behind the slowest generation."""
+"""Seconds between trims of a feed."""
 
 
 @dataclass
 class FeedConsumer:
-    """One partition; models at the same position share what is read from the feed.
+    """Consumes the feed of one partition; models at the same position share the records that are read.
 
-    `heartbeat` is called regularly during a long rebuild. `too_new` are the models already reported as built
-    by a newer service, once for all partitions that share the set.
+    `heartbeat` is called regularly during a long rebuild. `too_new` holds the models that were already
+    reported as built by a newer service; all partitions share it.
     """
 
     partition: int
@@ -50,44 +50,44 @@ class FeedConsumer:
 
     def consume_batch(self) -> bool:
         """Fold new records, up to a batch; return whether there may be more."""
-        found = consume_together((self,), self.ports)[self.partition]
-        if isinstance(found, UnknownRecordFormat):
-            raise found
-        return found
+        result = consume_together((self,), self.ports)[self.partition]
+        if isinstance(result, UnknownRecordFormat):
+            raise result
+        return result
 
     def open_positions(self) -> list[str]:
-        """Return the models' positions, opening new models; usually one, except after a rebuild."""
+        """Return the models' positions, after opening new models; usually one, except after a rebuild."""
         return sorted({writer.position for writer in self._open_writers()})
 
     def group_at(self, position: str, entries: Sequence[FeedEntry]) -> WriterGroup:
-        """Return the models at a position, with the entries after it."""
+        """Return the models at a position together with the feed entries after it."""
         group = WriterGroup(self._writers_at(position), entries)
         self._report_lag(group)
         self._has_news |= bool(entries)
         return group
 
     def rebuild_at(self, position: str) -> None:
-        """Rebuild the models at a position that the feed no longer holds."""
+        """Rebuild the models at a position that the feed no longer reaches."""
         for writer in self._writers_at(position):
             log.warning("a read model fell behind", model=writer.model.name, partition=self.partition)
             del self._writers[writer.model.name]
             self._rebuild(writer.model)
 
     def end(self, group: WriterGroup) -> bool:
-        """Process a group's result; return whether there may be more."""
-        for writer in group.superseded:  # to be opened again
+        """Process a group's result; return whether there may be more records."""
+        for writer in group.superseded:  # they will be opened again
             del self._writers[writer.model.name]
         return len(group.entries) == self.batch or bool(group.superseded)
 
     @property
     def settled_at(self) -> str | None:
-        """The position of all models, if only a new record gives work."""
+        """The common position of all models if there is no work until a new record; else None."""
         positions = {writer.position for writer in self._writers.values()}
         is_settled = len(self._writers) == len(self.models) and len(positions) == 1
         return positions.pop() if is_settled and not self._has_news else None
 
     def reset(self) -> None:
-        """Forget the generations' positions; they are read again."""
+        """Forget the positions of the generations, so that they are read again."""
         self._writers.clear()
 
     def _open_writers(self) -> list[ProjectionWriter]:
@@ -98,14 +98,14 @@ class FeedConsumer:
         return list(self._writers.values())
 
     def _retire_models(self) -> None:
-        """Delete the models that earlier builds folded and this one does not, once per partition."""
+        """Delete the models that only earlier builds had, once per partition."""
         if not self._retired:
             for name in RETIRED_MODELS:
                 self.ports.read_models.drop_model(name, self.partition)
             self._retired = True
 
     def _open_writer(self, model: AnyReadModel) -> None:
-        """Open a model at its position; a missing or outdated one is built first."""
+        """Open a model at its position; a missing or outdated model is built first."""
         read_models = self.ports.read_models
         live = read_models.live_generation(model.name, self.partition)
         if live is None and read_models.initialize_partition(
@@ -141,14 +141,14 @@ class FeedConsumer:
         return [writer for writer in self._writers.values() if writer.position == position]
 
     def _report_lag(self, group: WriterGroup) -> None:
-        """Set the age of the oldest record not yet folded by these writers (s)."""
+        """Report the age (s) of the oldest record that these writers have not folded yet."""
         entries = group.entries
         age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
         for writer in group.writers:
             writer.lag.set(max(0.0, age))
 
     def trim(self) -> None:
-        """Trim the part of the feed that every generation has passed, including those being built."""
+        """Trim the part of the feed that every generation has passed, including generations being built."""
         now = self.clock()
         if not self._has_news or 0.0 <= now - self._trimmed < TRIM_SECONDS:
             return
@@ -162,27 +162,29 @@ class FeedConsumer:
 def consume_together(
     consumers: Sequence[FeedConsumer], ports: ProjectorPorts
 ) -> dict[int, bool | UnknownRecordFormat]:
-    """Fold new records in several partitions, up to a batch each, in three round trips for all.
+    """Fold new records in several partitions, up to a batch in each, with three round trips for all.
 
-    For each partition the result says whether there may be more, or why it is stopped: a record of an unknown
-    form stops its own partition only.
+    The result says for each partition whether there may be more records, or why it has stopped. A record in
+    an unknown format stops only its own partition.
     """
-    found: dict[int, bool | UnknownRecordFormat] = {one.partition: False for one in consumers}
+    results: dict[int, bool | UnknownRecordFormat] = {consumer.partition: False for consumer in consumers}
     groups: list[tuple[FeedConsumer, WriterGroup]] = []
-    places = [(one, at) for one in consumers for at in one.open_positions()]
-    followed = ports.feed.read_several([FeedPlace(one.partition, at, one.batch) for one, at in places])
-    for (one, at), entries in zip(places, followed, strict=True):
+    places = [(consumer, at) for consumer in consumers for at in consumer.open_positions()]
+    followed = ports.feed.read_several(
+        [FeedPlace(consumer.partition, at, consumer.batch) for consumer, at in places]
+    )
+    for (consumer, at), entries in zip(places, followed, strict=True):
         if isinstance(entries, FeedTrimmed):
-            one.rebuild_at(at)
-            found[one.partition] = True
+            consumer.rebuild_at(at)
+            results[consumer.partition] = True
         else:
-            groups.append((one, one.group_at(at, entries)))
+            groups.append((consumer, consumer.group_at(at, entries)))
     advance_together([group for _, group in groups if group.entries], ports.read_models)
-    for one, group in groups:
-        more = group.unknown or one.end(group)
-        if not isinstance(found[one.partition], UnknownRecordFormat):
-            found[one.partition] = more or found[one.partition]
-    for one in consumers:
-        if not isinstance(found[one.partition], UnknownRecordFormat):
-            one.trim()
-    return found
+    for consumer, group in groups:
+        more = group.unknown or consumer.end(group)
+        if not isinstance(results[consumer.partition], UnknownRecordFormat):
+            results[consumer.partition] = more or results[consumer.partition]
+    for consumer in consumers:
+        if not isinstance(results[consumer.partition], UnknownRecordFormat):
+            consumer.trim()
+    return results

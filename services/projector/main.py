@@ -28,7 +28,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WiredProjector:
-    """A projector with its closing function and the ports for rebuilds."""
+    """A projector with a function that closes it, and the ports for rebuilds."""
 
     projector: Projector
     ports: ProjectorPorts
@@ -43,7 +43,10 @@ def build_ports(store: RedisStore, archive_url: str) -> ProjectorPorts:
 
 
 def build_projector(settings: Settings, url: str, name: str | None = None) -> WiredProjector:
-    """Build a projector; `name` lets a restarted one take over at once, by default a unique one."""
+    """Build a projector; with a `name`, a restarted one immediately takes over its partitions.
+
+    By default the name is unique.
+    """
     store = open_store(url, settings)
     ports = build_ports(store, settings.archive_url)
     milliseconds = round(settings.lease_seconds * 1_000)
@@ -77,13 +80,15 @@ def consumer_factory(
 
 
 NICENESS = 5
-"""Lowers the priority, so that processes with waiting requests come first. At 5 it receives a third of their
-share, and 2,000 commands per second need a seventh of a core; at 10 or more it would fall behind.
+"""Niceness of the process, so that processes with waiting requests come first.
+
+At 5 it gets a third of their share of CPU time, and 2,000 commands per second need a seventh of a core; at 10
+or more it would fall behind.
 """
 
 
 def run(settings: Settings, url: str | None = None, name: str | None = None) -> None:
-    """Consume the feeds until SIGTERM or SIGINT; without a URL, those of the configured store."""
+    """Fold the feeds until SIGTERM or SIGINT; without a URL, those of the configured store."""
     configure_logging(settings.log_level, "projector")
     os.nice(NICENESS)
     stopping = stop_on_signals()

@@ -1,4 +1,4 @@
-"""Fold records into one generation of a read model, live or as a rebuild."""
+"""Folds records into one generation of a read model, live or in a rebuild."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from services.shared.caching import LruCache
 
 
 class WriterGroup:
-    """Writers of one partition at one position, and the following entries of its feed.
+    """Writers of one partition at one position, and the feed entries that follow.
 
-    After `advance_together`, `unknown` is why nothing was folded, and `superseded` are the writers that are
-    no longer usable.
+    After `advance_together`, `unknown` says why nothing was folded, and `superseded` are the writers that can
+    no longer be used.
     """
 
     def __init__(self, writers: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
@@ -42,20 +42,20 @@ class WriterGroup:
         return {writer.generation: writer.begin_runs(runs) for writer in self.writers}
 
     def fold(self, stored: Mapping[GenerationId, Mapping[str, bytes]]) -> list[GenerationCommit]:
-        """Fold the started entries; return the writes."""
+        """Fold the entries given `stored` documents; return the writes."""
         if self.unknown is not None:
             return []
         try:
             for writer in self.writers:
                 writer.fold_runs(stored[writer.generation])
-        except UnknownRecordFormat as error:  # of a record that the feed has no more, and the log has
+        except UnknownRecordFormat as error:  # in a missing record that was read from the log
             self.unknown = error
             return []
         return [writer.prepare_commit(self.entries[-1].id) for writer in self.writers]
 
 
 def advance_together(groups: Sequence[WriterGroup], store: RedisReadModelStore) -> None:
-    """Fold and write the following entries; a record of an unknown form stops only its own group."""
+    """Fold and write the entries of all groups; a record in an unknown format stops only its own group."""
     missing: dict[GenerationId, list[str]] = {}
     for group in groups:
         missing.update(group.begin())
@@ -70,9 +70,9 @@ def advance_together(groups: Sequence[WriterGroup], store: RedisReadModelStore) 
 def commit_together(
     writers: Sequence[ProjectionWriter], store: RedisReadModelStore
 ) -> list[ProjectionWriter]:
-    """Write everything folded since the start; return the superseded writers.
+    """Write everything folded since the start; return the superseded writers, which are no longer usable.
 
-    Superseded writers are no longer usable. The others stay at their position.
+    The position of the others does not change.
     """
     return _commit(writers, [writer.prepare_commit(writer.position) for writer in writers], store)
 
@@ -92,7 +92,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class ProjectorPorts:
-    """The ports of a projector; `log` reads a log from wherever it is stored."""
+    """The ports of a projector; `log` reads logs from wherever they are stored."""
 
     feed: RedisFeed
     log: RecordLog
@@ -104,16 +104,16 @@ PAGE = 256
 """Records of a log per read."""
 
 MAX_CACHED_DOCUMENTS = 32
-"""Cached documents per model and partition, for tables in play."""
+"""Maximum number of cached documents per model and partition, for tables in play."""
 
 
 class GenerationSuperseded(Exception):
-    """The generation has moved: another projector advanced it, or it was deleted."""
+    """This generation was advanced by another projector, or deleted."""
 
 
 @dataclass
 class _CachedDocument:
-    """A table's document as folded, and its stored part."""
+    """A table's document as folded so far, and the stored document with its rows."""
 
     document: ReadModelDocument | None
     stored: bytes | None
@@ -121,10 +121,10 @@ class _CachedDocument:
 
 
 class ProjectionWriter:
-    """Folds records into documents and writes them with the resulting position.
+    """Folds records into documents and writes them together with the resulting position.
 
-    Records that a document already holds are skipped; missing ones are read from the log. So a writer can
-    start anywhere in the feed.
+    Records that a document already contains are skipped; missing records are read from the log. So a writer
+    can start anywhere in the feed.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class ProjectionWriter:
     ) -> None:
         self.model, self.generation, self.position = model, generation, position
         self.ports = ports
-        # Looked up once: a batch may be a single record.
+        # Look these up only once, since a batch may be a single record.
         self.lag, self._folded = LAG.labels(model.name, str(generation.partition)), FOLDED.labels(model.name)
         self._cache: LruCache[_CachedDocument] = LruCache(MAX_CACHED_DOCUMENTS)
         self._batch: dict[str, _CachedDocument] = {}
@@ -140,7 +140,7 @@ class ProjectionWriter:
         self._unfoldable: set[str] = set()
 
     def begin_runs(self, runs: Mapping[str, Sequence[RecordRun]]) -> list[str]:
-        """Start folding runs of the feed by table; return the tables whose documents must be read."""
+        """Start folding the feed's runs of records; return the tables whose documents must be read."""
         self._runs = {table: each for table, each in runs.items() if self.model.folds(each[0].records[0])}
         self._batch = {
             table: cached for table in self._runs if (cached := self._cache.get(table)) is not None
@@ -155,18 +155,18 @@ class ProjectionWriter:
             self._fold_runs(table, runs)
 
     def begin_logs(self, tables: Iterable[str]) -> None:
-        """Start folding the whole logs of tables."""
+        """Start folding the whole logs of these tables."""
         self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
 
     def fold_log_page(self, table: str, runs: Sequence[RecordRun]) -> bool:
-        """Fold the next records of a started log; return False if this model does not need the log."""
+        """Fold the next records of a log; return False if this model does not need the log."""
         if table not in self._batch or not self.model.folds(runs[0].records[0]):
             return False
         self._fold_runs(table, runs)
         return True
 
     def prepare_commit(self, position: str) -> GenerationCommit:
-        """Return the write of everything folded since the start, leading to a position."""
+        """Return the write that stores everything folded since the start, and moves to a position."""
         changes = [change for table in self._batch if (change := self._change(table))]
         announce = self.model.announces and position != self.position
         return GenerationCommit(self.generation, self.position, position, changes, announce)
@@ -174,7 +174,7 @@ class ProjectionWriter:
     def end(self, commit: GenerationCommit) -> None:
         """Move to the position of a completed commit."""
         self.position = commit.following
-        for table, each in self._batch.items():  # only now: what was not committed is not stored
+        for table, each in self._batch.items():  # cache them only now, once they are stored
             self._cache.put(table, each)
         self._folded.inc(sum(len(run.records) for each in self._runs.values() for run in each))
         self._batch, self._runs = {}, {}
@@ -183,14 +183,14 @@ class ProjectionWriter:
         for run in runs:
             if run.plays and self._fold_whole(table, run.records):
                 continue
-            for one in run.records:
+            for decoded in run.records:
                 if table not in self._unfoldable:
-                    self._fold_guarded(one)
+                    self._fold_guarded(decoded)
 
     def _fold_whole(self, table: str, records: Sequence[DecodedRecord]) -> bool:
-        """Fold a run at once if the document ends right before it; else return False.
+        """Fold a run in one step if the document ends right before it; else return False.
 
-        A run that fails is folded record by record to find the wrong one.
+        If folding a run fails, its records are folded one by one to find the faulty one.
         """
         cached = self._batch[table]
         together = self.model.apply_plays
@@ -205,7 +205,7 @@ class ProjectionWriter:
         return True
 
     def _fold_guarded(self, one: DecodedRecord) -> None:
-        """Fold one record; a table that cannot be folded stays as it was and does not stop others."""
+        """Fold one record; a table that cannot be folded stays as it was and does not stop other tables."""
         table = one.record.table
         try:
             self._fold_one(one)
@@ -266,7 +266,7 @@ class ProjectionWriter:
 def read_log_pages(
     log_reader: RecordLog, table: str, after: int = 0, last: int | None = None
 ) -> Iterator[Sequence[LogEntry]]:
-    """Yield the pages of a log after a record, up to another or to its end."""
+    """Yield a log page by page, from after one record up to `last` or to the log's end."""
     while last is None or after < last:
         limit = PAGE if last is None else min(PAGE, last - after)
         entries = log_reader.read(table, after, limit)

@@ -1,4 +1,4 @@
-"""The projector's loop: it consumes partitions with news at once, and all partitions regularly."""
+"""The projector's loop, which consumes partitions with new records immediately and all others regularly."""
 
 from __future__ import annotations
 
@@ -19,35 +19,34 @@ from services.shared.partition_leases import PartitionLeases
 log = get_logger()
 
 POLL_SECONDS = 1.0
-"""Seconds between checks of all partitions, as notifications are only hints."""
+"""Seconds between checks of all partitions, since notifications can be lost."""
 
 ALL_SECONDS = 30.0
-"""Seconds between reads of every partition, with or without news."""
+"""Seconds between reads of every partition, with or without new records."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds to wait after a lost connection, doubled each time."""
+"""Pauses in seconds after a lost connection: the first one, doubled each time, and the longest one."""
 
 TOGETHER = 16
-"""Partitions consumed together; each one delays the commits of the others."""
+"""Number of partitions to consume together; each one delays the commits of the others."""
 
 REST, LONGEST_REST = 2.0, 0.1
-"""After a round the projector rests for twice the round's time, at most that many seconds, to share the next
-round among more records.
+"""After a round the projector rests for REST times the round's duration, at most LONGEST_REST seconds.
 
-So it uses a third of a core under load, and half as much time per record. A round with one partition has no
-rest, so that bots at a single busy table need not wait.
+So the next round covers more records. Under load it then uses only a third of a core, and half as much time
+per record. After a round with one partition it does not rest, so bots at a single busy table need not wait.
 """
 
 STOPPED_SECONDS = 30.0
-"""Seconds until a partition with a record of an unknown form is tried again."""
+"""Seconds until a partition with a record in an unknown format is tried again."""
 
 
 @dataclass
 class Projector:
-    """Consumes the partitions of its leases.
+    """Consumes the partitions for which it holds leases.
 
-    `outages` are the errors of an unreachable store; one that restarted empty needs `reload_functions`.
-    `find_advanced` returns the partitions whose feeds continue after a position.
+    `outages` are the errors of an unreachable store; a store that restarted empty needs `reload_functions`.
+    `find_advanced` returns the partitions whose feeds continue after a given position.
     """
 
     leases: PartitionLeases
@@ -69,7 +68,7 @@ class Projector:
     _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Run until told to stop; wait through lost connections."""
+        """Run until stopped; after a lost connection, wait and continue."""
         while not stopped():
             try:
                 self.run_once()
@@ -83,7 +82,7 @@ class Projector:
         self._shut_down()
 
     def _wait_out(self, pause: float) -> None:
-        """Wait, then drop all memory, as the store may have lost what was read from it."""
+        """Discard everything in memory, since the store may have lost what was read from it, and wait."""
         self._consumers.clear()
         self.leases.doubt()
         self.sleep(pause)
@@ -93,13 +92,17 @@ class Projector:
             log.debug("still away", error=str(error))
 
     def run_once(self) -> None:
-        """Consume the news of all held partitions, then wait for a notification if nothing is left."""
+        """Consume new records in all held partitions, then wait for a notification if nothing is left."""
         self.leases.rebalance()
         self._update_consumers()
         now = self.clock()
         if now - self._polled >= self.poll:
             self._polled, self._news = now, self._find_news(now)
-        wanted = [one for one in sorted(self._news & self._consumers.keys()) if not self._is_stopped(one)]
+        wanted = [
+            partition
+            for partition in sorted(self._news & self._consumers.keys())
+            if not self._is_stopped(partition)
+        ]
         self._news.intersection_update(wanted)
         for first in range(0, len(wanted), TOGETHER):
             self._consume(wanted[first : first + TOGETHER])
@@ -109,7 +112,7 @@ class Projector:
             self._hear(min(LONGEST_REST, REST * (self.clock() - now)) if busy else 0.0)
 
     def _hear(self, rest: float) -> None:
-        """Wait for a notification, and then rest so that later records share the round."""
+        """Wait for a notification, and then rest so that more records share the round."""
         heard = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
         if heard and rest > 0:
             self.sleep(rest)
@@ -117,17 +120,17 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Return the partitions with work; asking for all at once is cheap."""
-        found = set(self._consumers)
+        """Return the partitions with work; one cheap call asks for all of them."""
+        partitions = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now
-            return found
+            return partitions
         settled = {
             partition: at
             for partition, consumer in self._consumers.items()
             if (at := consumer.settled_at) is not None
         }
-        return found - settled.keys() | set(self.find_advanced(settled))
+        return partitions - settled.keys() | set(self.find_advanced(settled))
 
     def _update_consumers(self) -> None:
         held = self.leases.held.keys()
@@ -141,9 +144,9 @@ class Projector:
         return self._stopped.get(partition, 0.0) > self.clock()
 
     def _consume(self, partitions: Sequence[int]) -> None:
-        """Fold a batch of each partition; stop a partition at a record of an unknown form."""
-        found = consume_together([self._consumers[one] for one in partitions], self.ports)
-        for partition, more in found.items():
+        """Fold a batch of each partition; stop a partition at a record in an unknown format."""
+        results = consume_together([self._consumers[partition] for partition in partitions], self.ports)
+        for partition, more in results.items():
             if isinstance(more, UnknownRecordFormat):
                 self._stop(partition, more)
             elif self._stopped.pop(partition, None) is not None:
@@ -152,7 +155,7 @@ class Projector:
                 self._news.discard(partition)
 
     def _stop(self, partition: int, error: UnknownRecordFormat) -> None:
-        """Leave a partition to a newer process, or retry it later if there is none."""
+        """Leave a partition to a newer process; without one, retry it later."""
         self._consumers[partition].reset()
         if self.leases.may_decline(partition):
             self.leases.decline(partition)

@@ -1,7 +1,7 @@
-"""Rebuilds: new generations built alongside those in use.
+"""Rebuilds: new generations are built alongside those in use.
 
-The feed's end is noted first; then the whole logs of all tables are folded, hot or archived, and then the
-feed from that end on. Records already folded from a log are skipped in the feed.
+First the feed's end is noted. Then the whole logs of all tables are folded, hot or archived, and finally the
+feed from that end on. Records in the feed that were already folded from a log are skipped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TABLES_TOGETHER = 8
 BATCH = 500
 
 Progress = Callable[[int, int], None]
-"""Called with the number of tables folded and their total."""
+"""Called with the number of tables folded so far, and their total."""
 
 
 class RebuildInProgress(Exception):
@@ -51,11 +51,11 @@ def rebuild_together(
     ports: ProjectorPorts,
     progress: Progress = lambda done, of: None,
 ) -> None:
-    """Build and switch several models, reading logs once for all. Errors as `rebuild`."""
-    left = list(models)
-    while left:
-        left = _build_generations(left, partition, ports, progress)
-        for model in left:
+    """Rebuild several models, reading each log only once. Raises the same errors as `rebuild`."""
+    pending = list(models)
+    while pending:
+        pending = _build_generations(pending, partition, ports, progress)
+        for model in pending:
             log.warning(
                 "the feed went past a rebuild, which begins again", model=model.name, partition=partition
             )
@@ -66,7 +66,7 @@ def rebuild_together(
 def _build_generations(
     models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts, progress: Progress
 ) -> list[AnyReadModel]:
-    """Build generations and switch to them; return the models whose feed was trimmed too early."""
+    """Build generations and switch to them; return the models for which the feed was trimmed too early."""
     writers = [*_begin(models, partition, ports)]
     trimmed, open_writers = [], list(writers)
     try:
@@ -88,13 +88,13 @@ def _build_generations(
 def _begin(
     models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts
 ) -> Iterator[ProjectionWriter]:
-    """Start the generations of all models, or of none."""
+    """Start new generations of all models, or of none."""
     end, begun = ports.feed.ends(partition).last, list[ProjectionWriter]()
     for model in models:
         generation = ports.read_models.begin_build(model.name, partition, end)
         if generation is None:
-            for other in begun:
-                ports.read_models.abandon_build(other.generation)
+            for writer in begun:
+                ports.read_models.abandon_build(writer.generation)
             raise RebuildInProgress(
                 f"{model.name} is being built in partition {partition} by another process"
             )
@@ -120,7 +120,7 @@ def _fold_logs(
 
 
 def _fold_log(writers: Sequence[ProjectionWriter], table: str, ports: ProjectorPorts) -> None:
-    """Fold a log with each writer that needs it."""
+    """Fold a log into each model that needs it."""
     try:
         for entries in read_log_pages(ports.log, table):
             runs = decode_runs(entries).get(table)
@@ -132,7 +132,7 @@ def _fold_log(writers: Sequence[ProjectionWriter], table: str, ports: ProjectorP
 
 
 def _catch_up(writer: ProjectionWriter) -> None:
-    """Fold the feed until the generation can be switched to."""
+    """Fold the feed until the generation is complete, and switch to it."""
     ports, generation = writer.ports, writer.generation
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):

@@ -1,1 +1,1 @@
-"""Queries about tables: a state at any record, logs from wherever they are stored, lists from read models."""
+"""Queries: a table's state at any record, logs from wherever they are stored, and lists from read models."""

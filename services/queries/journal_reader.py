@@ -1,4 +1,4 @@
-"""Builds the lines of a table's log from its records."""
+"""Builds the journal: the lines that describe a table's records in words."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ PAGE = 256
 """Records of a log per read."""
 
 FEW = 8
-"""Minimum records per read, as some have no line."""
+"""Minimum number of records per read, since some records have no line."""
 
 MAX_KEPT_PARTS = 200_000
-"""Maximum turns, branches and tenures in cached documents, some 100 bytes each."""
+"""Maximum number of turns, branches and tenures in cached documents, at some 100 bytes each."""
 
 MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Returns players' names by id; an omitted id is used as the name."""
+"""Returns players' names by id; for an id that is missing in the result, the id is shown."""
 
 
 class _KeptJournal(NamedTuple):
@@ -59,10 +59,10 @@ class _KeptJournal(NamedTuple):
 
 
 class JournalReader:
-    """Reads log lines as visible to a seat; if the read model lags, it is folded on from the log.
+    """Reads journal lines as visible to a seat; if the read model lags, the rest is folded from the log.
 
-    Documents grow with their tables. The latest ones are cached, and only new records are read, so that a
-    page costs the same at long and short tables.
+    Documents grow with their tables. The latest documents are cached, and only new records are read, so that
+    a page costs the same at long and short tables.
     """
 
     def __init__(
@@ -90,30 +90,31 @@ class JournalReader:
             bots = bot_names(table, journal.holders, known)
             page = journal.within(entries[0].seq, entries[-1].seq)
             told = (
-                journal_entry(page, one, seat, known, spoken.get(one.record.seq), bots) for one in records
+                journal_entry(page, decoded, seat, known, spoken.get(decoded.record.seq), bots)
+                for decoded in records
             )
             lines += [line for line in told if line]
             position = entries[-1].seq
         return tuple(lines[:limit])
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the first record whose line has changed for that seat since `known` was the last.
+        """Return the record before the first line that has changed for that seat since record `known`.
 
-        That is where the game went back since `known`, or what the table's end revealed; None if nothing
-        changed.
+        A line has changed if its play was undone, or if the table's end revealed something in it. None if no
+        line has changed.
         """
         journal = await self.read_document(table)
-        left = [branch.to for branch in journal.branches_after(known) if branch.to < known]
+        changed = [branch.to for branch in journal.branches_after(known) if branch.to < known]
         opened = await self._find_opened(table, journal, seat)
         ended = 0 if isinstance(journal.ended_at, UnsetType) else journal.ended_at
         if known < ended and opened <= known:
-            left.append(opened - 1)
-        return min(left, default=None)
+            changed.append(opened - 1)
+        return min(changed, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
-        """Return the first record whose line the end changed for that seat; the end itself if none.
+        """Return the first record whose line the table's end changed for that seat; the end itself if none.
 
-        The log is read once per table and seat, as it never changes again.
+        The log is read once per table and seat, since it never changes again.
         """
         ended = journal.ended_at
         if isinstance(ended, UnsetType):
@@ -122,7 +123,7 @@ class JournalReader:
         if known is None:
             walk = self._walk(table, ended)
             known = await anext(
-                (one.record.seq async for one in walk if is_opened(journal, one, seat)), ended
+                (decoded.record.seq async for decoded in walk if is_opened(journal, decoded, seat)), ended
             )
             self._opened.put((table, seat), known)
         return known
@@ -132,8 +133,8 @@ class JournalReader:
         position = 0
         while position < until:
             entries = await self._log.read(table, position, min(PAGE, until - position))
-            for one in decode_records(entries):
-                yield one
+            for decoded in decode_records(entries):
+                yield decoded
             position = entries[-1].seq if entries else until
 
     async def _find_spoken(self, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
@@ -141,47 +142,52 @@ class JournalReader:
         return await self._talk.read(table, seqs) if seqs else {}
 
     async def read_document(self, table: str) -> JournalDocument:
-        """Return the context of lines up to the head, as a record may be undone by a later one.
+        """Return the journal's document up to the head, since a later record may undo an earlier one.
 
-        ValueError without records.
+        ValueError if the table has no records.
         """
         kept = self._kept.get(table)
-        found = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
-        if found is None:
-            found = await self._fold_on(table, await self._document(table), None)
-        if found is None:
+        folded = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
+        if folded is None:
+            folded = await self._fold_on(table, await self._document(table), None)
+        if folded is None:
             raise ValueError(f"table {table} has no record")
-        return self._kept.put(table, found, _weigh(found.document)).document
+        return self._kept.put(table, folded, _weigh(folded.document)).document
 
     async def _fold_on(
         self, table: str, document: JournalDocument | None, expected: str | None
     ) -> _KeptJournal | None:
-        """Fold a document to the head; None if its last record is not in the log with that hash."""
-        found = None
+        """Fold a document on to the head.
+
+        None if the log has no record, or at the document's last record a hash other than `expected`.
+        """
+        folded = None
         after = 0 if document is None else document.seq - 1
         while entries := await self._log.read(table, after, PAGE):
-            if found is None and expected not in {None, entries[0].hash}:
+            if folded is None and expected not in {None, entries[0].hash}:
                 return None
             document = _fold_missing(document, list(decode_records(entries)))
-            found, after = _KeptJournal(document, entries[-1].hash), entries[-1].seq
+            folded, after = _KeptJournal(document, entries[-1].hash), entries[-1].seq
             if len(entries) < PAGE:
                 break
-        return found
+        return folded
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:
-            found = await self._read_models.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
+            documents = await self._read_models.read_live_documents(
+                JOURNAL.name, JOURNAL.schema_version, [table]
+            )
         except ReadModelNotReady:
             return None
-        return JOURNAL.decode(found[table]) if table in found else None
+        return JOURNAL.decode(documents[table]) if table in documents else None
 
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold the records that the document lacks."""
+    """Fold those of the records that the document lacks."""
     document = journal
-    for one in records:
-        if document is None or one.record.seq == document.seq + 1:
-            document = JOURNAL.apply(document, one)
+    for decoded in records:
+        if document is None or decoded.record.seq == document.seq + 1:
+            document = JOURNAL.apply(document, decoded)
     if document is None:
         raise ValueError("there is no record to fold")
     return document
@@ -189,7 +195,7 @@ def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedReco
 
 def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:
     seated = {tenure.player for tenure in journal.tenures if tenure.player is not None}
-    return frozenset(seated | {one.record.player for one in records})
+    return frozenset(seated | {decoded.record.player for decoded in records})
 
 
 def _weigh(document: JournalDocument) -> int:

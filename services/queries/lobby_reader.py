@@ -1,4 +1,4 @@
-"""The lobby's lists, page by page: a page reads a bounded number of rows."""
+"""The lobby's lists, page by page; each page reads a limited number of rows."""
 
 from __future__ import annotations
 
@@ -30,26 +30,27 @@ from projections.seats import SeatOccupancy
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
 MAX_ROWS = 500
-"""Maximum rows per page; it may then be short, with more to follow."""
+"""Maximum number of rows read per page; a page may therefore be short although more tables follow."""
 
 CURSOR_PATTERN = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor: where a page ends and the next begins."""
+"""The format of a cursor, which marks where a page ends and the next one begins."""
 
 _cursor = re.compile(CURSOR_PATTERN)
 
 
 class InvalidCursor(LookupError):
-    """The cursor is not the end of any page."""
+    """The cursor does not match the format of a page's end."""
 
 
 class LobbyFilter(Value, frozen=True):
-    """The requested tables: public ones, or with `player` all of that player's own.
+    """The requested tables: public tables, or with `player` all tables of that player.
 
-    `offered_to`: tables with a seat offered to this player, "" for anyone; with `player`, too, the player's
-    own tables with any seat on offer. `kept_for`: with a seat reserved for this player. `pace` is a name,
-    `custom` or `none`; `free` is the minimum of seats open to anyone; `language` is a required one;
-    `reliability` is the maximum required. `name` is a part of the table's name, in any case; `unasked` is a
-    player without an open decision there; `unseated` is a player without a seat there.
+    `offered_to`: tables with a seat offered to this player or to anyone (only anyone if it is ""); together
+    with `player`, tables of that player with any seat on offer. `kept_for`: tables with a seat reserved for
+    this player. `pace` is a name, `custom` or `none`; `free` is the minimum number of seats open to anyone;
+    `language` is one that the table requires; `reliability` is the highest requirement to include. `name` is
+    a part of the table's name, in any case. `unasked` is a player who has no open decision there, `unseated`
+    a player who has no seat there.
     """
 
     phase: Phase | None = None
@@ -72,8 +73,8 @@ class LobbyFilter(Value, frozen=True):
         if self.kept_for is not None:
             return [kept_prefix(self.kept_for)]
         if self.offered_to is not None and self.player is None:
-            own = [offered_prefix(self.offered_to)] if self.offered_to else []
-            return [offered_prefix(None), *own]
+            own_prefixes = [offered_prefix(self.offered_to)] if self.offered_to else []
+            return [offered_prefix(None), *own_prefixes]
         return [self._prefix(phase) for phase in ((self.phase,) if self.phase else PHASES)]
 
     def _prefix(self, phase: Phase) -> str:
@@ -84,14 +85,14 @@ class LobbyFilter(Value, frozen=True):
         return public_prefix(phase) if self.game is None else game_prefix(self.game, phase)
 
     def matches(self, listed: LobbyDocument) -> bool:
-        """Return whether a table matches, beyond what its row says."""
+        """Return whether a table matches the parts of the filter that its row does not decide."""
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
         if self.offered_to is not None and not listed.offers:
             return False
         return fits and self.phase in (None, listed.phase) and self._suits(listed)
 
     def _suits(self, listed: LobbyDocument) -> bool:
-        """Return whether the table's requirements match."""
+        """Return whether a table's properties and requirements match."""
         entry = Entry() if isinstance(listed.entry, UnsetType) else listed.entry
         return (
             self.pace in (None, pace_name(listed))
@@ -110,22 +111,22 @@ def _is_asked(listed: LobbyDocument, player: str) -> bool:
 
 
 def pace_name(listed: LobbyDocument) -> str:
-    """Return the name of a table's pace: `custom` for an unnamed one, `none` without one."""
+    """Return the name of a table's pace: `custom` for an unnamed pace, `none` without a pace."""
     return "none" if isinstance(listed.pace, UnsetType) else preset_name(listed.pace) or "custom"
 
 
 def count_free_seats(listed: LobbyDocument) -> int:
     """Return the number of seats open to anyone, or offered to anyone during the game."""
     if listed.phase != "open":
-        return sum(one.to is None for one in listed.offers)
-    kept = {one.seat for one in listed.kept_seats}
+        return sum(offer.to is None for offer in listed.offers)
+    kept = {kept_seat.seat for kept_seat in listed.kept_seats}
     return sum(number not in kept and seat == SeatOccupancy() for number, seat in enumerate(listed.seats))
 
 
 class LobbyPage(Value, frozen=True):
     """Tables in order; pass `next` as `after` for more.
 
-    `more` counts omitted tables by host, for hosts with enough tables on the page.
+    `more` counts the tables omitted per owner, if the page already has enough tables of that owner.
     """
 
     tables: tuple[LobbyDocument, ...]
@@ -134,7 +135,7 @@ class LobbyPage(Value, frozen=True):
 
 
 class LobbyReader:
-    """Reads the lobby."""
+    """Reads the lobby's lists."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore) -> None:
         self._read_models = read_models
@@ -142,7 +143,7 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Return a page with at most `per_owner` tables per host; InvalidCursor for a wrong `after`."""
+        """Return a page with at most `per_owner` tables per owner; InvalidCursor for an invalid `after`."""
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not a valid `next` value; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
@@ -153,7 +154,7 @@ class LobbyReader:
             )
             for row, listed in await self._tables(rows):
                 if row == last:
-                    continue  # found twice, by a seat for anyone and one for this player
+                    continue  # listed twice: it offers seats to anyone and to this player
                 if listed is not None and criteria.matches(listed) and not page.add(listed):
                     return page.build(last)
                 last = row
@@ -163,48 +164,48 @@ class LobbyReader:
         return page.build(last)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Return the first tables of a host in a phase, including private ones."""
+        """Return the first tables of an owner in a phase, including private ones."""
         rows = await self._read_models.read_last_rows(
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables; very new ones may be missing."""
-        return {table: one.name for table, one in (await self.documents(tables)).items()}
+        """Return the names of tables by id; very new tables may be missing."""
+        return {table: document.name for table, document in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables; very new ones may be missing."""
-        return {table: one.phase for table, one in (await self.documents(tables)).items()}
+        """Return the phases of tables by id; very new tables may be missing."""
+        return {table: document.phase for table, document in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return the documents of tables; very new ones may be missing."""
-        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
-        listed = {table: LOBBY.decode(data) for table, data in found.items()}
-        return {table: one for table, one in listed.items() if one is not None}
+        """Return the documents of tables by id; very new tables may be missing."""
+        stored = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        listed = {table: LOBBY.decode(data) for table, data in stored.items()}
+        return {table: document for table, document in listed.items() if document is not None}
 
     async def count(self, criteria: LobbyFilter) -> int:
-        """Return the number of rows; only the parts of the filter in row prefixes count."""
+        """Return the number of rows; only the filter's fields that select row prefixes have an effect."""
         return sum([await self._count_rows(prefix) for prefix in criteria.prefixes()])
 
     async def count_seated(self, player: str, game: str | None) -> int:
-        """Return the number of running public tables with a seat of a player, in one game or all (None)."""
+        """Return the number of running public tables where a player has a seat, in one game or all (None)."""
         return await self._count_rows(seated_prefix(player, game))
 
     async def _count_rows(self, prefix: str) -> int:
         return await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
-        """Return the tables of rows, with their rows."""
+        """Return the rows with their tables."""
         named = [(row, row.partition(":")[2]) for row in rows]
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
         )
-        return [(row, LOBBY.decode(found[table]) if table in found else None) for row, table in named]
+        return [(row, LOBBY.decode(stored[table]) if table in stored else None) for row, table in named]
 
 
 class _PageBuilder:
-    """A page under construction."""
+    """Collects the tables of a page."""
 
     def __init__(self, limit: int, per_owner: int | None) -> None:
         self._limit, self._per_owner = limit, per_owner
@@ -212,7 +213,7 @@ class _PageBuilder:
         self._shown, self._more = Counter[str](), Counter[str]()
 
     def add(self, listed: LobbyDocument) -> bool:
-        """Add or only count the next table; return False if the page is full."""
+        """Add the next table, or only count it as omitted; return False if the page is full."""
         if self._per_owner is not None and self._shown[listed.owner] >= self._per_owner:
             self._more[listed.owner] += 1
             return True

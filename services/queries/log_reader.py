@@ -1,4 +1,4 @@
-"""Reads and decodes logs from the hot store or the archive."""
+"""Reads logs from the hot store or the archive, and decodes them."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ class UnfoldableLog(Exception):
 
 
 class UnknownRecordFormat(UnfoldableLog):
-    """This version of the service cannot read a record; upgrade readers before workers."""
+    """This version of the service cannot read a record. To avoid this, upgrade readers before workers."""
 
 
 def decode_record(
     entry: LogEntry | FeedEntry, likely: LogCodec | None = None
 ) -> tuple[DecodedRecord, LogCodec]:
-    """Decode an entry, with the codec of its rules, or the newest one for an unversioned entry.
+    """Decode an entry with the codec of its rules; an entry without a version gets the newest codec.
 
-    UnknownRecordFormat also for newer rules, even if the bytes are readable, as the fold would go wrong. With
-    a `likely` codec, such as the previous record's, the bytes are decoded once instead of twice.
+    Raise UnknownRecordFormat also for rules newer than this build, even if the bytes are readable, since
+    folding would go wrong. With a `likely` codec, such as the previous record's, the bytes are decoded once
+    instead of twice.
     """
     try:
         record, codec = decode_by_rules(entry.record, likely)
@@ -54,7 +55,7 @@ def decode_record(
 
 
 def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedRecord]:
-    """Decode entries, usually of the same rules; errors as `decode_record`."""
+    """Decode entries, which usually have the same rules; errors as in `decode_record`."""
     codec: LogCodec | None = None
     for entry in entries:
         decoded, codec = decode_record(entry, codec)
@@ -62,28 +63,28 @@ def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedR
 
 
 def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[RecordRun]]:
-    """Return the runs of each table; errors as `decode_record`.
+    """Return runs of records by table; errors as in `decode_record`.
 
-    A log with a malformed id is skipped and logged, as it would corrupt rows.
+    A log with a malformed id is skipped and reported, since it would corrupt rows.
     """
-    found: dict[str, list[RecordRun]] = {}
+    runs_by_table: dict[str, list[RecordRun]] = {}
     for table, runs in group_runs(decode_records(entries)).items():
         try:
             _require_ids(runs)
         except InvalidId as error:
             log.warning("a table cannot be replayed", table=repr(table[:100]), why=str(error))
         else:
-            found[table] = runs
-    return found
+            runs_by_table[table] = runs
+    return runs_by_table
 
 
 def _require_ids(runs: Sequence[RecordRun]) -> None:
     first = runs[0].records[0].record
     require_ids(first.table, first.player, first.command_id)
     for run in runs:
-        if not run.plays:  # what only plays names nobody
-            for one in run.records:
-                require_ids_inside(one.record)
+        if not run.plays:  # game commands contain no ids of players
+            for decoded in run.records:
+                require_ids_inside(decoded.record)
 
 
 PAGE = 256
@@ -95,30 +96,30 @@ D = TypeVar("D", bound=ReadModelDocument)
 async def read_to_head(
     model: ReadModel[D], read_models: AsyncRedisReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
-    """Return a table's document up to its last record; None without one."""
-    found = await _stored(model, read_models, table)
+    """Return a table's document, folded on to its last record; None if the table has no records."""
+    document = await _stored(model, read_models, table)
     while True:
-        entries = await log.read(table, 0 if found is None else found.seq, PAGE)
+        entries = await log.read(table, 0 if document is None else document.seq, PAGE)
         for entry in entries:
-            found = model.apply(found, decode_record(entry)[0])
+            document = model.apply(document, decode_record(entry)[0])
         if len(entries) < PAGE:
-            return found
+            return document
 
 
 async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, table: str) -> D | None:
     try:
-        found = await read_models.read_live_documents(model.name, model.schema_version, [table])
+        documents = await read_models.read_live_documents(model.name, model.schema_version, [table])
     except ReadModelNotReady:
         return None
-    return model.decode(found[table]) if table in found else None
+    return model.decode(documents[table]) if table in documents else None
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Maximum bytes of archived logs in memory, as reviewing a game reads record after record."""
+"""Maximum bytes of archived logs in memory; they are cached since a review reads record after record."""
 
 
 class ArchiveCache:
-    """The archive with a cache of the latest logs; thread-safe."""
+    """An archive with a cache of the most recent logs; thread-safe."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
@@ -128,25 +129,25 @@ class ArchiveCache:
     def read(self, location: str) -> tuple[LogEntry, ...]:
         """Return a whole log."""
         with self._lock:
-            found = self._logs.get(location)
-        if found is not None:
-            return found
-        entries = self._archive.read(location)  # not under the lock: it may take long
+            log_entries = self._logs.get(location)
+        if log_entries is not None:
+            return log_entries
+        entries = self._archive.read(location)  # without the lock, since it may take long
         with self._lock:
             return self._logs.put(location, entries, sum(len(entry.record) for entry in entries))
 
 
 class LogReader:
-    """Reads a log from wherever it is stored; blocking."""
+    """Reads logs from wherever they are stored; blocking."""
 
     def __init__(self, hot: RecordLog, tables: RedisTableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
-        found = self._hot.read(table, after, limit)
-        if found:
-            return found
+        log_entries = self._hot.read(table, after, limit)
+        if log_entries:
+            return log_entries
         place = self._tables.get(table)
         return (
             _slice(self._archive.read(place.location), after, limit) if isinstance(place, ArchivedLog) else ()
@@ -154,24 +155,24 @@ class LogReader:
 
     def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
-        found = self._hot.head(table)
-        if found is not None:
-            return found
+        entry = self._hot.head(table)
+        if entry is not None:
+            return entry
         place = self._tables.get(table)
         return self._archive.read(place.location)[-1] if isinstance(place, ArchivedLog) else None
 
 
 class AsyncLogReader:
-    """Reads a log from wherever it is stored; asynchronous, with the archive in a thread."""
+    """Reads logs from wherever they are stored; asynchronous, using a thread for the archive."""
 
     def __init__(self, hot: AsyncRecordLog, tables: AsyncRedisTableDirectory, archive: Archive) -> None:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Return the records after `after`."""
-        found = await self._hot.read(table, after, limit)
-        if found:
-            return found
+        log_entries = await self._hot.read(table, after, limit)
+        if log_entries:
+            return log_entries
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog) or place.seq <= after:
             return ()
@@ -179,9 +180,9 @@ class AsyncLogReader:
 
     async def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
-        found = await self._hot.head(table)
-        if found is not None:
-            return found
+        entry = await self._hot.head(table)
+        if entry is not None:
+            return entry
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog):
             return None

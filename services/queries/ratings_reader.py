@@ -1,4 +1,4 @@
-"""Ratings as last computed, and the data of rated tables."""
+"""Ratings as last computed, and data about rated tables."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from projections.table_results.results import (
 from services.queries.log_reader import read_to_head
 
 ROW_PATTERN = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor in the list of finished tables."""
+"""The format of a cursor in the list of finished tables."""
 
 LADDER_PATTERN = "[0-9]{12}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor in a ladder."""
+"""The format of a cursor in a ladder."""
 
 
 class LadderPlace(Value, frozen=True):
-    """A player in a ladder, and their row."""
+    """A player's place in a ladder, and the row that stores it."""
 
     row: str
     player: str
@@ -40,7 +40,7 @@ class LadderPlace(Value, frozen=True):
 
 
 class FinishedTable(Value, frozen=True):
-    """A finished table, its row, and its rating changes once they are computed."""
+    """A finished table, its row, and its rating changes, which are None until they are computed."""
 
     row: str
     table: str
@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; ReadModelNotReady while the latter are first built."""
+    """Reads ratings and finished tables; ReadModelNotReady while the list of tables is first built."""
 
     def __init__(
         self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog
@@ -58,16 +58,20 @@ class RatingsReader:
 
     async def ratings(self, game: str, players: Sequence[str]) -> Mapping[str, Rating]:
         """Return the ratings of these players."""
-        found = await self._ratings.read_ratings(game, players)
-        return {player: decode_rating(data) for player, data in found.items()}
+        ratings = await self._ratings.read_ratings(game, players)
+        return {player: decode_rating(data) for player, data in ratings.items()}
 
     async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
         """Return a player's ratings, by game."""
-        found = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
-        return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
+        ratings = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
+        return {
+            game: ratings_of_game[player]
+            for game, ratings_of_game in zip(games, ratings, strict=True)
+            if player in ratings_of_game
+        }
 
     async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
-        """Return players by rating, highest first, after a row."""
+        """Return players by rating, highest first, starting after a row."""
         rows = await self._ratings.read_ladder(game, after, limit)
         players = [row.partition(":")[2] for row in rows]
         ratings = await self.ratings(game, players)
@@ -80,15 +84,15 @@ class RatingsReader:
         """Return the rating changes at a player's tables, latest first, with their rows."""
         rows = await self._ratings.read_history(game, player, after, limit)
         changes = await self._changes(game, [_table_of(row) for row in rows])
-        found = ((row, changes.get(_table_of(row))) for row in rows)
-        return tuple((row, change) for row, change in found if change is not None)
+        history = ((row, changes.get(_table_of(row))) for row in rows)
+        return tuple((row, change) for row, change in history if change is not None)
 
     async def change(self, game: str, table: str) -> RatingChange | None:
         """Return a table's rating changes; None until they are computed."""
         return (await self._changes(game, [table])).get(table)
 
     async def result(self, table: str) -> TableResult | None:
-        """Return a table's result up to its head; None without records."""
+        """Return a table's result up to its last record; None if it has no records."""
         return await read_to_head(RESULTS, self._read_models, self._log, table)
 
     async def finished(
@@ -99,10 +103,12 @@ class RatingsReader:
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit
         )
-        found = await self._read_models.read_live_documents(
+        documents = await self._read_models.read_live_documents(
             RESULTS.name, RESULTS.schema_version, [_table_of(row) for row in rows]
         )
-        results = {table: one for table, data in found.items() if (one := RESULTS.decode(data)) is not None}
+        results = {
+            table: result for table, data in documents.items() if (result := RESULTS.decode(data)) is not None
+        }
         changes = await self._changes_by_game(results)
         named = ((row, _table_of(row)) for row in rows)
         return tuple(
@@ -112,7 +118,7 @@ class RatingsReader:
         )
 
     async def behind(self, game: str) -> int:
-        """Return the number of finished tables that are opened as rated and not yet computed."""
+        """Return the number of finished tables that were opened as rated and are not processed yet."""
         counted, position = await asyncio.gather(
             self._read_models.count_prefixed_rows(RESULTS.name, RESULTS.schema_version, rated_prefix(game)),
             self._ratings.position(game),
@@ -120,16 +126,16 @@ class RatingsReader:
         return max(0, counted - position.tables)
 
     async def _changes_by_game(self, results: Mapping[str, TableResult]) -> dict[str, RatingChange]:
-        games = {one.game for one in results.values() if one.rated}
-        found = dict[str, RatingChange]()
+        games = {result.game for result in results.values() if result.rated}
+        changes = dict[str, RatingChange]()
         for game in sorted(games):
-            tables = [table for table, one in results.items() if one.rated and one.game == game]
-            found |= await self._changes(game, tables)
-        return found
+            tables = [table for table, result in results.items() if result.rated and result.game == game]
+            changes |= await self._changes(game, tables)
+        return changes
 
     async def _changes(self, game: str, tables: Sequence[str]) -> dict[str, RatingChange]:
-        found = await self._ratings.read_changes(game, tables)
-        return {table: decode_rating_change(data) for table, data in found.items()}
+        changes = await self._ratings.read_changes(game, tables)
+        return {table: decode_rating_change(data) for table, data in changes.items()}
 
 
 def _table_of(row: str) -> str:

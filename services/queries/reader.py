@@ -1,4 +1,4 @@
-"""Queries of read models and logs for the API."""
+"""Queries of read models and logs, for the API."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ Count = tuple[int, int]
 Counts = tuple[Count, ...]
 
 MAX_SUMS = 16
-"""Cached sums: one per game, and one for all."""
+"""Maximum number of cached sums: one per game, and one for all games."""
 
 
 class PublicStandings(NamedTuple):
-    """The sums of the first finished games to arrive."""
+    """The standings of the first finished games, in order of arrival."""
 
     arrived: Sequence[TableResult]
     summed: int
@@ -70,7 +70,7 @@ class PublicStandings(NamedTuple):
 
 
 class StandingsReader:
-    """The finished games of all partitions, as last read."""
+    """Statistics and standings from the finished games of all partitions, which are cached."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore) -> None:
         self._read_models = read_models
@@ -81,26 +81,26 @@ class StandingsReader:
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
-        """Return players' results in one game or all, as far as that player may know."""
+        """Return players' results in one game or all games, as far as `player` may know them."""
         counts = await self._refresh()
         public = self._public(game)
-        own = [played for played in self._own(player, counts) if game in (None, played.game)]
-        return sum_standings(own, public) if own else public
+        own_games = [played for played in self._own(player, counts) if game in (None, played.game)]
+        return sum_standings(own_games, public) if own_games else public
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Return a game's statistics, as far as that player may know."""
+        """Return a game's statistics, as far as `player` may know them."""
         counts = await self._refresh()
-        own = [played for played in self._own(player, counts) if played.game == game]
-        key = game, player if own else None
+        own_games = [played for played in self._own(player, counts) if played.game == game]
+        key = game, player if own_games else None
         known = self._statistics.get(key)
         if known is None or known[0] != counts:
             public = [played for played in self._in_order() if played.public and played.game == game]
-            found = await asyncio.to_thread(sum_statistics, [*public, *own])
-            known = self._statistics.put(key, (counts, found))
+            statistics = await asyncio.to_thread(sum_statistics, [*public, *own_games])
+            known = self._statistics.put(key, (counts, statistics))
         return known[1]
 
     async def _refresh(self) -> Counts:
-        """Read the partitions with newly finished games; return the counts."""
+        """Read the partitions with newly finished games; return the counts per partition."""
         counts = await self._read_models.count_rows(RESULTS.name, RESULTS.schema_version)
         for partition, count in enumerate(counts):
             known = self._finished.get(partition)
@@ -109,7 +109,7 @@ class StandingsReader:
         return counts
 
     def _keep(self, partition: int, count: Count, found: dict[str, TableResult]) -> None:
-        """Cache a partition's finished games, in whatever order such reads complete."""
+        """Cache a partition's finished games; reads of a partition may complete in any order."""
         before = self._finished[partition][1] if partition in self._finished else {}
         self._finished[partition] = count, found
         if before.keys() <= found.keys():
@@ -123,63 +123,68 @@ class StandingsReader:
             known = PublicStandings(self._arrived, 0, ())
         fresh = (played for played in self._arrived[known.summed :] if played.public)
         if known.summed < len(self._arrived):
-            found = sum_standings((one for one in fresh if game in (None, one.game)), known.standings)
-            known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), found))
+            standings = sum_standings(
+                (played for played in fresh if game in (None, played.game)), known.standings
+            )
+            known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), standings))
         return known.standings
 
     def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
-        """Return the finished games at private tables with that player."""
+        """Return the finished games at private tables where that player had a seat."""
         if self._private[0] != counts:
             self._private = counts, _by_player(self._in_order())
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> dict[str, TableResult]:
-        """Return a partition's finished games by row; documents of known ones are not read."""
+        """Return a partition's finished games by row; documents of known games are not read again."""
         known = self._finished[partition][1] if partition in self._finished else {}
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
         tables = {row: row.partition(":")[2] for row in rows if row not in known}
-        found = await self._read_models.read_live_documents(
+        documents = await self._read_models.read_live_documents(
             RESULTS.name, RESULTS.schema_version, list(tables.values())
         )
-        new = {row: RESULTS.decode(found[table]) for row, table in tables.items()}
+        new = {row: RESULTS.decode(documents[table]) for row, table in tables.items()}
         games = ((row, known.get(row) or new[row]) for row in rows)
         return {row: played for row, played in games if played is not None}
 
     def _in_order(self) -> Iterator[TableResult]:
-        """Yield all finished games by their end, then by table."""
+        """Yield all finished games, sorted by their end and then by table."""
         pairs = (pair for _, finished in self._finished.values() for pair in finished.items())
         return (played for _, played in sorted(pairs, key=itemgetter(0)))
 
 
 def _by_player(finished: Iterator[TableResult]) -> dict[str, list[TableResult]]:
-    found: defaultdict[str, list[TableResult]] = defaultdict(list)
+    games: defaultdict[str, list[TableResult]] = defaultdict(list)
     for played in finished:
         if not played.public:
             for player in {seat.player for seat in played.seats if seat.player is not None}:
-                found[player].append(played)
-    return found
+                games[player].append(played)
+    return games
 
 
 class TenuresReader:
-    """Reads tenures; if the read model of a table lags, it is folded on from the log."""
+    """Reads tenures; if a table's read model lags, the rest is folded from the log."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
         """Return a table's tenures up to its last record, by seat; none before its game starts."""
-        found = await read_to_head(TENURES, self._read_models, self._log, table)
-        tenures = () if found is None else found.tenures
-        return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
+        document = await read_to_head(TENURES, self._read_models, self._log, table)
+        tenures = () if document is None else document.tenures
+        return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
 
     async def reliability(self, player: str) -> Reliability:
-        """Summarise a player's latest tenures at tables with a pace; ReadModelNotReady while being built."""
-        found = await self._read_models.read_last_rows(
+        """Summarise a player's latest tenures at tables with a pace.
+
+        Raise ReadModelNotReady while the read model is being built.
+        """
+        last_rows = await self._read_models.read_last_rows(
             TENURES.name, TENURES.schema_version, [player_prefix(player)], None, MOST_TENURES
         )
         places = defaultdict[str, list[tuple[int, int]]](list)
-        rows = read_rows(found, _read_row)
+        rows = read_rows(last_rows, _read_row)
         for table, seat, n in rows:
             places[table].append((seat, n))
         documents = await self._read_models.read_live_documents(
@@ -187,7 +192,7 @@ class TenuresReader:
         )
         decoded = {table: TENURES.decode(data) for table, data in documents.items()}
         tenures = (find_tenure(decoded.get(table), seat, n) for table, seat, n in rows)
-        return summarize_reliability(one for one in tenures if one is not None)
+        return summarize_reliability(tenure for tenure in tenures if tenure is not None)
 
 
 def _read_row(row: str) -> tuple[str, int, int]:
@@ -196,7 +201,10 @@ def _read_row(row: str) -> tuple[str, int, int]:
 
 
 class RunningFlag(NamedTuple):
-    """A deadline at `flag`, with its warning, since `moved` (UTC, ms); `id` is its turn's."""
+    """A running deadline at `flag`, with its warning (UTC, ms); `id` is the id of the turn's notification.
+
+    `moved` is when the deadline was last set.
+    """
 
     id: str
     table: str
@@ -208,14 +216,14 @@ class RunningFlag(NamedTuple):
 
 
 def find_running_flags(player: str, documents: Mapping[str, NoticesDocument]) -> tuple[RunningFlag, ...]:
-    """Return a player's deadlines in order; for the same decision at several seats, the first one."""
-    found: dict[str, RunningFlag] = {}
+    """Return a player's deadlines in order; for a decision shared by several seats, only the earliest one."""
+    flags: dict[str, RunningFlag] = {}
     for table, document in documents.items():
-        for one in _of_table(player, table, document):
-            known = found.get(one.id)
-            if known is None or one.flag < known.flag:
-                found[one.id] = one
-    return tuple(sorted(found.values(), key=lambda one: (one.flag, one.id)))
+        for flag in _of_table(player, table, document):
+            known = flags.get(flag.id)
+            if known is None or flag.flag < known.flag:
+                flags[flag.id] = flag
+    return tuple(sorted(flags.values(), key=lambda flag: (flag.flag, flag.id)))
 
 
 def _of_table(player: str, table: str, document: NoticesDocument) -> Iterator[RunningFlag]:
@@ -233,10 +241,10 @@ EVERYTHING = LobbyFilter()
 
 
 class ReadModelLags(NamedTuple):
-    """Lag of this build's read models, and those that a newer build has taken over.
+    """How far this build's read models lag behind, and which of them a newer build has replaced.
 
-    `behind` has milliseconds for the slowest partition, None if a model is not yet built. `retired` are the
-    models that a newer build has dropped or stores in a form that this one cannot read.
+    `behind` is in milliseconds for the slowest partition, None if a model is not built yet. `retired` are the
+    models that a newer build has dropped or stores in a format that this build cannot read.
     """
 
     behind: Mapping[str, int | None]
@@ -248,10 +256,10 @@ def _slowest(lags: ModelLags) -> int | None:
 
 
 class QueryReader:
-    """Queries of tables, their logs, and lists of them.
+    """Queries about tables, their logs, and lists of tables.
 
-    Results from a read model may lag behind the log, and raise ReadModelNotReady while it is first built;
-    results from a log never do.
+    Results from a read model may lag behind the log, and raise ReadModelNotReady while it is first built.
+    Results from a log do neither.
     """
 
     def __init__(
@@ -269,18 +277,18 @@ class QueryReader:
         self._tenures = TenuresReader(read_models, log)
 
     def count_to_fold(self, table: str, at: int) -> int:
-        """Return how many records a view of a table after an earlier record would fold."""
+        """Return how many records must be folded to view a table after record `at`."""
         return self._loader.count_to_fold(table, at)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
-        """Fold a table to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable on failure.
+        """Fold a table to its head, or to record `at`; NoSuchTable, NoSuchRecord or UnfoldableLog on failure.
 
-        The head is read from the log itself, so a caller who received a seq always finds that record.
+        The head is read from the log itself, so a caller who knows a seq always finds that record.
         """
         return await (self._loader.load_head(table) if at is None else self._loader.load_at(table, at))
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest cached state of a table, which may be behind its log."""
+        """Return the newest cached state of a table, which may be behind its log; None without one."""
         return self._loader.last_known(table)
 
     async def head(self, table: str) -> LogEntry | None:
@@ -299,37 +307,40 @@ class QueryReader:
         limit: int = 50,
         per_owner: int | None = None,
     ) -> LobbyPage:
-        """Return the matching tables, at most `per_owner` per host; InvalidCursor for a wrong `after`."""
+        """Return a page of matching tables, at most `per_owner` per owner.
+
+        Raise InvalidCursor for an invalid `after`.
+        """
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def count_tables(self, criteria: LobbyFilter) -> int:
-        """Return the number of tables by phase, game, player or offer; other filters are ignored."""
+        """Return the number of tables by phase, game, player or offer; other filter fields are ignored."""
         return await self._lobby.count(criteria)
 
     async def count_seated(self, player: str, game: str | None) -> int:
-        """Return the number of running public tables with a seat of a player, in one game or all (None)."""
+        """Return the number of running public tables where a player has a seat, in one game or all (None)."""
         return await self._lobby.count_seated(player, game)
 
     async def lobby_documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return tables as the lobby knows them; very new ones may be missing."""
+        """Return tables as the lobby knows them; very new tables may be missing."""
         return await self._lobby.documents(tables)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Return the first tables of a host in a phase, including private ones."""
+        """Return the first tables of an owner in a phase, including private ones."""
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables; very new ones may be missing."""
+        """Return the names of tables by id; very new tables may be missing."""
         return await self._lobby.names(tables)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables; very new ones may be missing."""
+        """Return the phases of tables by id; very new tables may be missing."""
         return await self._lobby.phases(tables)
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
-        """Return the end of the pause (UTC, ms) of each table that is paused now."""
-        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        known = {table: TURNS.decode(data) for table, data in found.items()}
+        """Return when the pause ends (UTC, ms), by table, for the tables that are paused now."""
+        documents = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        known = {table: TURNS.decode(data) for table, data in documents.items()}
         return {
             table: until
             for table, turns in known.items()
@@ -337,7 +348,7 @@ class QueryReader:
         }
 
     async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Return a player's open decisions by deadline, those without one last."""
+        """Return a player's open decisions by deadline; those without a deadline come last."""
         return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
@@ -347,10 +358,10 @@ class QueryReader:
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
         rows = await self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
         named = read_rows(rows, _read_seat)
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
         )
-        documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
+        documents = {table: turns for table, data in stored.items() if (turns := TURNS.decode(data))}
         asked = (find_inbox_item(table, documents.get(table), seat) for table, seat in named)
         return tuple(one for one in asked if one is not None)
 
@@ -363,13 +374,13 @@ class QueryReader:
         return find_running_flags(player, documents)
 
     async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables with the player's longest waiting decisions."""
+        """Return the tables of the player's longest waiting decisions."""
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
         tables = list(dict.fromkeys(read_rows(rows, read_asked_table)))
-        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        documents = {table: TURNS.decode(data) for table, data in found.items()}
+        stored = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        documents = {table: TURNS.decode(data) for table, data in stored.items()}
         return tuple(
             table
             for table in tables
@@ -377,35 +388,41 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Return a player's longest waiting decision."""
+        """Return a player's longest waiting decision; None without one."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(
         self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
     ) -> tuple[JournalEntry, ...]:
-        """Return the log lines after `after` as visible to that seat; records without words have none."""
+        """Return the journal's lines after record `after`, as visible to that seat.
+
+        Records without words have no line.
+        """
         return await self._journal.read_lines(table, seat, names, after, limit)
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the first record whose line has changed for a seat since `known`, None if none has."""
+        """Return the record before the first line that has changed for a seat since record `known`.
+
+        None if no line has changed.
+        """
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
-        """Return a table's abandoned branches and turns; ValueError without records."""
+        """Return a table's journal: its abandoned branches and its turns; ValueError without records."""
         return await self._journal.read_document(table)
 
     async def standings(
         self, game: str | None = None, player: str | None = None
     ) -> tuple[PlayerStanding, ...]:
-        """Return players' results, best first: at public tables and where that player sat."""
+        """Return players' results, best first, from public tables and those where `player` had a seat."""
         return await self._standings.standings(game, player)
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Return a game's statistics: at public tables and where that player sat."""
+        """Return a game's statistics, from public tables and those where `player` had a seat."""
         return await self._standings.statistics(game, player)
 
     async def tables_spoken_at(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables with a player's messages whose text is kept outside the log."""
+        """Return the tables where a player wrote messages whose text is stored outside the log."""
         return await self._read_models.read_first_rows(
             JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), limit
         )
@@ -415,7 +432,7 @@ class QueryReader:
         return await self._tenures.tenures(table)
 
     async def reliability(self, player: str) -> Reliability:
-        """Return a player's reliability by the latest tenures."""
+        """Return a player's reliability, computed from the latest tenures."""
         return await self._tenures.reliability(player)
 
     async def lags(self) -> ReadModelLags:

@@ -1,6 +1,7 @@
-"""Loads tables for readers: folded to the head of the log, or to an earlier record.
+"""Loads tables for readers, folded to the head of the log or to an earlier record.
 
-Cached states are verified: their record is read again with the following ones, and must have the same hash.
+Cached states are verified: their record is read again together with the following ones, and must have the
+same hash.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from services.queries.log_reader import UnfoldableLog, decode_record
 from services.shared.caching import LruCache
 
 PAGE = 256
-"""Records folded before other requests get their turn."""
+"""Number of records to fold before other requests get their turn."""
 
 MILESTONE_EVERY = 32
-"""Records between two cached states of a table's past."""
+"""Number of records between two cached states of a table's past."""
 
 MAX_HEADS, MAX_MILESTONES = 512, 256
-"""Maximum cached states, of 10 to 60 KB each."""
+"""Maximum numbers of cached states, of 10 to 60 KB each."""
 
 
 class NoSuchTable(LookupError):
@@ -37,7 +38,7 @@ class NoSuchRecord(LookupError):
 
 
 class LoadedTable(PortValue, frozen=True):
-    """A table's state after record `seq`, whose hash is `hash`, and the codec of its game and version."""
+    """A table's state after record `seq` with the hash `hash`, and the codec of its game and version."""
 
     table: AnyTable
     seq: int
@@ -46,7 +47,7 @@ class LoadedTable(PortValue, frozen=True):
 
 
 Start = LoadedTable | Snapshot
-"""The start of a fold: a cached state, or a worker's snapshot."""
+"""Where a fold can start: a cached state, or a worker's snapshot."""
 
 
 class TableLoader:
@@ -66,61 +67,61 @@ class TableLoader:
     async def load_head(self, table: str) -> LoadedTable:
         """Fold a table to its last record."""
         start = self._heads.get(table) or await self._snapshots.get(table)
-        found = await self._fold_or_restart(table, start, None)
+        loaded = await self._fold_or_restart(table, start, None)
         known = self._heads.get(table)
-        if known is None or known.seq <= found.seq:
-            self._heads.put(table, found)
-        return found
+        if known is None or known.seq <= loaded.seq:
+            self._heads.put(table, loaded)
+        return loaded
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest cached state of a table, which may be behind its log."""
+        """Return the newest cached state of a table, which may be behind its log; None without one."""
         return self._heads.get(table)
 
     async def load_at(self, table: str, seq: int) -> LoadedTable:
         """Fold a table to an earlier record."""
-        found = (
+        loaded = (
             await self._fold_or_restart(table, self._nearest_milestone(table, seq), seq) if seq > 0 else None
         )
-        if found is None or found.seq != seq:
+        if loaded is None or loaded.seq != seq:
             raise NoSuchRecord(f"table {table} has no record {seq}")
-        return found
+        return loaded
 
     def count_to_fold(self, table: str, seq: int) -> int:
-        """Return how many records `load_at` would fold, judged from the cache alone."""
+        """Return how many records `load_at` would have to fold, judging by the cache alone."""
         nearest = self._nearest_milestone(table, seq)
         return seq if nearest is None else seq - nearest.seq
 
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
-        """Return the nearest cached state that is not later."""
+        """Return the latest cached state at or before a record; None without one."""
         head = self._heads.get(table)
         if head is not None and head.seq == seq:
             return head
         steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
-        return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
+        return next((milestone for step in steps if (milestone := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
-        """Fold on from a state, or from the beginning if the log does not hold that state's record.
+        """Fold on from a state, or from the beginning if the log does not contain that state's record.
 
-        It also restarts if the game goes back to before that state.
+        It also restarts if the game was undone to before that state.
         """
         if start is not None:
             try:
-                found = await self._fold_from(table, start, last)
+                loaded = await self._fold_from(table, start, last)
             except PositionMissing:
-                found = None
-            if found is not None:
-                return found
+                loaded = None
+            if loaded is not None:
+                return loaded
             self._heads.drop(table)
         try:
-            found = await self._fold_from(table, None, last)
+            loaded = await self._fold_from(table, None, last)
         except PositionMissing as error:
             raise UnfoldableLog(f"table {table} cannot be replayed: {error}") from error
         if found is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
-        return found
+        return loaded
 
     async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
-        """Fold on from a state; None if the log has another record with its number."""
+        """Fold on from a state; None if the log has a different record at that number, or no records."""
         state: LoadedTable | None = None
         after = 0 if start is None else start.seq - 1
         while last is None or after < last:
@@ -137,23 +138,23 @@ class TableLoader:
                 state, after = self._fold_page(table, state, fresh), fresh[-1].seq
             if len(entries) < limit:
                 break
-            await asyncio.sleep(0)  # a long log must not hold other requests up
+            await asyncio.sleep(0)  # let other requests run during a long fold
         return state
 
     def _fold_page(self, table: str, state: LoadedTable | None, entries: Sequence[LogEntry]) -> LoadedTable:
-        """Fold entries, caching a state now and then."""
-        found = state
+        """Fold entries, caching a state at every milestone."""
+        folded = state
         for entry in entries:
-            found = _fold_entry(table, found, entry)
+            folded = _fold_entry(table, folded, entry)
             if entry.seq % MILESTONE_EVERY == 0:
-                self._milestones.put((table, entry.seq), found)
-        if found is None:
+                self._milestones.put((table, entry.seq), folded)
+        if folded is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
-        return found
+        return folded
 
 
 def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
-    """Return the state to fold on from, if the first entry matches it and its types are current."""
+    """Return the state to fold on from, if the first entry matches it and this build can still read it."""
     if not entries or entries[0].hash != start.hash:
         return None
     if isinstance(start, LoadedTable):
@@ -166,14 +167,17 @@ def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None
 
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
-    """Fold one entry; Unfoldable says where it fails, PositionMissing that the fold began too late."""
-    one, codec = decode_record(entry, None if before is None else before.code)
+    """Fold one entry.
+
+    Raise UnfoldableLog if it does not fit, and PositionMissing if the fold started too late.
+    """
+    decoded, codec = decode_record(entry, None if before is None else before.code)
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")
     if before is not None and one.record.prev != before.hash:
         raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the previous record")
     try:
-        after = fold(codec.game, None if before is None else before.table, one.record)
+        after = fold(codec.game, None if before is None else before.table, decoded.record)
     except PositionMissing:
         raise
     except Exception as error:

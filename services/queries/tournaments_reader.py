@@ -1,4 +1,4 @@
-"""Tournaments up to their last record, and lists of them."""
+"""Tournaments up to their last record, and lists of tournaments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE = 256
 TOURNAMENT_PHASES: tuple[TournamentPhase, ...] = ("open", "running", "ended")
 
 TOURNAMENT_CURSOR = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
-"""The form of a cursor: where a page ends and the next begins."""
+"""The format of a cursor, which marks where a page ends and the next one begins."""
 
 _cursor = re.compile(TOURNAMENT_CURSOR)
 
@@ -35,7 +35,7 @@ class NoSuchTournament(LookupError):
 
 
 class LoadedTournament(PortValue, frozen=True):
-    """A tournament after its last record, whose hash is `hash`."""
+    """A tournament after its last record, which has the hash `hash`."""
 
     tournament: Tournament
     hash: str
@@ -49,59 +49,61 @@ class TournamentPage(PortValue, frozen=True):
 
 
 class TournamentsReader:
-    """Reads tournaments: a tournament is never behind its log, lists may lag slightly."""
+    """Reads tournaments. A single tournament is never behind its log; lists may lag slightly."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog) -> None:
         self._read_models, self._log = read_models, log
 
     async def load(self, tournament: str) -> LoadedTournament:
         """Fold a tournament to its last record; NoSuchTournament if it does not exist."""
-        found = await self._document(tournament)
+        document = await self._document(tournament)
         while True:
-            entries = await self._log.read(tournament, 0 if found is None else found.seq, PAGE)
+            entries = await self._log.read(tournament, 0 if document is None else document.seq, PAGE)
             for entry in entries:
-                one, codec = decode_record(entry)
+                decoded, codec = decode_record(entry)
                 if not isinstance(codec, TournamentCodec):
                     raise NoSuchTournament(f"{tournament} is a table")
-                before = None if found is None else found.tournament
-                found = TournamentDocument(TOURNAMENT_CODEC.fold(before, one.record), entry.hash)
+                before = None if document is None else document.tournament
+                document = TournamentDocument(TOURNAMENT_CODEC.fold(before, decoded.record), entry.hash)
             if len(entries) < PAGE:
                 break
-        if found is None:
+        if document is None:
             raise NoSuchTournament(f"there is no tournament {tournament}")
-        return LoadedTournament(found.tournament, found.hash)
+        return LoadedTournament(document.tournament, document.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
-        """Return the read model's document, None while it is being built."""
+        """Return the read model's document; None without one, and while the model is being built."""
         try:
             return (await self._documents([tournament])).get(tournament)
         except ReadModelNotReady:
             return None
 
     async def _documents(self, tournaments: list[str]) -> dict[str, TournamentDocument]:
-        found = await self._read_models.read_live_documents(
+        stored = await self._read_models.read_live_documents(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, tournaments
         )
-        decoded = {name: TOURNAMENTS.decode(data) for name, data in found.items()}
-        return {name: one for name, one in decoded.items() if one is not None}
+        decoded = {name: TOURNAMENTS.decode(data) for name, data in stored.items()}
+        return {name: document for name, document in decoded.items() if document is not None}
 
     async def page(
         self, phase: TournamentPhase | None, player: str | None, after: str | None, limit: int
     ) -> TournamentPage:
         """Return public tournaments, or those that a player owns or has entered; latest activity first.
 
-        ValueError if `after` is not the end of any page.
+        ValueError if `after` has the wrong format.
         """
         if after is not None and not _cursor.fullmatch(after):
             raise ValueError(f"{after!r} is not a valid `next` value; start again without it")
         phases = TOURNAMENT_PHASES if phase is None else (phase,)
-        prefixes = [listed_prefix(one) if player is None else member_prefix(player, one) for one in phases]
+        prefixes = [
+            listed_prefix(phase) if player is None else member_prefix(player, phase) for phase in phases
+        ]
         rows = await self._read_models.read_last_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, prefixes, after, limit + 1
         )
         named = [row.partition(":")[2] for row in rows[:limit]]
-        found = await self._documents(named)
-        listed = tuple(found[name].tournament for name in named if name in found)
+        documents = await self._documents(named)
+        listed = tuple(documents[name].tournament for name in named if name in documents)
         return TournamentPage(listed, rows[limit - 1] if len(rows) > limit else None)
 
     async def hosted_by(self, owner: str, phase: TournamentPhase, limit: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The transcript of a log: its lines and the final board, as visible to one seat."""
+"""A transcript of a log: its lines and the final board, as visible to one seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):
-    """Lines by seq, the final table, its view and the board as text."""
+    """The lines by record number, the final table, the seat's view, and the board as text."""
 
     lines: tuple[tuple[int, tuple[str, ...]], ...]
     table: AnyTable
@@ -40,10 +40,10 @@ def build_transcript(
     ended_log: bool,
     talk: Iterable[ExportedTalk] = (),
 ) -> Transcript:
-    """Fold the records; domain.audit.report.Divergence if that fails.
+    """Fold the records into a transcript; `domain.audit.report.Divergence` if that fails.
 
-    `ended_log`: the complete log of an ended table is public; a part of one is shown as it was known then.
-    `talk` is the chat text kept outside the log.
+    `ended_log`: the complete log of an ended table is public; a part of a log is shown as it was visible
+    then. `talk` is chat text that is stored outside the log.
     """
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
@@ -84,12 +84,12 @@ def _codec_of(record: bytes) -> Codec:
 
 
 def seat_names(table: AnyTable) -> tuple[str, ...]:
-    """Return the names of seats in a log without accounts."""
+    """Return the names of seats for a log without accounts."""
     return tuple(f"Seat {number}" for number in range(1, len(table.seats) + 1))
 
 
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
-    """Return the log lines of a record from `domain.table.visibility.redact_record`."""
+    """Return the journal lines of a record that `domain.table.visibility.redact_record` has redacted."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
     agreed = not any(isinstance(event, TakenBack) for event in record.events[:1])
     erased = None if isinstance(record.erased, UnsetType) else record.erased

@@ -1,4 +1,4 @@
-"""Work for the sweep: decisions, deadlines, wanted bots, ended tables."""
+"""Work for the sweep: decisions, deadlines, seats that wait for bots, ended tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class LateSeat(PortValue, frozen=True):
-    """A seat whose time runs out (ms)."""
+    """A seat whose time runs out `at` this time (UTC, ms)."""
 
     table: str
     seat: int
@@ -28,7 +28,7 @@ class LateSeat(PortValue, frozen=True):
 
 
 class EndedTable(PortValue, frozen=True):
-    """A table that ended (ms) and is still in the hot store."""
+    """A table that ended `at` this time (UTC, ms) and is still in the hot store."""
 
     table: str
     at: int
@@ -41,16 +41,19 @@ class TurnsReader:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
-        """Return tables with a decision of a given player, a wanted bot, or a decision with pre-set moves.
+        """Return tables with a decision of one of these players, a wanted bot, or a pre-set move to play.
 
-        One request; at most `limit` rows of each list.
+        This takes one request, and reads at most `limit` rows of each list.
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
-        found = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
-        return {table for rows in found.values() for table in read_rows(rows, read_asked_table)}
+        row_lists = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
+        return {table for rows in row_lists.values() for table in read_rows(rows, read_asked_table)}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
-        """Return the seats whose time has run out by then (ms), earliest first, after a given one if any."""
+        """Return the seats whose time has run out by `now` (UTC, ms), earliest first.
+
+        If `after` is given, start after that seat.
+        """
         last = None if after is None else f"{sortable_time(after.at)}:{after.table}:{after.seat}"
         rows = self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, DUE_PREFIX, limit, sortable_time(now + 1), last
@@ -58,20 +61,20 @@ class TurnsReader:
         return tuple(read_rows(rows, _read_late))
 
     def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
-        """Yield pages of seats whose time runs or has run out."""
+        """Yield pages of seats whose time is running or has run out."""
         last: LateSeat | None = None
-        while found := self.late_seats(NEVER - 1, page, last):
-            yield found
-            last = found[-1]
+        while seats := self.late_seats(NEVER - 1, page, last):
+            yield seats
+            last = seats[-1]
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
-        """Return the tables that ended before then (ms)."""
-        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
-        return tuple(one for one in read_rows(found, _read_ended) if one.at < before)
+        """Return the tables that ended before a time (UTC, ms)."""
+        rows = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
+        return tuple(table for table in read_rows(rows, _read_ended) if table.at < before)
 
 
 def read_asked_table(row: str) -> str:
-    """Return the table in a row of the inbox, bots or orders; ValueError for any other row."""
+    """Return the table in a row of an inbox, of wanted bots or of orders; ValueError for any other row."""
     _, table, *_ = row.split(":")
     return read_table_id(table)
 

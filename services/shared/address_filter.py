@@ -1,7 +1,7 @@
-"""The addresses that user-supplied targets may resolve to: those of the public Internet.
+"""Which addresses user-supplied targets may resolve to: only public Internet addresses.
 
-The check is an audit hook of the interpreter at the moment of connecting, after every name lookup and
-redirect and in every library. So neither a second lookup nor a library's own client can bypass it.
+The check is an audit hook of the interpreter, which runs at each connection, after all name lookups and
+redirects, and in every library. So neither a second lookup nor a library's own client can bypass it.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ NAT64 = IPv6Network("64:ff9b::/96")
 IPV4_COMPATIBLE = IPv6Network("::/96")
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
-"""The only part of IPv6 with assigned Internet addresses."""
+"""The only part of the IPv6 address space from which Internet addresses are assigned."""
 
 NEWLY_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
-"""Special in IANA's registries, but global to `ipaddress` of Python 3.11."""
+"""Networks that are special in IANA's registries, but global according to `ipaddress` of Python 3.11."""
 
 OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
-"""Set while sending to a user-supplied target: then even the service's own stores are blocked."""
+"""True while sending to a user-supplied target; then even the service's own stores are blocked."""
 
 
 class AddressRefused(OSError):
-    """The address is not allowed; the message does not name it."""
+    """A connection to this address is not allowed; the message does not contain the address."""
 
 
 class AddressFilter:
-    """Allows connections to global addresses, to permitted networks, and to named endpoints."""
+    """Allows connections to public addresses, to permitted networks, and to permitted endpoints."""
 
     def __init__(self, allowed: Iterable[str] = ()) -> None:
-        self._allowed = tuple(ip_network(one, strict=False) for one in allowed)
+        self._allowed = tuple(ip_network(network, strict=False) for network in allowed)
         self._endpoints: frozenset[tuple[str, int]] = frozenset()
         self._mail: frozenset[tuple[str, int]] = frozenset()
         self._paths: frozenset[str] = frozenset()
 
     def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
-        """Permit these hosts and sockets for the service itself; names are resolved now."""
-        found: set[tuple[str, int]] = set()
+        """Permit the service itself to connect to these hosts and socket paths; names are resolved now."""
+        resolved: set[tuple[str, int]] = set()
         for host, port in endpoints:
             for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-                found.add((str(address[0]), port))
-        self._endpoints, self._paths = frozenset(found), frozenset(paths)
+                resolved.add((str(address[0]), port))
+        self._endpoints, self._paths = frozenset(resolved), frozenset(paths)
 
     def permit_mail_server(self, endpoints: Iterable[tuple[str, int]]) -> None:
-        """Permit the operator's mail server, at its present addresses."""
+        """Permit the operator's mail server, at its current addresses."""
         self._mail = frozenset(endpoints)
 
     def install(self) -> None:
-        """Watch every connection of this process from now on; irreversible."""
+        """Check every connection of this process from now on; this cannot be undone."""
         sys.addaudithook(self._audit)
 
     def _audit(self, event: str, arguments: tuple[Any, ...]) -> None:
@@ -65,31 +65,31 @@ class AddressFilter:
 
     def check(self, family: int, address: Any) -> None:
         """Raise AddressRefused unless a socket of that family may connect there."""
-        own = not OUTGOING.get()
+        is_own = not OUTGOING.get()
         if family == socket.AF_UNIX:
             path = address.decode(errors="replace") if isinstance(address, bytes) else str(address)
-            if own and path in self._paths:
+            if is_own and path in self._paths:
                 return
             raise AddressRefused("messages cannot be sent to a socket on this machine")
         host, port = str(address[0]), int(address[1])
-        if own and ((host, port) in self._endpoints or (host, port) in self._mail):
+        if is_own and ((host, port) in self._endpoints or (host, port) in self._mail):
             return
         if not self.is_allowed(host):
             raise AddressRefused("the address is not public, so nothing is sent there")
 
     def is_allowed(self, host: str) -> bool:
         """Return whether a resolved address is allowed."""
-        found = _read(host)
-        return found is not None and (self.is_named(host) or is_public(found))
+        address = _read(host)
+        return address is not None and (self.is_named(host) or is_public(address))
 
     def is_named(self, host: str) -> bool:
         """Return whether an address is in a network permitted by the operator."""
-        found = _read(host)
-        return found is not None and any(found in network for network in self._allowed)
+        address = _read(host)
+        return address is not None and any(address in network for network in self._allowed)
 
 
 def _read(host: str) -> Address | None:
-    """Parse an address; None for a name, which the system would resolve unseen."""
+    """Parse an address; None for a name, which the system would resolve without a check."""
     try:
         return unwrap(ip_address(host.partition("%")[0]))
     except ValueError:
@@ -97,7 +97,7 @@ def _read(host: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Return whether an unwrapped address is public."""
+    """Return whether an address is public; it must not contain another one (see `unwrap`)."""
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
     special = address.is_multicast or address.is_reserved or address.is_unspecified

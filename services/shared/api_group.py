@@ -1,4 +1,4 @@
-"""State shared by API processes behind one port: listening sockets, counts, and a folder of private sockets.
+"""State shared by the API processes of one port: listening sockets, counts, and a folder of private sockets.
 
 The supervisor creates it, and keeps the sockets open while processes restart.
 """
@@ -12,11 +12,11 @@ from pathlib import Path
 import msgspec
 
 GROUP_VARIABLE = "RAILHEAD_API_GROUP"
-"""The environment variable with an API process's group; not a setting."""
+"""Environment variable that passes the group to an API process; it is not a setting."""
 
 
 class ApiGroup(msgspec.Struct, frozen=True):
-    """The group as passed to a process: inherited handles, and its number, from 0."""
+    """A group, as one of its processes sees it: inherited handles, and the process's number, from 0."""
 
     listeners: tuple[int, ...]
     counts: int
@@ -29,16 +29,16 @@ class ApiGroup(msgspec.Struct, frozen=True):
         return [socket.socket(fileno=handle) for handle in self.listeners]
 
     def socket_of(self, number: int) -> Path:
-        """Return the socket on which a process answers the others."""
+        """Return the path of the socket on which a process answers the others."""
         return self.folder / str(number)
 
     def to_environment(self) -> dict[str, str]:
-        """Return the environment that passes the group to a process."""
+        """Return the environment variables that pass the group to a process."""
         return {GROUP_VARIABLE: msgspec.json.encode(self, enc_hook=str).decode()}
 
 
 def join_group() -> ApiGroup | None:
-    """Return the group of this process; None if it was started alone."""
+    """Return the group of this process; None if the process was started alone."""
     told = os.environ.pop(GROUP_VARIABLE, None)
     return (
         None

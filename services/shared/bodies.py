@@ -1,4 +1,4 @@
-"""Bases of request bodies and responses, for the API and for packages below it that define some."""
+"""Base classes of requests and responses, for the API and for lower-level packages that define some."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 DOCUMENTED = "documented"
-"""The key of schema entries that are only documented: msgspec would overwrite them with its own bounds."""
+"""Key of schema entries that are only documented: msgspec itself would overwrite them with its own bounds."""
 
 
 def documented_as(**schema: Any) -> dict[str, dict[str, Any]]:
-    """Return bounds for the API document only; the handler checks them itself, with a clearer error."""
+    """Return bounds that are only documented; the handler checks them itself, with a clearer error."""
     return {DOCUMENTED: schema}
 
 

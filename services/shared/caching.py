@@ -14,9 +14,9 @@ V = TypeVar("V")
 
 
 class LruCache(Generic[V]):
-    """Values up to a total weight, evicting the least recently used; for one thread at a time.
+    """A cache with a limit on total weight, which evicts the least recently used values; not thread-safe.
 
-    Weights default to 1, making the limit a number of values; None cannot be a value.
+    The weight defaults to 1, so the limit is a number of values. None cannot be a value.
     """
 
     def __init__(self, max_weight: int) -> None:
@@ -31,11 +31,11 @@ class LruCache(Generic[V]):
 
     def get(self, key: Hashable) -> V | None:
         """Return a cached value and mark it as used."""
-        found = self._values.get(key)
-        return None if found is None else found[0]
+        entry = self._values.get(key)
+        return None if entry is None else entry[0]
 
     def put(self, key: Hashable, value: V, weight: int = 1) -> V:
-        """Store and return a value; one heavier than the limit is not kept."""
+        """Store and return a value; a value heavier than the limit is not kept."""
         if weight > self._max_weight:
             self.drop(key)
         else:
@@ -56,15 +56,15 @@ def _weight(entry: tuple[object, int]) -> int:
 
 
 class SharedReads(Generic[T]):
-    """Reads in progress by key; for one event loop."""
+    """Shares reads in progress by key; for use in one event loop."""
 
     def __init__(self) -> None:
         self._under_way: dict[Hashable, asyncio.Task[T]] = {}
 
     async def read(self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Await the read in progress for this key, or start one; errors reach every caller.
+        """Await the read in progress for this key, or start one; errors reach all its callers.
 
-        A read may miss changes after its start, so the key must include what the caller must see.
+        A read may miss changes after its start, so the key must identify the state that the caller must see.
         """
         task = self._under_way.get(key)
         if task is None:

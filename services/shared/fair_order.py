@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 def order_by_turns(items: Iterable[T], account_of: Callable[[T], str]) -> tuple[T, ...]:
-    """Order items in rounds: the first item of every account comes before the second item of any.
+    """Order items in rounds: the first item of every account comes before any account's second item.
 
-    Within a round items keep their order.
+    Within a round, items keep their order.
     """
     counts = Counter[str]()
     turns = list[tuple[int, T]]()

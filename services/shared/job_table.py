@@ -1,8 +1,8 @@
-"""Every job that RQ's workers run.
+"""All jobs that RQ's workers run.
 
 To add a periodic job, write a function in `services/jobs/tasks` and add a row to PERIODIC_JOBS. The sweep
-enqueues the rows (`services/jobs/dispatcher.py`); the API enqueues some jobs by name. Workers refuse every
-function that is not listed here.
+enqueues these jobs (`services/jobs/dispatcher.py`); the API enqueues some other jobs by name. Workers reject
+every function that is not listed here.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from projections.lobby import LOBBY, demo_prefix
 from projections.table_results.results import RESULTS, rated_prefix
 
 BOTS_QUEUE = "bots"
-"""Short work of bots. People wait for it."""
+"""Short tasks of bots, for which people are waiting."""
 
 THINKING_QUEUE = "thinking"
-"""Turns that bots plan. Each takes seconds, so they have workers of their own."""
+"""Turns that bots plan. Each takes seconds, so they have their own workers."""
 
 CHORES_QUEUE = "audits"
-"""Audits and other work that nobody waits for. Each job has a process of its own."""
+"""Audits and other tasks that nobody waits for. Each runs in a separate process."""
 
 BACKUPS_QUEUE = "backups"
-"""Backups may take hours, so they have a worker of their own."""
+"""Backups, which may take hours, so they have their own worker."""
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
@@ -41,24 +41,24 @@ MATCH_SEEKS = "services.jobs.tasks.seeks.match_seeks"
 NOTE_VACATIONS = "services.jobs.tasks.vacations.note_vacations"
 
 TURN_TIMEOUT, CHORE_TIMEOUT, BACKUP_TIMEOUT = 120, 1_800, 6 * 3_600
-"""Seconds that a job may run."""
+"""Maximum seconds for which a job may run."""
 
 MINUTE, HOUR, DAY = 60, 3_600, 24 * 3_600
 
 PATROL_MINUTES = 5
 
 UNUSED_NAME_DAYS = 180
-"""Days without use after which a name without a login is free again."""
+"""Days without use after which the name of an account without a login becomes available again."""
 
 DEMO_GAME, DEMO_PAUSE = "gold_rush", 60
-"""The game of the demo table, and how many seconds its last position is shown."""
+"""The game of the demo table, and the seconds for which its final position is shown."""
 
 LAST_ROW = "~"
-"""Sorts after every row, as rows begin with digits."""
+"""Sorts after every row, since rows begin with digits."""
 
 
 class ConditionPorts(NamedTuple):
-    """What the conditions of periodic jobs read. `now` returns the store's time (UTC, ms)."""
+    """What the conditions of periodic jobs can read; `now` returns the store's time (UTC, ms)."""
 
     settings: Settings
     accounts: RedisBlockingAccounts
@@ -72,11 +72,11 @@ def _always(_: ConditionPorts) -> bool:
 
 
 class PeriodicJob(NamedTuple):
-    """A function that is enqueued at an interval while `has_work` returns True.
+    """A function to enqueue at an interval (`every`, in seconds) if `has_work` returns True.
 
-    A job costs a dozen disk writes, and `has_work` only reads, so an idle service writes almost nothing. It
-    runs in the process of the sweep and must be quick. A job not yet started when the next one is due is
-    dropped. `timeout` is in seconds.
+    A job costs a dozen disk writes, whereas `has_work` only reads, so an idle service writes almost nothing.
+    `has_work` runs in the sweep's process and must be quick. A job that has not started when the next one is
+    due is dropped. `timeout` is in seconds.
     """
 
     function: str
@@ -100,7 +100,7 @@ def _has_deletions(ports: ConditionPorts) -> bool:
 
 
 def _has_unrated_tables(ports: ConditionPorts) -> bool:
-    """Check whether the ratings of some game cover another number of tables than have finished."""
+    """Return whether in some game the number of processed tables differs from the number of finished ones."""
     try:
         return any(
             ports.ratings.position(game).tables
@@ -177,4 +177,4 @@ JOB_FUNCTIONS = frozenset(
         ARCHIVE_TABLE,
     }
 )
-"""The only functions that workers run, as anyone with access to a queue could name others."""
+"""The only functions that workers run, as anyone with access to a queue could name any function."""

@@ -1,4 +1,4 @@
-"""The partitions that a process holds: its fair share, adjusted as others come and go."""
+"""The partitions that a process holds: its fair share, adjusted as processes start and stop."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from infra.ports.leases import Lease, Leases
 log = get_logger()
 
 REBALANCE_SECONDS = 1.0
-"""Seconds between checks for other processes; at most a third of a lease."""
+"""Seconds between checks for other processes, but at most a third of a lease."""
 
 RETURN_SECONDS = 0.25
-"""Seconds between checks whether an unreachable node's partitions are usable again."""
+"""Seconds between checks whether an unreachable node has become reachable again."""
 
 DECLINE_SECONDS = 600.0
-"""Seconds for which a process leaves a partition with unknown rules to others."""
+"""Seconds for which a process leaves a partition whose rules it does not know to others."""
 
 
 class PartitionLeases:
     """The leases of one worker or projector.
 
-    A partition that some processes decline, as their build does not know its rules, goes to one of the others
-    in addition to its share; one that all decline is shared like any other.
+    If some processes decline a partition because their build does not know its rules, one of the others gets
+    it in addition to its share. A partition that all processes decline is shared like any other.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class PartitionLeases:
         """For each declined partition, the processes that do not decline it."""
 
     def renew(self) -> None:
-        """Renew the leases when it is time; those acquired by other processes are dropped.
+        """Renew the leases when it is time; leases that other processes have acquired are dropped.
 
-        It is also called between commands: a lease must not expire during a long batch.
+        It is also called between commands, since a lease must not expire during a long batch.
         """
         now = self._clock()
         often = min(self._renew_every, RETURN_SECONDS) if self.set_aside else self._renew_every
@@ -69,11 +69,11 @@ class PartitionLeases:
         self.held.update({lease.partition: lease for lease in renewal.prolonged})
 
     def doubt(self) -> None:
-        """Renew all leases at the next call, as the store did not answer."""
+        """Make the next call renew all leases, since the store did not answer."""
         self._renewed = -self._seconds
 
     def rebalance(self) -> None:
-        """Renew, then acquire or release according to the number of processes."""
+        """Renew the leases, then acquire or release some according to the number of processes."""
         self.renew()
         now = self._clock()
         if now - self._rebalanced < self._renew_every:
@@ -81,7 +81,7 @@ class PartitionLeases:
         self._rebalanced = now
         alive = self._leases.send_heartbeat(self.holder)
         if not alive:
-            return  # keep everything until the other live processes are known
+            return  # keep everything until the live processes are known
         self._alive = alive
         self._update_declined(now)
         handed = {partition: knowing for partition, knowing in self._knowing.items() if knowing}
@@ -92,11 +92,11 @@ class PartitionLeases:
         self._acquire(mine, len(mine))
 
     def may_decline(self, partition: int) -> bool:
-        """Return whether another live process does not decline a partition."""
-        return any(one != self.holder for one in self._knowing.get(partition, self._alive))
+        """Return whether there is a live process that does not decline the partition."""
+        return any(holder != self.holder for holder in self._knowing.get(partition, self._alive))
 
     def decline(self, partition: int) -> None:
-        """Leave a partition to processes that may know its rules; take it again if none does."""
+        """Leave a partition to processes that may know its rules; after a while, accept it again."""
         self._declined[partition] = self._clock() + DECLINE_SECONDS
         self._leases.note_declined(self.holder, self._declined)
         log.warning("left a partition to other builds", partition=partition)
@@ -108,7 +108,7 @@ class PartitionLeases:
         return self.held | self.set_aside
 
     def _share(self, partitions: list[int]) -> None:
-        """Acquire a fair share of partitions, or release the excess."""
+        """Acquire a fair share of these partitions, or release the excess."""
         rank, count = self._alive.index(self.holder), len(self._alive)
         wanted = len(partitions) // count + (rank < len(partitions) % count)
         mine_first = sorted(partitions, key=lambda number: (number % count != rank, number))
@@ -117,7 +117,7 @@ class PartitionLeases:
         self._acquire([number for number in mine_first if number not in self._all], wanted - len(held))
 
     def _update_declined(self, now: float) -> None:
-        """Read what others decline, and stop declining partitions after a while."""
+        """Read which partitions others decline, and stop declining those whose time is over."""
         lapsed = [partition for partition, until in self._declined.items() if until <= now]
         for partition in lapsed:
             del self._declined[partition]
@@ -125,7 +125,7 @@ class PartitionLeases:
             self._leases.note_declined(self.holder, self._declined)
         declined = self._leases.list_declined(self._alive)
         self._knowing = {
-            partition: [one for one in self._alive if partition not in declined.get(one, ())]
+            partition: [holder for holder in self._alive if partition not in declined.get(holder, ())]
             for partition in sorted(frozenset().union(*declined.values()))
         }
 
@@ -135,7 +135,7 @@ class PartitionLeases:
             log.warning("lost a partition", partition=partition)
 
     def release_all(self) -> None:
-        """Release everything, so that nobody must wait for leases to expire."""
+        """Release everything, so that other processes need not wait for the leases to expire."""
         self._leases.release(tuple(self._all.values()))
         self.held.clear()
         self.set_aside.clear()
@@ -153,7 +153,7 @@ class PartitionLeases:
         return self.held.pop(partition, None) or self.set_aside.pop(partition, None)
 
     def _acquire(self, partitions: list[int], missing: int) -> None:
-        """Acquire up to `missing` partitions, starting with those that others do not try first."""
+        """Acquire up to `missing` of these partitions, in order."""
         while missing > 0 and partitions:
             asked, partitions = partitions[:missing], partitions[missing:]
             leases = self._leases.acquire(asked, self.holder)
@@ -164,5 +164,5 @@ class PartitionLeases:
 
 
 def holder_name(name: str | None) -> str:
-    """Return the name of the holder: NAME/INSTANCE, where later instances sort later."""
+    """Return a holder's name: NAME/INSTANCE, where later instances sort later."""
     return f"{name or f'{socket.gethostname()}-{secrets.token_hex(4)}'}/{time.time_ns():020d}"

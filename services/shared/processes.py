@@ -1,4 +1,4 @@
-"""Child processes, signals, and the garbage collector of long-running processes."""
+"""Child processes, signals, and garbage collection in long-running processes."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from infra.logs import get_logger
 from services.shared.backoff import Backoff
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
-"""Seconds before a dead process is restarted, doubled while it keeps dying."""
+"""Seconds until a dead process is restarted: the first pause, doubled each time, and the longest one."""
 
 STEADY_SECONDS = 20.0
-"""A process that ran this long was healthy: the next pause is short again."""
+"""A process that ran this long counts as healthy, and the next pause is short again."""
 
 log = get_logger()
 
 
 class StartedProcess(Protocol):
-    """A running or ended process, as `subprocess.Popen` provides it."""
+    """A started process, with the interface of `subprocess.Popen`."""
 
     @property
     def pid(self) -> int: ...
@@ -50,7 +50,7 @@ Launch = Callable[[], StartedProcess]
 def launch_command(
     command: Sequence[str], environment: Mapping[str, str], handles: Sequence[int] = ()
 ) -> Launch:
-    """Return a launcher for a command; `handles` of this process's open files are inherited."""
+    """Return a launcher for a command; the process inherits these open file `handles`."""
     return partial(
         subprocess.Popen[bytes],
         list(command),
@@ -62,7 +62,7 @@ def launch_command(
 
 
 class ChildProcess:
-    """A process that should run."""
+    """A process that is kept running."""
 
     def __init__(self, name: str, launch: Launch, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self._launch, self._clock = name, launch, clock
@@ -104,7 +104,7 @@ class ChildProcess:
             self._process.terminate()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the process has ended; kill it after that many seconds."""
+        """Wait until the process has ended; kill it if it takes more than that many seconds."""
         if self._process is None:
             return
         try:
@@ -124,7 +124,7 @@ POLL_SECONDS = 0.5
 
 
 def end_with_supervisor() -> None:
-    """Exit when the supervisor does; do nothing in a process started by hand."""
+    """Make this process exit when the supervisor does; do nothing in a process started by hand."""
     supervisor = os.environ.pop(SUPERVISOR_VARIABLE, None)
     if supervisor is None:
         return
@@ -132,12 +132,12 @@ def end_with_supervisor() -> None:
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     else:
         threading.Thread(target=_watch_parent, args=(int(supervisor),), daemon=True).start()
-    if os.getppid() != int(supervisor):  # it ended before we could say that we care
+    if os.getppid() != int(supervisor):  # the supervisor ended before this process could ask to be notified
         _kill_self()
 
 
 def _watch_parent(supervisor: int) -> None:
-    """Poll the parent process id on systems without notification."""
+    """Poll the parent's process id, on systems that cannot notify."""
     while os.getppid() == supervisor:
         time.sleep(POLL_SECONDS)
     _kill_self()
@@ -148,15 +148,15 @@ def _kill_self() -> None:
 
 
 def stop_on_signals() -> threading.Event:
-    """Return an event that SIGTERM and SIGINT set from now on instead of ending the process.
+    """Return an event that SIGTERM and SIGINT set, instead of ending the process.
 
-    Call it in the main thread, the only one that may set signal handlers.
+    Call this in the main thread, the only thread that may set signal handlers.
     """
     stopping = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        # Here it could wait for ever for a lock that this thread holds: as it waits for the event, or sets it
-        # for an earlier signal.
+        # A handler could wait forever for the event's lock, which this thread may hold: it may be waiting for
+        # the event, or setting it for an earlier signal. So use a thread.
         start_new_thread(stopping.set, ())
 
     signal.signal(signal.SIGTERM, stop)
@@ -165,13 +165,13 @@ def stop_on_signals() -> threading.Event:
 
 
 THRESHOLDS = (50_000, 20, 50)
-"""Allocations and generations between collections: caches have many objects, and values have no cycles."""
+"""Thresholds that make collections rare, since caches hold many objects and values have no cycles."""
 
 
 def tune_garbage_collection() -> None:
-    """Exclude all present objects from garbage collection, and make it rare; call it before work begins.
+    """Exclude all existing objects from garbage collection, and make it rare; call this before work begins.
 
-    A full collection walks some 100,000 objects of modules alone, stopping the process for 80 ms.
+    A full collection traverses some 100,000 objects of modules alone, which stops the process for 80 ms.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Rows of read models in sweeps: an unreadable row must not stop the sweep."""
+"""Rows of read models, parsed so that an unreadable row does not stop a sweep."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ log = get_logger()
 
 def read_rows(rows: Iterable[str], read: Callable[[str], T]) -> list[T]:
     """Parse each row; a row for which `read` raises ValueError is skipped and logged."""
-    found: list[T] = []
+    parsed: list[T] = []
     for row in rows:
         try:
-            found.append(read(row))
+            parsed.append(read(row))
         except ValueError:
             _report(row)
-    return found
+    return parsed
 
 
 def read_table_id(text: str) -> str:
-    """Return the text if it has the form of a table id; ValueError otherwise."""
+    """Return the text if it has the form of a table id; else raise ValueError."""
     if not is_table_id(text):
         raise ValueError(f"{text!r} is not a table id")
     return text

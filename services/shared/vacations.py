@@ -1,8 +1,8 @@
-"""Vacations between accounts, which budget them, and tables, which record them; pure functions.
+"""Vacations, as pure functions: accounts budget them, and tables record them.
 
-An account has a number of days per UTC year, each table as many as its pace allows. At a table a vacation
-counts from its record on: a table that learns of it late, or that is joined during it, records the remaining
-whole days.
+An account has a number of days per UTC year, and each table allows as many as its pace says. At a table, a
+vacation counts from the record on that notes it. A table that learns of it late, or that the player joins
+during it, records the remaining whole days.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from domain.table.correspondence.words import moment_text
 from infra.ports.profile import BookedVacation
 
 FIRST_MS = 60_000
-"""Minimum time before a vacation starts, so that tables learn of it in time."""
+"""Minimum time until a vacation starts, so that tables learn of it in time."""
 
 PAST_MS = 600_000
-"""A start at most this long ago means now, allowing for wrong clocks."""
+"""A start that is at most this long ago counts as now, in case a clock is wrong."""
 
 AHEAD_DAYS = 366
-"""Maximum days before a vacation starts."""
+"""Maximum number of days until a vacation starts."""
 
 MARGIN_MS = 10_000
-"""Safety margin for starting vacations, as tables use the store's clock."""
+"""Safety margin for the start of vacations, since tables use the store's clock."""
 
 NoteStatus = Literal["noted", "not yet", "no days left", "takes none"]
 
 
 class BookingRefused(Exception):
-    """The account refuses the booking; the message names the limit."""
+    """The booking exceeds a limit, which the message names."""
 
 
 class TableNote(NamedTuple):
-    """A table's record of a booking: when its clocks rest (UTC, ms), or why not."""
+    """What a table records of a booking: when its clocks rest (UTC, ms), or why they do not."""
 
     status: NoteStatus
     since: int | None = None
@@ -47,17 +47,17 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the days of bookings by the UTC year in which each begins; shortened ones as shortened."""
+    """Count the booked days by the UTC year in which each begins; shortened bookings count as shortened."""
     spent: Counter[int] = Counter()
-    for one in bookings:
-        spent += count_days(one.since, one.end)
+    for booking in bookings:
+        spent += count_days(booking.since, booking.end)
     return spent
 
 
 def book_vacation(
     bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
 ) -> tuple[BookedVacation, ...]:
-    """Add a booking, moved slightly ahead if it starts now; BookingRefused with the reason.
+    """Add a booking, delayed slightly if it starts now; BookingRefused gives the reason if it is not allowed.
 
     Bookings of past years are dropped.
     """
@@ -65,12 +65,12 @@ def book_vacation(
         raise BookingRefused(f"a vacation must begin now or within {AHEAD_DAYS} days (UTC, ms)")
     delay = max(0, now + FIRST_MS - wanted.since)
     booked = replace(wanted, since=wanted.since + delay, until=wanted.until + delay)
-    for other in bookings:
-        if other.since < booked.until and booked.since < other.end:
+    for earlier in bookings:
+        if earlier.since < booked.until and booked.since < earlier.end:
             raise BookingRefused(
                 f"you already have a vacation from {moment_text(other.since)} to {moment_text(other.end)}"
             )
-    kept = tuple(one for one in bookings if to_utc(one.until).year >= to_utc(now).year)
+    kept = tuple(booking for booking in bookings if to_utc(booking.until).year >= to_utc(now).year)
     spent = days_spent(kept)
     for year, days in sorted(count_days(booked.since, booked.until).items()):
         left = max(0, days_a_year - spent[year])
@@ -81,17 +81,17 @@ def book_vacation(
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
     """End a booking; KeyError if it is unknown or over."""
-    found = next((one for one in bookings if one.id == booking), None)
-    if found is None or found.ended is not None or found.until <= now:
+    active = next((booked for booked in bookings if booked.id == booking), None)
+    if active is None or active.ended is not None or active.until <= now:
         raise KeyError(booking)
-    ended = replace(found, ended=max(now, found.since))
-    return tuple(ended if one.id == booking else one for one in bookings)
+    ended = replace(active, ended=max(now, active.since))
+    return tuple(ended if booked.id == booking else booked for booked in bookings)
 
 
 def note_command(
     play: Correspondence, player: str, booking: BookedVacation, now: int
 ) -> NoteVacation | EndVacation | None:
-    """Return the service command that makes a table's record match the booking; None if it matches."""
+    """Return the service command that makes a table's record match the booking; None if it already does."""
     noted = _find(play, player, booking)
     if booking.ended is not None:
         lasts = noted is not None and noted.since < noted.until and now < noted.until
@@ -104,7 +104,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Return a table's record of a booking; None means a table without a pace."""
+    """Return what a table records of a booking; `play` is None for a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)
@@ -116,18 +116,21 @@ def read_note(play: Correspondence | None, player: str, booking: BookedVacation,
 
 def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacation | None:
     wanted = (player, booking.id)
-    return next((one for one in play.vacations if (one.player, one.id) == wanted), None)
+    return next((vacation for vacation in play.vacations if (vacation.player, vacation.id) == wanted), None)
 
 
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
-    """Return the start and number of days left to record, avoiding the player's other vacations there."""
+    """Return the start and the number of days still to record.
+
+    The days do not overlap the player's other vacations at the table.
+    """
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
-    for other in sorted(play.vacations, key=lambda one: one.since):
-        if other.player != player or other.until <= since or other.since == other.until:
+    for noted in sorted(play.vacations, key=lambda vacation: vacation.since):
+        if noted.player != player or noted.until <= since or noted.since == noted.until:
             continue
-        if other.since > since:
-            return since, min(days, (other.since - since) // DAY_MS)
-        since = other.until
+        if noted.since > since:
+            return since, min(days, (noted.since - since) // DAY_MS)
+        since = noted.until
         days = -((since - until) // DAY_MS)
     return since, days

@@ -1,1 +1,1 @@
-"""Whole games in process, and their statistics."""
+"""Whole games played in one process, and statistics about them."""

@@ -1,4 +1,4 @@
-"""A league of bots: its pairings, ratings with errors, and the report in words."""
+"""A league of bots: its pairings, ratings with errors, and a report."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from services.simulation.match import CONFIDENCE, wilson_interval
 from services.simulation.seated_game import play_seats, seed_player
 
 USUAL_KINDS = ("random", "greedy-0", "beginner", "companion")
-"""The default kinds of players: those whose games are short."""
+"""The default kinds of players, whose games are short."""
 
 ANCHOR = "greedy-0"
-"""The reference kind for all ratings."""
+"""The kind of player to which all ratings are relative."""
 
 
 class LeagueSetup(Value, frozen=True):
-    """The setup of a league; `options` and `weights` as JSON, `budget` of `planner`.
+    """The setup of a league; `options` and `weights` are in JSON form, `budget` is that of `planner`.
 
-    Each game names its players, so more kinds may join later.
+    Each result names the players of its game, so more kinds may join later.
     """
 
     game: str
@@ -40,14 +40,14 @@ class LeagueSetup(Value, frozen=True):
 
 
 class Meeting(Value, frozen=True):
-    """A game to be played: its number within its group, and the kinds of players by seat."""
+    """A game to play: its number within its group of kinds, and the kinds of players by seat."""
 
     number: int
     kinds: tuple[str, ...]
 
 
 class LeagueGame(Value, frozen=True):
-    """The result of a game, by seat; `places` rank players only, `won` means that no rival was ahead.
+    """The result of a game, by seat; `places` rank only players, `won` means that no rival was ahead.
 
     `seconds` are CPU time.
     """
@@ -63,7 +63,7 @@ class LeagueGame(Value, frozen=True):
 
     @property
     def meeting(self) -> Meeting:
-        """The meeting of this game."""
+        """The meeting of which this is the result."""
         return Meeting(self.number, self.kinds)
 
 
@@ -81,15 +81,16 @@ def league_seats(name: str) -> int:
 
 
 def has_solo_rivals(name: str) -> bool:
-    """Return whether the game can be played solo against opponents played by the rules."""
+    """Return whether the game can be played solo against opponents that the rules play."""
     game = catalog.game(name)
     return 1 in game.seat_counts and bool(game.score(game.blank(game.options_type(), 1)).rivals)
 
 
 def list_meetings(kinds: Sequence[str], seats: int, games: int) -> Iterator[Meeting]:
-    """Yield the games of each group of kinds, the first games of all groups first.
+    """Yield the games of each group of kinds, beginning with the first game of every group.
 
-    As many consecutive games as there are seats share a deal, with each kind on each seat once.
+    Within a group, as many consecutive games as there are seats share a deal, in which each kind plays each
+    seat once.
     """
     ranked = sorted(set(kinds), key=PLAYERS.index)
     for number in range(games):
@@ -113,10 +114,10 @@ def play_league_game(setup: LeagueSetup, meeting: Meeting) -> LeagueGame:
         kinds=meeting.kinds,
         points=score.totals,
         rivals=tuple(rival.total for rival in score.rivals),
-        places=tuple(1 + sum(other < place for other in score.places) for place in score.places),
+        places=tuple(1 + sum(other_place < place for other_place in score.places) for place in score.places),
         won=tuple(seat in score.winners for seat in range(setup.seats)),
-        decisions=tuple(one.decisions for one in efforts),
-        seconds=tuple(round(one.seconds, 3) for one in efforts),
+        decisions=tuple(effort.decisions for effort in efforts),
+        seconds=tuple(round(effort.seconds, 3) for effort in efforts),
     )
 
 
@@ -129,19 +130,19 @@ LARGEST_STEP, PRECISE, MOST_STEPS = 1.0, 1e-9, 200
 
 Order = tuple[str, ...]
 Groups = tuple[tuple[str, ...], ...]
-"""Players from first to last place; players who share a place are grouped."""
+"""Players from first to last place; players who share a place form a group."""
 Matrix = list[list[float]]
 
 
 class Strength(Value, frozen=True):
-    """An Elo rating and its standard error; the reference has no error."""
+    """An Elo rating and its standard error; the reference player's error is 0."""
 
     rating: float
     error: float
 
 
 def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Strength]:
-    """Return each player's strength from the frequencies of results; `anchor` has 1000."""
+    """Return each player's strength, given how often each result occurred; `anchor` is rated 1000."""
     weights: dict[Order, float] = {}
     for groups, times in results.items():
         orders = factorial_of(groups)
@@ -167,7 +168,7 @@ def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Stren
 
 
 def factorial_of(groups: Groups) -> int:
-    """Return the number of orders consistent with a result with ties."""
+    """Return the number of strict orders that are consistent with a result with ties."""
     return prod(factorial(len(group)) for group in groups)
 
 
@@ -219,14 +220,14 @@ def _invert(matrix: Matrix) -> Matrix:
 
 
 Part = tuple[LeagueGame, int]
-"""A game and a seat in it."""
+"""A game, and one of its seats."""
 
 
 class LeaguePlayer(Value, frozen=True):
-    """The results of a kind of player.
+    """The results of one kind of player.
 
-    `first` is the share of games with no other player ahead, `won` with no rival ahead either; `strength` is
-    None after solo games only. `seconds` are CPU time per decision.
+    `first` is the share of games in which no other player was ahead, `won` that in which no rival was ahead
+    either. `strength` is None if there were only solo games. `seconds` are CPU time per decision.
     """
 
     kind: str
@@ -240,7 +241,7 @@ class LeaguePlayer(Value, frozen=True):
 
 
 class LeagueReport(Value, frozen=True):
-    """The results of a game's league; strongest player first."""
+    """The results of a game's league; the strongest player comes first."""
 
     setup: LeagueSetup
     games: int
@@ -248,13 +249,13 @@ class LeagueReport(Value, frozen=True):
 
 
 def report_league(setup: LeagueSetup, games: Sequence[LeagueGame]) -> LeagueReport:
-    """Return the report of at least one game; ratings follow from places alone."""
-    results = Counter(_group_by_place(one) for one in games)
+    """Return the report on at least one game; ratings are computed from places alone."""
+    results = Counter(_group_by_place(game) for game in games)
     strengths = fit_strengths(results, ANCHOR) if setup.seats > 1 else {}
     parts: dict[str, list[Part]] = {}
-    for one in games:
-        for seat, kind in enumerate(one.kinds):
-            parts.setdefault(kind, []).append((one, seat))
+    for game in games:
+        for seat, kind in enumerate(game.kinds):
+            parts.setdefault(kind, []).append((game, seat))
     players = [_describe(kind, strengths.get(kind), found) for kind, found in parts.items()]
     return LeagueReport(setup, len(games), tuple(sorted(players, key=_rank)))
 
@@ -267,17 +268,17 @@ def _group_by_place(game: LeagueGame) -> Groups:
 
 
 def _describe(kind: str, strength: Strength | None, parts: Sequence[Part]) -> LeaguePlayer:
-    rivals = [points for one, _ in parts for points in one.rivals]
-    decisions = sum(one.decisions[seat] for one, seat in parts)
+    rivals = [points for game, _ in parts for points in game.rivals]
+    decisions = sum(game.decisions[seat] for game, seat in parts)
     return LeaguePlayer(
         kind=kind,
         strength=strength,
         games=len(parts),
-        first=round(fmean(one.places[seat] == 1 for one, seat in parts), 4),
-        won=round(fmean(one.won[seat] for one, seat in parts), 4),
-        points=round(fmean(one.points[seat] for one, seat in parts), 1),
+        first=round(fmean(game.places[seat] == 1 for game, seat in parts), 4),
+        won=round(fmean(game.won[seat] for game, seat in parts), 4),
+        points=round(fmean(game.points[seat] for game, seat in parts), 1),
         points_of_rivals=round(fmean(rivals), 1) if rivals else None,
-        seconds=round(sum(one.seconds[seat] for one, seat in parts) / max(1, decisions), 5),
+        seconds=round(sum(game.seconds[seat] for game, seat in parts) / max(1, decisions), 5),
     )
 
 
@@ -290,11 +291,11 @@ RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", 
 SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
 
 ROUND = 10
-"""Milliseconds from which on no decimals are shown."""
+"""From this many milliseconds on, no decimals are shown."""
 
 
 def write_markdown(reports: Sequence[LeagueReport]) -> str:
-    """Format a table of ratings, and one of solo games if there are any."""
+    """Format a table of ratings as Markdown, and one of solo games if there are any."""
     rated = [row for report in reports if report.setup.seats > 1 for row in _rated_rows(report)]
     alone = [row for report in reports if report.setup.seats == 1 for row in _solo_rows(report)]
     tables = [_write_table(head, rows) for head, rows in ((RATED, rated), (SOLO, alone)) if rows]
@@ -309,24 +310,32 @@ def _write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _rated_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
     title = f"{catalog.game(report.setup.game).title}, {report.setup.seats}"
-    for one in report.players:
-        strength = one.strength
+    for player in report.players:
+        strength = player.strength
         assert strength is not None  # noqa: S101 - who met others has a rating
         half = CONFIDENCE * strength.error
         low, high = strength.rating - half, strength.rating + half
-        interval = "" if one.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"
-        shares = f"{one.first:.0%}".replace("%", " %"), f"{one.points:g}", _milliseconds(one)
-        yield title, f"`{one.kind}`", f"{strength.rating:,.0f}", interval, f"{one.games}", *shares
+        interval = "" if player.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"
+        shares = f"{player.first:.0%}".replace("%", " %"), f"{player.points:g}", _milliseconds(player)
+        yield title, f"`{player.kind}`", f"{strength.rating:,.0f}", interval, f"{player.games}", *shares
         title = ""
 
 
 def _solo_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
     title = catalog.game(report.setup.game).title
-    for one in report.players:
-        low, high = wilson_interval(one.won * one.games, one.games)
-        won = f"{one.won:.0%}".replace("%", " %"), f"{100 * low:.0f} to {100 * high:.0f}"
-        rival = "" if one.points_of_rivals is None else f"{one.points_of_rivals:g}"
-        yield title, f"`{one.kind}`", f"{one.games}", *won, f"{one.points:g}", rival, _milliseconds(one)
+    for player in report.players:
+        low, high = wilson_interval(player.won * player.games, player.games)
+        won = f"{player.won:.0%}".replace("%", " %"), f"{100 * low:.0f} to {100 * high:.0f}"
+        rival = "" if player.points_of_rivals is None else f"{player.points_of_rivals:g}"
+        yield (
+            title,
+            f"`{player.kind}`",
+            f"{player.games}",
+            *won,
+            f"{player.points:g}",
+            rival,
+            _milliseconds(player),
+        )
         title = ""
 
 
@@ -336,13 +345,13 @@ def _milliseconds(player: LeaguePlayer) -> str:
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
-    """Return ratings by the names of house bots."""
+    """Return the ratings by names of house bots."""
     bots = {
-        QUICK_PLAYERS.get(one.kind, one.kind): BotRating(
-            round(one.strength.rating), round(one.strength.error)
+        QUICK_PLAYERS.get(player.kind, player.kind): BotRating(
+            round(player.strength.rating), round(player.strength.error)
         )
-        for one in report.players
-        if one.strength is not None
+        for player in report.players
+        if player.strength is not None
     }
     return GameRatings(measured_by, report.setup.seats, report.games, bots)
 
@@ -350,14 +359,16 @@ def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
 def write_ratings(ratings: RatingsByGame) -> str:
     """Format ratings as TOML."""
     lines = list[str]()
-    for game, one in sorted(ratings.items()):
+    for game, rating in sorted(ratings.items()):
         lines += (
             f"[{game}]",
-            f'measured_by = "{one.measured_by}"',
-            f"seats = {one.seats}",
-            f"games = {one.games}",
+            f'measured_by = "{rating.measured_by}"',
+            f"seats = {rating.seats}",
+            f"games = {rating.games}",
         )
         lines += ("", f"[{game}.bots]")
-        lines += (f"{bot} = {{ rating = {of.rating}, error = {of.error} }}" for bot, of in one.bots.items())
+        lines += (
+            f"{bot} = {{ rating = {of.rating}, error = {of.error} }}" for bot, of in rating.bots.items()
+        )
         lines.append("")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""A match between two kinds of players: the same deals with rotated seats."""
+"""A match between two kinds of players, with the same deals and rotated seats."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from domain.planning.players import make_player
 from services.simulation.seated_game import play_seats, seed_player
 
 CONFIDENCE = 1.96
-"""Standard deviations on each side of the mean, for 95 %."""
+"""Number of standard deviations on each side of the mean, for 95 %."""
 
 
 class MatchSetup(Value, frozen=True):
-    """The setup: `a` has one seat, `b` all others; `options` as JSON, `budget` states per plan."""
+    """The setup: `a` has one seat, `b` all others; `options` in JSON form, `budget` in states per plan."""
 
     game: str
     seats: int
@@ -31,7 +31,7 @@ class MatchSetup(Value, frozen=True):
 
 
 class MatchGame(Value, frozen=True):
-    """The result of a game: points by seat and of rivals, and the share of the victory of `a` (0 to 1).
+    """The result of a game: points by seat and of rivals, and `a`'s share of the victory (0 to 1).
 
     `decisions`, `states` and `seconds` (CPU time) are those of `a`.
     """
@@ -54,10 +54,10 @@ class PointSpread(Value, frozen=True):
 
 
 class MatchReport(Value, frozen=True):
-    """The result of a match; `won` counts shared victories by their share.
+    """The result of a match; a shared victory counts in `won` by its share.
 
-    `low` to `high` is Wilson's interval of 95 %. `states` and `seconds` (CPU time) are those of `a` per
-    decision. Points of `b` are those of each of its seats, None without seats.
+    `low` to `high` is Wilson's 95 % interval. `states` and `seconds` (CPU time) are those of `a` per
+    decision. Points of `b` are per seat; None if it has no seats.
     """
 
     setup: MatchSetup
@@ -74,17 +74,20 @@ class MatchReport(Value, frozen=True):
 
 
 def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
-    """Play the game with that number: `seats` consecutive games share a deal, with `a` on each seat once."""
+    """Play the game with that number.
+
+    As many consecutive games as there are seats share a deal, in which `a` plays each seat once.
+    """
     deal, seat = divmod(number, setup.seats)
     game = catalog.game(setup.game)
     players = [
         make_player(
-            setup.a if one == seat else setup.b,
+            setup.a if other_seat == seat else setup.b,
             game,
             setup.budget,
-            seed_player(f"player:{setup.seed}:{number}:{one}"),
+            seed_player(f"player:{setup.seed}:{number}:{other_seat}"),
         )
-        for one in range(setup.seats)
+        for other_seat in range(setup.seats)
     ]
     options = msgspec.convert(setup.options, game.options_type)
     score, efforts = play_seats(game, options, players, f"match:{setup.seed}:{deal}")
@@ -101,10 +104,10 @@ def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
 
 
 def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
-    """Return the report of at least one game."""
-    won = sum(one.won for one in games)
+    """Return the report on at least one game."""
+    won = sum(game.won for game in games)
     low, high = wilson_interval(won, len(games))
-    decisions = max(1, sum(one.decisions for one in games))
+    decisions = max(1, sum(game.decisions for game in games))
     return MatchReport(
         setup=setup,
         games=len(games),
@@ -112,17 +115,17 @@ def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
         share=round(won / len(games), 3),
         low=round(low, 3),
         high=round(high, 3),
-        points=_spread([one.points[one.seat] for one in games]),
+        points=_spread([game.points[game.seat] for game in games]),
         points_of_others=_spread_or_none([*_points_of_others(games)]),
-        points_of_rivals=_spread_or_none([points for one in games for points in one.rivals]),
-        states=round(sum(one.states for one in games) / decisions, 1),
-        seconds=round(sum(one.seconds for one in games) / decisions, 4),
+        points_of_rivals=_spread_or_none([points for game in games for points in game.rivals]),
+        states=round(sum(game.states for game in games) / decisions, 1),
+        seconds=round(sum(game.seconds for game in games) / decisions, 4),
     )
 
 
 def _points_of_others(games: Sequence[MatchGame]) -> Iterator[int]:
-    for one in games:
-        yield from (*one.points[: one.seat], *one.points[one.seat + 1 :])
+    for game in games:
+        yield from (*game.points[: game.seat], *game.points[game.seat + 1 :])
 
 
 def _spread(points: Sequence[int]) -> PointSpread:
@@ -134,7 +137,7 @@ def _spread_or_none(points: Sequence[int]) -> PointSpread | None:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Return the bounds of the true share of victories, in 95 of 100 such matches."""
+    """Return the bounds of the 95 % confidence interval for the true share of victories."""
     share, square = won / games, CONFIDENCE**2
     middle = share + square / (2 * games)
     half = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))

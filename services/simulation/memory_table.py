@@ -1,4 +1,4 @@
-"""A table in memory: every command passes through the same code as in the service, from JSON to bytes."""
+"""A table in memory: commands pass through the same code as in the service, from JSON to bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TICK_MILLISECONDS = 1000
 
 @dataclass
 class MemoryTable:
-    """A table with its log; equal secrets and commands give equal bytes."""
+    """A table with its log; the same secret and commands give the same bytes."""
 
     codec: Codec
     secret: bytes
@@ -46,12 +46,12 @@ class MemoryTable:
             self.codec = codec_of(entry.data)
             self.table = self.codec.fold(self.table, self.codec.decode_record(entry.data))
         self.entries = list(export.entries)
-        self.talk = import_talk(export.talk, {seq: one.data for seq, one in enumerate(export.entries, 1)})
+        self.talk = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
         if self.table is not None:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 
     def execute(self, player: str, seat: int | None, command: Command) -> None:
-        """Execute a command; CommandRefused changes nothing."""
+        """Execute a command; if it raises CommandRefused, nothing has changed."""
         words: SpokenWords | None = None
         if isinstance(command, Say) and self.table is not None and self.table.keeps_talk_beside:
             command, words = separate_words(command.text or "", self._salt("words"), command.to)
@@ -76,7 +76,7 @@ class MemoryTable:
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
-        """Return the log as an export, with the secret if it is to be resumed."""
+        """Return the log as an export; include the secret if the table is to be resumed."""
         revealed = self.secret.hex() if secret else None
         return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 

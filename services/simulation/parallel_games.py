@@ -1,4 +1,4 @@
-"""Many games at once, each in its own process."""
+"""Plays many games in parallel, each in its own process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def play_games(play: Callable[..., T], games: Iterable[tuple[object, ...]], jobs: int) -> Iterator[T]:
-    """Yield the result of `play` for each game as it ends; with one job in order."""
+    """Yield the result of `play` for each game when the game ends; with one job, in the given order."""
     if jobs == 1:
         yield from (play(*game) for game in games)
         return
@@ -22,4 +22,4 @@ def play_games(play: Callable[..., T], games: Iterable[tuple[object, ...]], jobs
             yield from (done.result() for done in as_completed(waiting))
         finally:
             for one in waiting:
-                one.cancel()  # after an interruption, games not yet started are dropped
+                one.cancel()  # after an interruption, games that have not started are dropped

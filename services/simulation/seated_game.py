@@ -1,4 +1,4 @@
-"""One game between seated players, and the effort of each."""
+"""Plays one game between given players, and measures their effort."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.planning.players import SeatPlayer
 
 @dataclass
 class SeatEffort:
-    """The time of a seat's answers, in seconds of CPU."""
+    """The number of a seat's decisions, and the CPU time for them in seconds."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -40,5 +40,5 @@ def play_seats(
 
 
 def seed_player(name: str) -> int:
-    """Return the seed of a player by name."""
+    """Return the seed for a player with this name."""
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")

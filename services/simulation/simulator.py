@@ -37,13 +37,13 @@ class Spread(Value, frozen=True):
 
 
 class CategoryScores(Spread, frozen=True):
-    """The points of one line of the score sheet."""
+    """The points in one category of the score sheet."""
 
     name: str
 
 
 class SeatScores(Spread, frozen=True):
-    """The totals of one seat over all games, and its victories (shared ones count for each)."""
+    """The totals of one seat over all games, and its victories; a shared one counts for each winner."""
 
     seat: int
     won: int
@@ -51,7 +51,7 @@ class SeatScores(Spread, frozen=True):
 
 
 class PlaceScores(Spread, frozen=True):
-    """The totals of all seats with one place; `times` counts them (places may be shared)."""
+    """The totals of all seats that finished in one place; `times` is their number (places may be shared)."""
 
     place: int
     times: int
@@ -59,18 +59,18 @@ class PlaceScores(Spread, frozen=True):
 
 
 class NonPlayerScores(Spread, frozen=True):
-    """The totals of an opponent played by the rules, and its victories."""
+    """The totals of an opponent that the rules play, and its victories."""
 
     name: str
     won: int
 
 
 ScoredSeat = tuple[Score, int]
-"""A score sheet and a seat."""
+"""A score sheet, and one of its seats."""
 
 
 def spread(numbers: Sequence[int]) -> Spread:
-    """Return the distribution of at least one number."""
+    """Return the distribution of one or more numbers."""
     return Spread(*_spread(numbers))
 
 
@@ -93,12 +93,14 @@ def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
 
 
 def by_non_player(scores: Sequence[Score]) -> Iterator[NonPlayerScores]:
-    """Yield the totals of each rival."""
+    """Yield the totals of each opponent that the rules play."""
     rivals = [rival for score in scores for rival in score.rivals]
     for name in dict.fromkeys(rival.name for rival in rivals):
-        own = [rival for rival in rivals if rival.name == name]
+        own_rivals = [rival for rival in rivals if rival.name == name]
         yield NonPlayerScores(
-            *_spread([rival.total for rival in own]), name, sum(rival.place == 1 for rival in own)
+            *_spread([rival.total for rival in own_rivals]),
+            name,
+            sum(rival.place == 1 for rival in own_rivals),
         )
 
 
@@ -115,19 +117,19 @@ def _categories(lines: Sequence[ScoredSeat]) -> Iterator[CategoryScores]:
 
 
 def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
-    found = tuple(numbers)
-    return round(statistics.fmean(found), 2), round(statistics.pstdev(found), 2), min(found), max(found)
+    values = tuple(numbers)
+    return round(statistics.fmean(values), 2), round(statistics.pstdev(values), 2), min(values), max(values)
 
 
 MAX_DECISIONS = 1_000_000
-"""A game with more decisions counts as failed."""
+"""Maximum number of decisions; a game with more counts as failed."""
 
 
 class SimulationReport(Value, frozen=True):
-    """The results of the games of one setup.
+    """The results of all games of one setup.
 
-    `turns` and `lengths` are per finished game: turns as the game counts them (None if it does not), and
-    decisions.
+    `turns` and `lengths` are per finished game: the number of turns as the game counts them (None if it does
+    not), and the number of decisions.
     """
 
     game: str
@@ -185,7 +187,7 @@ def simulate(
     export: Path | None = None,
     progress: Callable[[], None] = lambda: None,
 ) -> SimulationReport:
-    """Play that many games; refusals and exceptions are counted, and logged with their game's number."""
+    """Play that many games; refusals and exceptions are counted and logged with the game's number."""
     tally, began = _Tally(), time.perf_counter()
     for number in range(games):
         before = tally.decisions
@@ -209,7 +211,7 @@ def simulate(
 
 
 def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through the kernel alone; return its score and the final state."""
+    """Play one game through the kernel only; return its score and final state."""
     game, chooser = form.game, CHOOSERS[form.player]
     random, chance = _random_of(form, number), SeededChance(form.secret(number), ())
     state = start_game(game, form.options, form.seats, chance).state
@@ -234,7 +236,7 @@ def _play_to_end(
 
 
 def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through table and log, and write its export; return its score and the final state."""
+    """Play one game through table and log, and write its export; return its score and final state."""
     game, chooser, random = form.game, CHOOSERS[form.player], _random_of(form, number)
     memory = MemoryTable(
         codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"
@@ -255,8 +257,8 @@ def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _T
 
 
 def _report(form: SimulationSetup, games: int, tally: _Tally, seconds: float) -> SimulationReport:
-    scores = [one.score for one in tally.finished]
-    turns = [one.turns for one in tally.finished if one.turns is not None]
+    scores = [game.score for game in tally.finished]
+    turns = [game.turns for game in tally.finished if game.turns is not None]
     return SimulationReport(
         game=form.game.name,
         players=form.seats,
@@ -273,5 +275,5 @@ def _report(form: SimulationSetup, games: int, tally: _Tally, seconds: float) ->
         places=tuple(by_place(scores)),
         rivals=tuple(by_non_player(scores)),
         turns=spread(turns) if turns else None,
-        lengths=spread([one.decisions for one in tally.finished]) if tally.finished else None,
+        lengths=spread([game.decisions for game in tally.finished]) if tally.finished else None,
     )

@@ -1,8 +1,8 @@
 """Tunes the weights of a game's evaluation by playing games with them.
 
 All candidates of a generation play the same deals, from every seat, against the same opponent; each
-generation has new deals. A candidate's value is its mean lead in points over the best other player, which
-says more than the number of victories.
+generation has new deals. A candidate's value is its mean lead in points over the best other player, which is
+more informative than the number of victories.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Weights = dict[str, float]
 
 
 class TuningSetup(Value, frozen=True):
-    """The setup of a tuning: `start` are the initial weights, `step` the first deviation of their logarithms.
+    """The setup: `start` are the initial weights, `step` is the initial deviation of their logarithms.
 
-    `against` is a kind of player, `planner` for one with the initial weights. A generation has `population`
+    `against` is a kind of player; `planner` means one with the initial weights. A generation has `population`
     candidates, each of which plays `games`.
     """
 
@@ -46,14 +46,14 @@ class TuningSetup(Value, frozen=True):
 
 
 class TunedGeneration(Value, frozen=True):
-    """The mean lead of each candidate of a generation."""
+    """The mean lead of each candidate in a generation."""
 
     number: int
     leads: tuple[float, ...]
 
 
 class TunedGame(Value, frozen=True):
-    """A candidate's lead over the best other player, and its share of the victory."""
+    """A candidate's lead over the best other player in a game, and its share of the victory."""
 
     candidate: int
     number: int
@@ -64,7 +64,7 @@ class TunedGame(Value, frozen=True):
 def list_games(
     setup: TuningSetup, generation: int, candidates: Sequence[Weights]
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Yield the games of a generation, as arguments of `play_tuning_game`."""
+    """Yield the games of a generation, as arguments for `play_tuning_game`."""
     for number in range(setup.games):
         for candidate, weights in enumerate(candidates):
             yield setup, f"tune:{setup.seed}:{generation}", number, candidate, weights
@@ -73,7 +73,7 @@ def list_games(
 def list_judging_games(
     setup: TuningSetup, weights: Weights, games: int
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Yield games against a planner with the initial weights, on deals that no candidate has seen."""
+    """Yield games against a planner with the initial weights, with deals that no candidate has played."""
     judging = msgspec.structs.replace(setup, against=PLANNER)
     for number in range(games):
         yield judging, f"judge:{setup.seed}", number, 0, weights
@@ -84,14 +84,14 @@ def play_tuning_game(
 ) -> TunedGame:
     """Play a game of a candidate; as many consecutive games as there are seats share a deal.
 
-    `deals` is part of the name from which a deal is drawn, so that tuning and judging never share deals, with
-    each other or with a match or a league.
+    `deals` is part of the name that determines a deal. So tuning, judging, matches and leagues never share
+    deals.
     """
     game = catalog.game(setup.game)
     deal, seat = divmod(number, setup.seats)
     players = [
-        _make_player(setup, weights if one == seat else None, f"{deals}:{number}:{one}")
-        for one in range(setup.seats)
+        _make_player(setup, weights if other_seat == seat else None, f"{deals}:{number}:{other_seat}")
+        for other_seat in range(setup.seats)
     ]
     options = msgspec.convert(setup.options, game.options_type)
     score, _ = play_seats(game, options, players, f"{deals}:{deal}")
@@ -112,17 +112,17 @@ def _lead(score: Score, seat: int) -> float:
 
 
 def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGeneration:
-    """Return the results of a generation's candidates, in any order of games."""
-    ranked = sorted(games, key=lambda one: one.number)
-    leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
+    """Return the results of a generation's candidates, from its games in any order."""
+    ranked = sorted(games, key=lambda game: game.number)
+    leads = (fmean(game.lead for game in ranked if game.candidate == who) for who in range(population))
     return TunedGeneration(number, tuple(leads))
 
 
 class TuningVerdict(Value, frozen=True):
-    """The result of games on separate deals; `won` counts shared victories by their share.
+    """The result of the judging games; a shared victory counts in `won` by its share.
 
-    `low` to `high` is Wilson's interval of 95 % of their share. `lead` is the new weights' lead over the best
-    other player, in points, and `error` its standard error over deals.
+    `low` to `high` is Wilson's 95 % interval for the true share. `lead` is the new weights' lead over the
+    best other player, in points, and `error` its standard error over deals.
     """
 
     weights: Weights
@@ -136,12 +136,12 @@ class TuningVerdict(Value, frozen=True):
 
 
 def judge_games(setup: TuningSetup, weights: Weights, games: Sequence[TunedGame]) -> TuningVerdict:
-    """Return the verdict on at least one game."""
-    won, count = sum(one.won for one in games), len(games)
+    """Return the verdict based on at least one game."""
+    won, count = sum(game.won for game in games), len(games)
     low, high = wilson_interval(won, count)
     by_deal: dict[int, list[float]] = {}
-    for one in sorted(games, key=lambda one: one.number):
-        by_deal.setdefault(one.number // setup.seats, []).append(one.lead)
+    for game in sorted(games, key=lambda game: game.number):
+        by_deal.setdefault(game.number // setup.seats, []).append(game.lead)
     leads = [fmean(of_deal) for of_deal in by_deal.values()]
     error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
     says = (

@@ -12,17 +12,17 @@ log = get_logger()
 
 
 class WriteSwitch(Protocol):
-    """Turns a server's writes on or off; raises an outage."""
+    """Turns a server's writes on or off; raises the errors of an unreachable store."""
 
     def allow_writes(self, appendfsync: str) -> None: ...
     def refuse_writes(self) -> None: ...
 
 
 class DiskGuard:
-    """Watches the disk of a data folder for its server.
+    """Watches the free space on the disk of a data folder.
 
-    If the disk fills faster than the guard checks, the server exits and is restarted with writes refused:
-    nothing unacknowledged was stored, and everything acknowledged is there.
+    If the disk fills faster than the guard checks, the server exits and is restarted with writes refused.
+    Everything that was acknowledged is stored, and nothing else.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class DiskGuard:
         """Whether writes are allowed; None before the server's first notice."""
 
     def look(self) -> None:
-        """Allow or stop writes according to the free space, if that changed."""
+        """Allow or stop writes if the free space now requires it."""
         free = free_bytes(self._folder)
         wanted = free >= (STOP_FREE if self._writes else LEAST_FREE)
         if wanted == self._writes:

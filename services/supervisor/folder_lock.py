@@ -1,4 +1,4 @@
-"""A lock: one supervisor per data folder."""
+"""A lock that allows one supervisor per data folder."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class FolderInUse(Exception):
 
 @contextmanager
 def hold_folder(folder: Path) -> Iterator[None]:
-    """Lock the folder for the life of this process.
+    """Lock the folder until this process ends or the block is left.
 
-    The operating system releases the lock, so none is ever left over.
+    The operating system releases the lock when the process ends, so no stale lock can remain.
     """
     with explain_os_errors(folder):
         secure_data_folder(folder)

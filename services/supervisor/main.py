@@ -64,7 +64,7 @@ class ApiPort:
         self._size = settings.apis
 
     def group(self, number: int) -> ApiGroup:
-        """Return the group data of process `number`."""
+        """Return the group as process `number` sees it."""
         return ApiGroup(self._listeners, self._counts.fileno(), self._folder, number, self._size)
 
     @property
@@ -74,22 +74,22 @@ class ApiPort:
 
     @property
     def _listeners(self) -> tuple[int, ...]:
-        return tuple(one.fileno() for one in self._sockets)
+        return tuple(listener.fileno() for listener in self._sockets)
 
     def close(self) -> None:
         """Close the sockets; may be called twice."""
-        for one in self._sockets:
-            one.close()
+        for listener in self._sockets:
+            listener.close()
         self._counts.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def _bind_port(host: str, port: int) -> list[socket.socket]:
     """Bind every address of a host, as the server itself would."""
-    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    addresses = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     sockets = []
     try:
-        for family, kind, protocol, _, address in dict.fromkeys(found):
+        for family, kind, protocol, _, address in dict.fromkeys(addresses):
             one = socket.socket(family, kind, protocol)
             sockets.append(one)
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -110,10 +110,10 @@ REPAIR_ERRORS = (EmbeddedServerError, FolderInUse, UnfitDataFolder, UnknownDataF
 
 
 class RepairReport(msgspec.Struct, frozen=True):
-    """The removed part (None: nothing), the place of the original store, and its present contents.
+    """What was removed (None: nothing), the location of the original log, and the present contents.
 
-    `damaged` lists damage by table; `lost` describes contents that are gone; `noted` is when (UTC, ms) the
-    contents were last noted, None for never.
+    `damaged` lists damage by table; `lost` describes missing contents; `noted` is when (UTC, ms) the contents
+    were last noted, None for never.
     """
 
     cut: TornLog | None
@@ -125,9 +125,9 @@ class RepairReport(msgspec.Struct, frozen=True):
 
 
 def repair(settings: Settings, advance: Advance = int) -> RepairReport:
-    """Repair a folder without running processes, or raise one of REPAIR_ERRORS.
+    """Repair a folder in which nothing is running, or raise one of REPAIR_ERRORS.
 
-    The log is read twice; `advance` is called with the bytes of the first time.
+    The log is read twice; `advance` is called with the bytes read the first time.
     """
     with hold_folder(settings.folder):
         files, held = settings.folder / "store", read_held(settings.folder)
@@ -175,7 +175,7 @@ NOTE_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class StoreLocation:
-    """The locations of the store and the job queues, and the embedded server if one is used."""
+    """The URLs of the store and of the job queues, and the embedded server if one is used."""
 
     url: str
     jobs_url: str
@@ -183,7 +183,7 @@ class StoreLocation:
 
 
 def locate_store(settings: Settings) -> StoreLocation:
-    """Return the location of the store, starting the embedded server if needed."""
+    """Return the location of the store, after starting the embedded server if it is needed."""
     url, jobs_url = settings.redis_url, settings.jobs_url
     if url is not None and (jobs_url is not None or not _clustered(url)):
         return StoreLocation(url, jobs_url or url, None)
@@ -194,9 +194,9 @@ def locate_store(settings: Settings) -> StoreLocation:
 
 
 def check_store(settings: Settings, location: StoreLocation) -> None:
-    """Check the store once, so that not every process reports its problems.
+    """Check the store once, so that its problems are not reported by every process.
 
-    An embedded store must contain what the folder held.
+    An embedded store must contain what the folder last noted.
     """
     with closing(open_store(location.url, settings)) as store:
         if is_in_folder(location):
@@ -209,11 +209,11 @@ def is_in_folder(location: StoreLocation) -> bool:
 
 
 def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Note the progress of the store in the data folder regularly, until told to stop.
+    """Regularly note the store's progress in the data folder, until stopped.
 
-    The noted state is one round old, so that it is on disk whatever `appendfsync` says. Nothing is written
-    without progress. If the store went back, that is reported, and the old note stays, so that it cannot
-    start like that.
+    The noted state is one round old, so it is on disk whatever `appendfsync` says. Without progress nothing
+    is written. If the store has lost records, that is reported and the old note stays, so that the service
+    does not start with the loss unnoticed.
     """
     with closing(open_store(location.url, settings)) as store:
         seen: HeldHeads | None = None
@@ -256,7 +256,8 @@ def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort)
         told = {**environment, **port.group(number).to_environment(), **next(ports)}
         return ChildProcess(f"api-{number + 1}", launch_command(command_line("api"), told, port.handles))
 
-    apis = [api(number) for number in range(settings.apis)]  # the first of the ports
+    # Built first, so that they get the first health ports.
+    apis = [api(number) for number in range(settings.apis)]
     workers, projectors = named("worker", settings.workers), named("projector", 1)
     jobs = process("jobs", "jobs")
     couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
@@ -272,22 +273,26 @@ def _disk_guard(settings: Settings, location: StoreLocation) -> DiskGuard | None
 
 
 def _ports(settings: Settings) -> Iterator[dict[str, str]]:
-    """Yield each process's health port, if the first one is set."""
+    """Yield a health port for each process, counting up from the configured one, if one is set."""
     if settings.vitals_port is None:
         return repeat({})
     return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
 
 
 def command_line(*words: str) -> tuple[str, ...]:
-    """Return the command line of a process; `-P` keeps Python from importing from the current folder."""
+    """Return the command line of a process.
+
+    `-P` keeps Python from importing from the current folder.
+    """
     return (sys.executable, "-P", "-m", "services.cli.main", *words)
 
 
 def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:
     """Return the environment of the processes, with absolute locations."""
     unknown = find_unknown_variables(os.environ, Settings.model_fields)
+    # The supervisor has already warned about unknown variables, so the processes need not.
     return {
-        **{name: value for name, value in os.environ.items() if name not in unknown},  # told once, by us
+        **{name: value for name, value in os.environ.items() if name not in unknown},
         "RAILHEAD_DATA": str(settings.folder),
         "RAILHEAD_REDIS_URL": location.url,
         "RAILHEAD_JOBS_URL": location.jobs_url,
@@ -296,18 +301,18 @@ def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, st
 
 
 def _host_name(settings: Settings) -> str:
-    """Return a name for this machine and folder; a restarted process takes over by its name."""
+    """Return a name for this machine and folder, by which a restarted process takes over its partitions."""
     folder = hashlib.blake2b(os.fsencode(settings.folder), digest_size=4).hexdigest()
     return f"{socket.gethostname()}-{folder}"
 
 
 LAST_PORT = 65_535
 WAIT_SECONDS = 5.0
-"""Seconds for a killed supervisor's processes to exit."""
+"""Seconds within which the processes of a killed supervisor must exit."""
 
 
 def check_health_ports(settings: Settings) -> None:
-    """Raise InvalidSettings, naming the setting, unless each process can have its port."""
+    """Raise InvalidSettings, naming the setting, unless there is a health port for each process."""
     if settings.vitals_port is None:
         return
     ports = range(settings.vitals_port, settings.vitals_port + process_count(settings))
@@ -326,7 +331,7 @@ def check_health_ports(settings: Settings) -> None:
 
 
 def process_count(settings: Settings) -> int:
-    """Return the number of processes; projector and jobs run once."""
+    """Return the number of processes; there is one projector, and one jobs process."""
     return 2 + settings.apis + settings.workers + settings.couriers
 
 
@@ -353,7 +358,7 @@ START_ERRORS = (FolderInUse, UnfitDataFolder, UnknownDataFormat, PortInUse, *STO
 
 
 def up(settings: Settings) -> None:
-    """Run the service; START_ERRORS say why it cannot start."""
+    """Run the service; if it cannot start, raise one of START_ERRORS."""
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
@@ -374,7 +379,7 @@ def up(settings: Settings) -> None:
 
 
 def _begin_beside(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Start noting the store's progress and announcing the pages in the background."""
+    """Start background threads that note the store's progress and announce the pages."""
     if is_in_folder(location):
         threading.Thread(target=note_heads, args=(settings, location, stopping), daemon=True).start()
     threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
@@ -385,7 +390,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline and not stopping.is_set():
         if _is_port_open(settings):
-            with suppress(BrokenPipeError):  # nobody reads it any more
+            with suppress(BrokenPipeError):  # nobody reads the output any more
                 print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
                 print(f"To create an operator token: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
@@ -393,16 +398,16 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
 
 
 def _admin_token_command(settings: Settings) -> str:
-    """Return the command that creates an operator token, callable from any folder."""
+    """Return a command, usable in any folder, that creates an operator token."""
     beside = Path(sys.executable).with_name("railhead")
     program = "railhead" if shutil.which("railhead") or not beside.exists() else shlex.quote(str(beside))
-    if settings.redis_url is not None:  # it may hold a password
+    if settings.redis_url is not None:  # the URL may contain a password
         return f"{program} admin token (with the same settings)"
     return f"RAILHEAD_DATA={shlex.quote(str(settings.folder))} {program} admin token"
 
 
 def _is_port_open(settings: Settings) -> bool:
-    """Return whether somebody listens on the port of the pages."""
+    """Return whether a process listens on the port of the pages."""
     host = urlsplit(f"//{settings.api_address.partition('//')[2]}").hostname
     try:
         with socket.create_connection((host, settings.port), timeout=1.0):
@@ -412,7 +417,7 @@ def _is_port_open(settings: Settings) -> bool:
 
 
 def _check_port(settings: Settings) -> None:
-    """Check that the port is free; a killed supervisor's processes get a moment to exit."""
+    """Check that the port is free; wait a moment for processes of a killed supervisor to exit."""
     deadline = time.monotonic() + PORT_SECONDS
     while _is_port_open(settings):
         if time.monotonic() > deadline:
@@ -423,7 +428,10 @@ def _check_port(settings: Settings) -> None:
 
 
 def _bind(settings: Settings) -> ApiPort:
-    """Take the port, or say why not: an API that could not would be started again and again for nothing."""
+    """Bind the port, or report why that is impossible.
+
+    Otherwise API processes that fail to bind it would be restarted endlessly.
+    """
     try:
         return ApiPort(settings)
     except OSError as error:

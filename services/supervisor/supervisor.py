@@ -15,10 +15,10 @@ from services.supervisor.disk_guard import DiskGuard
 
 POLL_SECONDS = 0.1
 SERVER_EVERY = 10
-"""Turns between checks of the store server."""
+"""Number of turns between checks of the store server."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
-"""Seconds between restarts of a store server that keeps dying."""
+"""Pauses in seconds between restarts of a dying store server: the first one, doubled, and the longest one."""
 
 STOP_SECONDS = 15.0
 
@@ -29,7 +29,7 @@ class StoreServer(Protocol):
     """The embedded store server."""
 
     def start(self, appendfsync: str) -> bool:
-        """Use the running server, or start one; return whether one was running."""
+        """Use the running server, or start one; return whether one was already running."""
 
     def is_alive(self) -> bool:
         """Return whether the server answers."""
@@ -41,8 +41,8 @@ class StoreServer(Protocol):
 class Supervisor:
     """Keeps everything running until it is stopped.
 
-    `ranks` are the processes in the order in which they stop: writers before what they write to. After one of
-    `start_errors` the server's start is retried.
+    `ranks` are the groups of processes in the order in which they stop: a process stops before those that it
+    writes to. If starting the server raises one of `start_errors`, it is retried.
     """
 
     def __init__(
@@ -59,13 +59,13 @@ class Supervisor:
         self._start_at = float("-inf")
 
     def start(self) -> None:
-        """Start the processes, those that others depend on first."""
+        """Start the processes, beginning with those that others depend on."""
         for rank in reversed(self._ranks):
             for process in rank:
                 process.start()
 
     def run(self, stopping: threading.Event) -> None:
-        """Restart whatever dies, until told to stop."""
+        """Restart whatever dies, until stopped."""
         for turn in itertools.count():
             if stopping.wait(POLL_SECONDS):
                 return
@@ -76,7 +76,7 @@ class Supervisor:
                     process.ensure_running()
 
     def stop(self) -> None:
-        """Stop rank by rank, the server last."""
+        """Stop the ranks one after the other, and the server last."""
         for rank in self._ranks:
             for process in rank:
                 process.terminate()

@@ -1,4 +1,4 @@
-"""Loads a table from its latest snapshot and log, and caches it."""
+"""Loads a table from its latest snapshot and its log, and caches it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from services.shared.caching import LruCache
 from services.shared.damaged_logs import park_damaged
 
 AnyState = Any
-"""The result of folding a log: a `Table` or a `Tournament`, according to its codec."""
+"""The result of folding a log: a `Table` or a `Tournament`, depending on the codec."""
 
 
 @dataclass(slots=True)
@@ -35,14 +35,14 @@ class CachedTable:
     codec: LogCodec
     secret: bytes
     snapshot_seq: int
-    """The record of the latest snapshot."""
+    """Number of the record at which the latest snapshot was taken."""
 
 
 class TableCache(LruCache[CachedTable]):
-    """A cache of tables by id, limited in number."""
+    """A cache of tables by id, with a limited number of tables."""
 
     def drop_partition(self, partition: int) -> None:
-        """Drop all tables of a partition; linear in the size of the cache."""
+        """Drop all tables of a partition; takes time proportional to the size of the cache."""
         for table in [name for name in self if partition_of(str(name)) == partition]:
             self.drop(table)
 
@@ -66,7 +66,7 @@ class ArchivedTable:
 class UnavailableTable:
     """The table cannot be folded: it is parked, or this process does not know its rules.
 
-    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, without
+    `seq` and `hash` are those of its last record. `unknown` says what this build does not know, without
     details of the table.
     """
 
@@ -81,9 +81,9 @@ LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
 
 
 def load_table(store: RedisStore, table: str) -> LoadResult:
-    """Fold a table to its head; a damaged one is parked.
+    """Fold a table to its head; a table with a damaged log is parked.
 
-    A table that is intact but cannot be folded belongs to another build, or hits a bug of this one.
+    If an intact log cannot be folded, it needs a different build, or this build has a bug.
     """
     match store.tables.get(table):
         case None:
@@ -97,7 +97,7 @@ def load_table(store: RedisStore, table: str) -> LoadResult:
 
 
 class _UnknownRules(Exception):
-    """A table uses rules that this build does not have."""
+    """A table uses rules that this build lacks."""
 
 
 def _load_from_log(store: RedisStore, table: str) -> LoadResult:
@@ -119,7 +119,7 @@ def _load_from_log(store: RedisStore, table: str) -> LoadResult:
 
 
 def _known_codec(head: LogEntry) -> LogCodec:
-    """Return the codec of a log by its last record."""
+    """Return the codec of a log, determined by its last record."""
     rules = pinned_rules_of(head.record)
     if not is_known(rules):
         raise _UnknownRules
@@ -129,7 +129,7 @@ def _known_codec(head: LogEntry) -> LogCodec:
 def _explain(
     store: RedisStore, table: str, entries: tuple[LogEntry, ...], error: Exception
 ) -> UnavailableTable:
-    """Return why a log was not folded; damage takes precedence over other errors."""
+    """Return why a log could not be folded; damage takes precedence over other reasons."""
     head = entries[-1]
     damage = find_damage(entries) or find_damage(store.log.read(table))
     if damage:
@@ -151,21 +151,21 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
 
 
 def restore_positions(store: RedisStore, cached: CachedTable) -> CachedTable:
-    """Return a table loaded from a snapshot with all positions in reach, by folding its log from record 1.
+    """Return a table with all positions that can be reached by undo, by folding its log from record 1.
 
-    Its records that are not stored yet are kept.
+    A snapshot lacks these positions. Records of the table that are not stored yet are kept.
     """
     if isinstance(cached.table, Tournament):
-        return cached  # nothing of it is taken back
+        return cached  # tournaments have no undo
     paced = cached.table.paced
     wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
     table: AnyTable | None = None
-    found: list[AnyPosition] = []
+    positions: list[AnyPosition] = []
     for entry in store.log.read(cached.table.id) if wanted else ():
         table = fold_data(table, entry.record)
         if entry.seq in wanted and table is not None:
-            found.append(Position(entry.seq, table.game_state))
-    whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
+            positions.append(Position(entry.seq, table.game_state))
+    whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(positions)))
     return replace(cached, table=whole)
 
 
@@ -176,9 +176,9 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold on from a snapshot, or from record 1 if it does not fit or the game goes back to before it.
+    """Fold on from a snapshot, or from record 1 if it does not fit or the game was undone to before it.
 
-    Return the start, too. The entries begin with the snapshot's record.
+    Also return the state at which the fold started. The entries begin with the snapshot's record.
     """
     start: AnyState | None = None
     if snapshot is not None and (entries[0].seq, entries[0].hash) == (snapshot.seq, snapshot.hash):
@@ -192,9 +192,10 @@ def _fold_or_restart(
 
 
 def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
-    """Fold entries and check their chain; a starting state's own record comes first and is not folded.
+    """Fold entries and check their hash chain.
 
-    Each is folded by the rules that decided it, usually those of the codec.
+    If there is a starting state, its record comes first and is not folded. Each record is folded by the rules
+    that decided it, usually those of the codec.
     """
 
     def decode(data: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""Handles one command: loads its table, decides, and encodes the record."""
+"""Handles one command: loads its table, decides it, and encodes the record."""
 
 from __future__ import annotations
 
@@ -57,14 +57,17 @@ from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 log = get_logger()
 
 MOST_UNKNOWN = 10_000
-"""Maximum number of tables remembered as unknown."""
+"""Maximum number of tables remembered as unknown to this build."""
 
 NOTE_SECONDS = 20.0
 """Seconds between notes about unavailable tables; a note expires a minute after its worker ends."""
 
 
 class UnknownTables:
-    """The tables that this worker leaves alone; each is tried again once its head has changed."""
+    """The tables that this worker leaves to other builds.
+
+    Each is tried again once its last record has changed.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._tables: LruCache[UnavailableTable] = LruCache(MOST_UNKNOWN)
@@ -75,7 +78,7 @@ class UnknownTables:
         self._met: set[int] = set()
 
     def find(self, table: str, log: RecordLog) -> UnavailableTable | None:
-        """Return why a table is left alone, unless its log has grown."""
+        """Return why a table is left alone; None if it is not, or if its log has grown."""
         known = self._tables.get(table)
         if known is None:
             return None
@@ -94,24 +97,24 @@ class UnknownTables:
         self._changed = True
 
     def take_met(self, partition: int) -> bool:
-        """Return and reset whether a command of a partition was for a table that is left alone."""
-        found = partition in self._met
+        """Return whether a command of a partition was for such a table since the last call."""
+        was_met = partition in self._met
         self._met.discard(partition)
-        return found
+        return was_met
 
     def drop_partition(self, partition: int) -> None:
-        """Forget a partition's tables: another worker takes its commands."""
+        """Forget a partition's tables, since another worker now handles its commands."""
         for table in [name for name in self._tables if partition_of(str(name)) == partition]:
             self._tables.drop(table)
             self._changed = True
 
     def note(self, faults: RedisTableFaults, holder: str) -> None:
-        """Note unavailable tables if they changed or the last note is getting old."""
+        """Store a note about the unavailable tables if they have changed or the last note is old."""
         now = self._clock()
         if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
             return
-        found = (self._tables.get(table) for table in list(self._tables))
-        counted = Counter(one.unknown for one in found if one is not None)
+        tables = (self._tables.get(table) for table in list(self._tables))
+        counted = Counter(table.unknown for table in tables if table is not None)
         if counted or self._noted:
             faults.note_left_alone(holder, counted)
         self._noted, self._noted_at, self._changed = counted, now, False
@@ -125,7 +128,7 @@ SALT_BYTES = 16
 
 
 class _Opening(msgspec.Struct):
-    """The fields of a command that tell its kind, and for an opening its game, and for a fork its version."""
+    """The type of a command, and for one that opens a table, its game and (for a fork) its version."""
 
     type: str
     game: str = ""
@@ -166,7 +169,7 @@ class CommandHandler:
                 return self._decide(command, message.arrived_at, self.tables.put(command.table, loaded))
 
     def _load(self, table: str) -> LoadResult:
-        """Load a table; an unavailable one is logged once."""
+        """Load a table; an unavailable table is logged once."""
         unknown = self.unknown_tables.find(table, self._store.log)
         if unknown is not None:
             return unknown
@@ -179,14 +182,15 @@ class CommandHandler:
         return found
 
     def drop_partition(self, partition: int) -> None:
-        """Drop a partition's tables: another worker holds it."""
+        """Drop a partition's tables, since another worker holds the partition."""
         self.tables.drop_partition(partition)
         self.unknown_tables.drop_partition(partition)
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
-        """Return a due snapshot of a cached table, only if undo reaches nothing older.
+        """Return a snapshot of a cached table if one is due and undo cannot reach back before it.
 
-        `stored_hash` is the hash of the table's last stored record: records in flight have no snapshots.
+        `stored_hash` is the hash of the table's last stored record: if later records are in flight, no
+        snapshot is taken.
         """
         cached = self.tables.get(table)
         if cached is None or cached.hash != stored_hash or cached.table.undo_points:
@@ -226,7 +230,10 @@ class CommandHandler:
     def _accept_within_limit(
         self, command: QueuedCommand, at: int, cached: CachedTable | None
     ) -> tuple[Acceptance, CachedTable]:
-        """Decide a command, on the table folded from record 1 if undo reaches behind the snapshot."""
+        """Decide a command.
+
+        If undo reaches back before the snapshot, fold the table from record 1 first.
+        """
         try:
             return self._limit.run(lambda: _accept(command, at, cached))
         except PositionMissing:
@@ -275,7 +282,8 @@ def _to_submitted_command(
 ) -> tuple[SubmittedCommand[Any], SpokenWords | None]:
     """Return the command to decide, and the text to store with its record.
 
-    The text's salt is drawn here for each decision, so that nobody can compute it after the text was erased.
+    The text's salt is drawn for each decision, so that nobody can recompute the digest after the text is
+    erased.
     """
     command, words = codec.decode_command(queued.body), None
     if queued.words is not None and isinstance(command, Say):
@@ -293,7 +301,7 @@ def _to_submitted_command(
 
 
 def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
-    """Return the codec of a new table's game, or of tournaments."""
+    """Return the codec for a new log: that of the opened table's game, or that of tournaments."""
     try:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
@@ -309,7 +317,7 @@ def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
 
 
 def _tell(found: UnavailableTable) -> str:
-    """Return a message for players about an unavailable table, and what to do."""
+    """Return a message for players: why a table is unavailable, and what to do."""
     match found.kind:
         case "unknown":
             return (

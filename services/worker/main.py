@@ -26,7 +26,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WorkerRunner:
-    """A worker that survives outages; `close` functions are called at the end, in order."""
+    """A worker that survives outages; the `close` functions are called at the end, in order."""
 
     worker: Worker
     outages: tuple[type[Exception], ...]
@@ -35,7 +35,7 @@ class WorkerRunner:
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
-        """Work until SIGTERM or SIGINT, process pending replies, and release the partitions."""
+        """Work until SIGTERM or SIGINT, then process pending replies and release the partitions."""
         stopping = stop_on_signals()
         log.debug("worker started")
         self.run_until(stopping)
@@ -64,7 +64,7 @@ class WorkerRunner:
                 self._reload_functions()
 
     def _reload_functions(self) -> None:
-        """Load the functions again: a replacement node, or a flushed one, has none."""
+        """Load the store's functions again, since a replaced or flushed node lacks them."""
         try:
             self.reload_functions()
         except self.outages as error:
@@ -72,20 +72,23 @@ class WorkerRunner:
 
 
 WATCHDOG_FACTOR = 10
-"""Factor between the watchdog's timeout and the time limit of a command or a store call."""
+"""The watchdog's timeout, as a multiple of the time limit of a command or a store call."""
 
 COMMAND_SECONDS = 2.0
-"""Time limit for the rules per command, in seconds."""
+"""Time limit in seconds for the rules to decide a command."""
 
 DELIVERIES = 5
-"""Deliveries of a command before it counts as one that kills its worker."""
+"""Deliveries after which a command counts as one that kills its worker."""
 
 WARM_TABLES = 2_000
 """Maximum number of cached tables."""
 
 
 def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner:
-    """Build a worker; `name` lets a restarted one take over at once, by default a unique one."""
+    """Build a worker; with a `name`, a restarted one immediately takes over its partitions.
+
+    By default the name is unique.
+    """
     store = open_store(url, settings)
     watchdog = Watchdog(WATCHDOG_FACTOR * max(COMMAND_SECONDS, settings.lease_seconds))
     handler = CommandHandler(store, TableCache(WARM_TABLES), TimeLimit(COMMAND_SECONDS), DELIVERIES)

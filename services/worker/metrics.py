@@ -1,4 +1,4 @@
-"""Metrics of a worker; their labels are stable and do not follow class names."""
+"""Metrics of a worker; their labels are stable even if classes are renamed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ ORDERS_STOPPED = Counter("railhead_orders_stopped", "Pre-set moves that stopped,
 
 
 def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEffect]) -> None:
-    """Count the outcomes of a batch and their effects in the store."""
+    """Count the outcomes of a batch and the effects of storing them."""
     for outcome in outcomes:
         _DECIDED[type(outcome)].inc()
     for effect in effects:
@@ -89,7 +89,7 @@ def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEf
 
 
 def count_events(before: AnyTable | None, record: AnyRecord) -> None:
-    """Count a decided record's events about clocks and pre-set moves; `before` is the table before it."""
+    """Count a record's events about clocks and pre-set moves; `before` is the table before the record."""
     for event in record.events:
         count = _COUNTED.get(type(event))
         if count is not None:
@@ -105,7 +105,7 @@ def _count_flag(event: TimeRanOut, record: AnyRecord, before: AnyTable | None) -
 
 
 def _callable_at(event: TimeRanOut, before: AnyTable) -> int | None:
-    """Return when the service could first act on the time-out (UTC, ms)."""
+    """Return when the service could first have claimed the time-out (UTC, ms)."""
     if before.paced is None or isinstance(event.due, UnsetType):
         return deadline(before, event.seat)
     return called_at(before.paced.pace, event.due)

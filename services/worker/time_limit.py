@@ -1,4 +1,4 @@
-"""A time limit for the rules per command."""
+"""A time limit for the rules, per command."""
 
 from __future__ import annotations
 
@@ -14,27 +14,30 @@ from typing import TypeVar
 R = TypeVar("R")
 
 ALARM_SECONDS = 0.05
-"""Seconds between checks of the limit; a timer per call would cost more."""
+"""Seconds between checks of the limit; a separate timer for each call would cost more."""
 
 NEVER = float("inf")
 
 IDLE_SECONDS = 0.001
-"""With less CPU time than this between two alarms, a function is waiting.
+"""A function that uses less CPU time than this between two alarms counts as waiting.
 
-A function delayed by a busy machine, or stopped with its process, receives no alarms meanwhile: due alarms
-arrive as one.
+A function that is delayed by a busy machine, or stopped with its process, receives no alarms in the meantime;
+the alarms that were due then arrive as one.
 """
 
 WAITING_FACTOR = 5
-"""A function may wait for this many times its CPU limit."""
+"""A function may wait for this many times its limit of CPU time."""
 
 
 class TimeLimitExceeded(BaseException):
-    """The rules were interrupted; no `except Exception` of theirs catches it."""
+    """The rules were interrupted.
+
+    It is a BaseException, so the rules' own `except Exception` does not catch it.
+    """
 
 
 class _CurrentCall:
-    """The call in the main thread, as a process has only one alarm."""
+    """The call in the main thread; there is only one, as a process has only one alarm."""
 
     until_used = NEVER
     used = 0.0
@@ -44,8 +47,8 @@ class _CurrentCall:
 class TimeLimit:
     """Interrupts a Python function after a number of seconds; for the main thread of a process.
 
-    The limit is CPU time, so that a busy machine costs no command; a function that waits without using CPU is
-    interrupted after a number of alarms.
+    The limit is CPU time, so that no command fails just because the machine is busy. A function that waits
+    without using CPU time is interrupted after a number of alarms.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -54,10 +57,10 @@ class TimeLimit:
         signal.setitimer(signal.ITIMER_REAL, ALARM_SECONDS, ALARM_SECONDS)
         atexit.register(
             signal.setitimer, signal.ITIMER_REAL, 0
-        )  # handlers run first, and a late alarm would kill the process
+        )  # before the signal handler is removed: a late alarm would then kill the process
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or interrupt it with TimeLimitExceeded, repeatedly if it swallows that."""
+        """Call the function and raise TimeLimitExceeded in it at the limit, repeatedly if it catches that."""
         _CurrentCall.used = time.thread_time()
         _CurrentCall.waits_left = self._seconds * WAITING_FACTOR / ALARM_SECONDS
         _CurrentCall.until_used = _CurrentCall.used + self._seconds
@@ -68,7 +71,7 @@ class TimeLimit:
 
 
 def _call(function: Callable[[], R]) -> R:
-    """Call the function; an alarm raises only while the function itself runs or waits."""
+    """Call the function; an alarm only raises an error while this frame is on the stack."""
     return function()
 
 
@@ -82,10 +85,11 @@ def _on_alarm(number: int, frame: FrameType | None) -> None:
 
 
 def _interrupted_call(frame: FrameType | None) -> bool:
-    """Return whether the interrupted code is the function, or something it called.
+    """Return whether the interrupted code is the function, or something that it called.
 
-    An alarm can arrive at any step of `run`, even before its `finally` has removed the limit: raised there,
-    it would hit the caller, and arrive again. An alarm that interrupts another one belongs to the same code.
+    An alarm can arrive at any step of `run`, even before its `finally` has removed the limit. Raised there,
+    the error would hit the caller, and the alarm would arrive again. An alarm that interrupts another alarm's
+    handler belongs to the same code.
     """
     while frame is not None:
         if frame.f_code is _call.__code__:
@@ -97,15 +101,15 @@ def _interrupted_call(frame: FrameType | None) -> bool:
 class Watchdog:
     """Ends the process if it has not been fed for a number of seconds.
 
-    It needs neither the interpreter nor a signal handler, so it also ends a hanging C function; the current
-    message is then delivered again, and counts towards those that kill their worker.
+    It needs neither the interpreter nor a signal handler, so it also ends a process that hangs in C code. The
+    current message is then delivered again, and counts as one more delivery that may have killed its worker.
     """
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._fed = seconds, 0.0
 
     def feed(self) -> None:
-        """Report that the process is alive; cheap."""
+        """Report that the process is alive; takes almost no time."""
         now = time.monotonic()
         if now - self._fed > self._seconds / 10:
             self._fed = now

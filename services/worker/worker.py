@@ -1,4 +1,4 @@
-"""The worker's loop: read commands, decide, append. Nothing is lost or done twice."""
+"""The worker's loop: read commands, decide them, append the records. Nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -36,10 +36,11 @@ FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
 
 class Backlog:
-    """The messages of all held partitions without an outcome in the store: waiting, or in flight to it.
+    """The messages of all held partitions that have no stored outcome yet: waiting, or in flight.
 
-    A newly held partition, or one with a failed read, may have pending messages, delivered but never
-    acknowledged. These are read first, one at a time: one that kills its worker affects no others.
+    A newly held partition, or one after a failed read, may have pending messages: delivered but never
+    acknowledged. These are read first, one at a time, so that a message that kills its worker affects no
+    others.
     """
 
     def __init__(self) -> None:
@@ -54,7 +55,7 @@ class Backlog:
         return bool(self._waiting)
 
     def update_leases(self, held: Mapping[int, Lease], set_aside: Mapping[int, Lease]) -> tuple[int, ...]:
-        """Update the held leases; return the partitions that are gone or have a new lease.
+        """Update the held leases; return the partitions that are lost or have a new lease.
 
         Waiting messages of a partition in `set_aside` are kept until it returns with the same lease.
         """
@@ -80,7 +81,7 @@ class Backlog:
         self._held.pop(partition, None)
 
     def invalidate(self, partitions: Iterable[int]) -> None:
-        """Mark partitions for reading pending messages again, as a reply may have been lost."""
+        """Have pending messages of these partitions read again, since a reply may have been lost."""
         self._unread |= self._held.keys() & set(partitions)
 
     def partitions_with_pending(self) -> tuple[int, ...]:
@@ -88,7 +89,7 @@ class Backlog:
         return tuple(sorted(self._unread - self._waiting.keys() - self._in_flight.keys()))
 
     def partitions_to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
-        """Return those that may read new messages: no pending ones left, and few waiting."""
+        """Return those partitions that may read new messages: they have no pending ones, and few waiting."""
         return tuple(
             partition
             for partition in among
@@ -103,46 +104,51 @@ class Backlog:
             self._waiting[partition] = [message]
 
     def enqueue(self, lease: Lease, messages: Sequence[QueuedMessage]) -> None:
-        """Add new messages; those of a lost lease are pending for its next holder."""
+        """Add new messages; if the lease is lost, ignore them, as they are pending for the next holder."""
         if messages and self._held.get(lease.partition) == lease:
             self._waiting.setdefault(lease.partition, []).extend(messages)
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
-        """Put the next messages in flight: at most `limit` per partition, and up to as many in total."""
+        """Move the next messages from waiting to in flight, and return them by partition.
+
+        At most `limit` messages per partition are moved. Once there are `limit` in total, no further
+        partition is added.
+        """
         group: list[tuple[int, tuple[QueuedMessage, ...]]] = []
         count = 0
         for partition in list(self._waiting):
             if count >= limit:
                 break
             messages = self._waiting[partition]
-            taken, left = tuple(messages[:limit]), messages[limit:]
+            taken, remaining = tuple(messages[:limit]), messages[limit:]
             self._in_flight.setdefault(partition, []).extend(taken)
             group.append((partition, taken))
             count += len(taken)
-            if left:
-                self._waiting[partition] = left
+            if remaining:
+                self._waiting[partition] = remaining
             else:
                 del self._waiting[partition]
         return group
 
     def acknowledge(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
-        """Remove messages with an outcome; the others wait again, before all later ones."""
+        """Remove messages that have an outcome; the others wait again, ahead of later ones."""
         partition = batch.lease.partition
         if self._held.get(partition) != batch.lease:
             return
         entries = {result.message.entry_id for result in batch.results}
         self._set_in_flight(
-            partition, [one for one in self._in_flight.get(partition, ()) if one.entry_id not in entries]
+            partition,
+            [message for message in self._in_flight.get(partition, ()) if message.entry_id not in entries],
         )
-        left = [
+        unanswered = [
             result.message
             for result, effect in zip(batch.results, effects, strict=True)
             if not isinstance(effect, FINAL_EFFECTS)
         ]
-        self._requeue(partition, left)
+        self._requeue(partition, unanswered)
 
     def requeue(self) -> None:
-        """Return all messages in flight to waiting, as their outcome is unknown."""
+        """Move all messages in flight back to waiting, since their outcome is unknown."""
         for partition, messages in list(self._in_flight.items()):
             self._set_in_flight(partition, [])
             self._requeue(partition, messages)
@@ -160,37 +166,41 @@ class Backlog:
 
 
 MAX_WAITING = 1_000
-"""Maximum tables waiting to be packed under constant load; beyond it one is packed after each group."""
+"""Maximum number of tables waiting to be packed under constant load.
+
+Beyond that, one is packed after each group.
+"""
 
 MAX_TOGETHER = 2
-"""Tables packed between two checks for commands: a millisecond or two."""
+"""Number of tables to pack between two checks for commands, which takes a millisecond or two."""
 
 SETTLE_SECONDS = 15.0
-"""Delay after a block is due: one call then packs many blocks of fast tables, and a client waiting for its
+"""Seconds to wait after a block of records can be packed.
 
-command does not also wait for packing.
+One call then packs many blocks of a fast table, and a client that waits for its command does not also wait
+for packing.
 """
 
 
 class DuePacking:
-    """Tables waiting to be packed, and since when (s of the clock), in order."""
+    """Tables waiting to be packed, in order, and since when (s of the monotonic clock)."""
 
     def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
         self._packer, self._clock = packer, clock
         self._waiting: dict[str, float] = {}
 
     def note(self, table: str, before: int, seq: int) -> None:
-        """Note that a log has grown from one length to another."""
+        """Note that a log has grown from `before` to `seq` records."""
         if self._packer.is_due(before, seq):
             self._waiting.setdefault(table, self._clock())
 
     def seconds_to_next(self) -> float:
-        """Return the seconds until the next table is due, infinite if none is waiting."""
+        """Return the seconds until the next table is due; infinite if none is waiting."""
         since = next(iter(self._waiting.values()), inf)
         return max(0.0, since + SETTLE_SECONDS - self._clock())
 
     def pack(self, *, idle: bool) -> None:
-        """Pack due tables, or one if too many are waiting; a failed one waits for its next growth."""
+        """Pack tables: due ones if idle, else one if too many are waiting."""
         for table in self._settled() if idle else self._beyond_limit():
             since = self._waiting.pop(table)
             with metrics.PACK_SECONDS.time():
@@ -206,7 +216,7 @@ class DuePacking:
         return list(self._waiting)[: int(len(self._waiting) > MAX_WAITING)]
 
     def drop_partition(self, partition: int) -> None:
-        """Drop a partition's tables: another worker holds it."""
+        """Drop a partition's tables, since another worker holds the partition."""
         self._waiting = {
             table: since for table, since in self._waiting.items() if partition_of(table) != partition
         }
@@ -217,19 +227,20 @@ class DuePacking:
 
 
 WAIT_SECONDS = 0.25
-"""Maximum seconds per wait for notifications."""
+"""Maximum seconds to wait for notifications at a time."""
 
 POLL_SECONDS = 1.0
-"""Seconds between checks of every partition, as notifications are only hints."""
+"""Seconds between reads of every partition, since notifications can be lost."""
 
 MOST_HANDED_ON = 2
-"""Deliveries after which a command is not left to another worker, as it could become a dead letter."""
+"""A command delivered more often than this is not left to another worker, or it could become a dead letter.
+"""
 
 TRIM_SECONDS = 1.0
-"""Seconds between trims, each of one partition's feed."""
+"""Seconds between trims; each trims one partition's feed."""
 
 MAX_CONFLICTS = 5
-"""Conflicts of one table, with nothing stored in between, that prove a writer without a lease.
+"""Conflicts of one table, with nothing stored in between, that prove that a writer has no lease.
 
 After a failover that lost records, many tables have one conflict each.
 """
@@ -237,7 +248,7 @@ After a failover that lost records, many tables have one conflict each.
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """The heartbeat before each command, the size of a group, and the length of a feed."""
+    """Heartbeat to call before each command, group size, and the length to which feeds are trimmed."""
 
     heartbeat: Callable[[], None]
     batch: int = 64
@@ -246,7 +257,7 @@ class WorkerConfig:
 
 @dataclass(frozen=True)
 class InFlightGroup:
-    """A call in flight: batches to append, and leases whose new commands are read after them."""
+    """A call in flight: batches to append, and leases for which new commands are read afterwards."""
 
     batches: tuple[ResultBatch, ...]
     leases: tuple[Lease, ...]
@@ -254,11 +265,11 @@ class InFlightGroup:
 
 
 class Worker:
-    """Works on the partitions it holds until it is stopped.
+    """Works on the partitions that it holds, until stopped.
 
-    While the store executes one group of commands, the next is decided on its expected result. The store
-    accepts a result only if it follows the head of its log, so a failed group also fails the groups decided
-    on it, and all of them are decided again.
+    While the store executes one group of commands, the next group is decided on its expected result. The
+    store accepts a record only if it follows the head of its log. So if a group fails, the groups decided on
+    it fail, too, and all of them are decided again.
     """
 
     def __init__(
@@ -279,13 +290,13 @@ class Worker:
         self._conflicts: Counter[str] = Counter()
 
     def run_once(self) -> None:
-        """Decide and send the commands at hand, then process the reply to the previous group."""
+        """Decide and send the waiting commands, then process the reply to the previous group."""
         self._config.heartbeat()
         self._leases.rebalance()
         self._update_leases()
         self._read_pending()
         sent = self._send()
-        # One group may stay in flight while there is more to decide: the next is decided on what it leads to.
+        # While there is more to decide, one group may stay in flight; the next builds on its expected result.
         while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
         busy = bool(sent or self._backlog)
@@ -294,7 +305,7 @@ class Worker:
         self._trim()
 
     def invalidate(self) -> None:
-        """Drop all cached state except the commands at hand, as a failed call's effect is unknown."""
+        """Drop all cached state except the waiting commands, since the effect of a failed call is unknown."""
         for group in self._in_flight:
             self._backlog.invalidate(lease.partition for lease in group.leases)
         self._in_flight.clear()
@@ -305,14 +316,14 @@ class Worker:
         self._due_packing.clear()
 
     def shut_down(self) -> None:
-        """Release the partitions; undecided commands are delivered to their next holder."""
+        """Release the partitions; undecided commands are delivered to the next holder."""
         while self._in_flight:
             self._await_result()
         self._notifier.close()
         self._leases.release_all()
 
     def _wait_for_news(self, seconds: float) -> None:
-        """Wait for notifications of new commands, if there is nothing to do."""
+        """Wait for notifications of new commands, at most that many seconds."""
         self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:
@@ -356,7 +367,7 @@ class Worker:
         if not batches and not leases:
             return False
         try:
-            # One call, appends before reads: what is acknowledged is never read again by the same call.
+            # Append before reading, so that acknowledged commands are not read again by the same call.
             reply = self._store.event_store.submit(batches, leases, self._config.batch)
         except Exception:
             self._backlog.invalidate(lease.partition for lease in leases)
@@ -371,7 +382,7 @@ class Worker:
             began = time.perf_counter()
             results = tuple(self._handle(message) for message in messages)
             metrics.DECIDE_SECONDS.observe(time.perf_counter() - began)
-            lease = self._leases.held.get(partition)  # asked after deciding: it may have been lost meanwhile
+            lease = self._leases.held.get(partition)  # it may have been lost while deciding
             if lease is None or self._is_left_to_others(partition, messages):
                 self._drop_partition(partition)
             else:
@@ -381,7 +392,7 @@ class Worker:
     def _is_left_to_others(self, partition: int, messages: Sequence[QueuedMessage]) -> bool:
         """Decline a partition with a table that this build does not know, if another worker may know it.
 
-        Its decisions are dropped: nothing was sent, and the commands are delivered to the next holder.
+        The decisions are dropped: nothing was sent, and the commands are delivered to the next holder.
         """
         if not self._handler.unknown_tables.take_met(partition):
             return False
@@ -397,7 +408,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases with notifications or full reads, and every POLL_SECONDS all of them."""
+        """Return the leases to read: after a notification or a full read, and regularly all of them."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now
@@ -440,7 +451,7 @@ class Worker:
         metrics.LAG.set(max(0.0, time.time() - messages[0].arrived_at / 1_000))
 
     def _update_cache(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
-        """Drop cached tables whose results were not stored as decided; take snapshots of the others."""
+        """Drop cached tables whose results were not stored as decided; take due snapshots of the others."""
         metrics.BATCHES.observe(len(effects))
         metrics.count_results([result.outcome for result in batch.results], effects)
         stored_hashes: dict[str, str] = {}
@@ -469,7 +480,7 @@ class Worker:
                 self._store.snapshots.put(table, snapshot)
 
     def _trim(self) -> None:
-        """Trim the feed of the next partition, for readers that will never return."""
+        """Trim the feed of the next partition, so that absent readers cannot make it grow forever."""
         now = time.monotonic()
         held = sorted(self._leases.held)
         if held and now - self._trimmed >= TRIM_SECONDS:

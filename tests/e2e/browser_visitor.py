@@ -1,4 +1,4 @@
-"""A visitor of the pages: headless Chromium, and a person's actions in it."""
+"""A visitor to the pages: headless Chromium, and a person's actions in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYWRIGHTS = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""Features that Playwright disables; of several switches of this kind Chromium obeys only the last."""
+"""Features that Playwright disables; Chromium obeys only the last `--disable-features` switch."""
 TURNED_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -38,7 +38,7 @@ TURNED_OFF = (
 )
 """Pages that Chromium loads behind the address bar of each window, and a spare process for the next site.
 
-Without them a visitor costs a second less of computing.
+Disabling them saves a second of CPU time per visitor.
 """
 ARGUMENTS = (
     "--headless",
@@ -55,7 +55,7 @@ PATIENCE = 60_000
 """Time limit in milliseconds on a busy machine; the lobby alone refreshes only every 10 s."""
 LOOKS = "setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000)"
 STRANGER = "status of 401"
-"""The console's message when the page asks for an anonymous reader's account."""
+"""The console's message when the page requests the account of an anonymous reader."""
 
 
 @contextmanager
@@ -74,12 +74,12 @@ TYPES = {".js": "text/javascript", ".html": "text/html"}
 
 
 def lift_pointer(page: Page) -> None:
-    """Move the pointer away: the page ignores a press on a control that has just changed under it."""
+    """Move the pointer away, because the page ignores presses on a control that just changed under it."""
     page.mouse.move(0, 0)
 
 
 def page_of_modules(browser: Browser, markup: str) -> Page:
-    """Open a page with this markup that can import the modules from disk, without a service."""
+    """Open a page with this markup, which can import modules from disk without a service."""
 
     def serve(route: Route) -> None:
         name = route.request.url.removeprefix(ALONE)
@@ -120,11 +120,11 @@ class BrowserVisitor:
             self.troubles.append(f"{kind}: {text}")
 
     def foresee(self, *words: str) -> None:
-        """Accept these words in the console."""
+        """Accept console messages that contain these words."""
         self.foreseen += words
 
     def look_often(self) -> None:
-        """Refresh every second the pages that refresh every ten, as if the reader came back."""
+        """Refresh pages every second instead of every ten, as they do when the reader returns to them."""
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:
@@ -143,7 +143,7 @@ class BrowserVisitor:
         assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None) -> None:
-        """Register under a name as the form of the first visit does, without opening a page."""
+        """Register under a name through the API as the form of a first visit does, without opening a page."""
         made = self.call("/v1/players", {"name": name or new_name("Reader"), "session": True})
         self._token = {"Authorization": f"Bearer {made['token']}"}
         self.player = str(made["player"])
@@ -162,7 +162,7 @@ class BrowserVisitor:
         self.page.wait_for_selector("text=No games are waiting for you")
 
     def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: Any) -> None:
-        """Open a table against bots as the form does for a first game, and wait for the first decision."""
+        """Open a table against bots with the settings of a first game, and wait for the first decision."""
         self.go_to_table(self.begin_table(game, {str(seat): bot for seat in range(1, seats)}, **options))
         self.wait_for_turn()
 
@@ -190,7 +190,7 @@ class BrowserVisitor:
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
     def withdraw_seeks(self) -> int:
-        """Withdraw all own seeks and return their number; other tests use the same lobby."""
+        """Withdraw all of this person's seeks and return their number; other tests use the same lobby."""
         own = [seek["id"] for seek in self.read("/v1/seeks")["seeks"] if seek["mine"]]
         for seek in own:
             answer = self.context.request.delete(
@@ -206,7 +206,7 @@ class BrowserVisitor:
         self.page.goto(f"{self.url}/table/{table}")
 
     def fill_table(self, game: str = "el_paso", seats: int = 2, others: str = "") -> None:
-        """Open the form of a new table; `others` fill the other seats: anybody, or a kind of bot."""
+        """Fill in the form of a new table; `others` play the other seats: anybody, or a kind of bot."""
         self.page.goto(f"{self.url}/new?game={game}")
         self.page.wait_for_selector(f"form[data-game={game}]")
         self.page.check(f"[name=seats][value='{seats}']")
@@ -214,7 +214,7 @@ class BrowserVisitor:
             self.page.select_option(f"[name=seat-{seat}]", others)
 
     def send_table(self) -> None:
-        """Open the table of the form, and go there."""
+        """Submit the form of a new table, and wait for the table's page."""
         self.page.click(".summary button[type=submit]")
         self.page.wait_for_selector(".share a.sign, #decision")
         if self.page.locator(".share").count():
@@ -236,13 +236,13 @@ class BrowserVisitor:
         if listed.count() == 0:
             listed = self.page.locator(".choice.pass")
         option = listed.nth(index % listed.count())
-        if not option.is_visible():  # its group is folded
+        if not option.is_visible():  # the option's group is folded
             option.locator("xpath=ancestor::details[not(@open)]/summary").first.click()
         lift_pointer(self.page)
         option.click()
 
     def confirm(self) -> None:
-        """Confirm the choice, and wait for the next decision, or for none."""
+        """Confirm the choice, and wait for the next decision or for the end of the turn."""
         before = self.decision
         lift_pointer(self.page)
         self.page.click(".confirm .sign")
@@ -251,5 +251,5 @@ class BrowserVisitor:
         )
 
     def sideways(self) -> int:
-        """Return by how many pixels the page is wider than its window."""
+        """Return the number of pixels by which the page is wider than its window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))

@@ -1,4 +1,4 @@
-"""The whole service, a Chromium, and readers who visit."""
+"""The whole service, Chromium, and visitors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Yield the browser driver: one per thread, which can have no other event loop meanwhile."""
+    """Yield the browser driver: a thread has only one, and no other event loop at the same time."""
     with sync_playwright() as started:
         yield started
 

@@ -11,7 +11,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.processes import wait_until
 
 MOST_TABLES = 40
-"""Tables to open at most until chance deals the required tile."""
+"""The most tables to open until the required tile is drawn."""
 
 
 def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
@@ -27,7 +27,7 @@ def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
 
 
 def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
-    """Open a table of Gold Rush whose first tile fits in at least this many places."""
+    """Open tables of Gold Rush until the first tile fits in at least this many places."""
     reader.come_in()
     for _ in range(MOST_TABLES):
         table = reader.begin_table("gold_rush", {"1": "random"})
@@ -39,13 +39,13 @@ def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
 
 
 def ways(page: Page) -> int:
-    """Choose the first place on the board that can be used in several ways, and return their number."""
-    places = page.locator(".spot.option[aria-label*='ways']")
+    """Choose the first place on the board that has several options, and return their number."""
+    places = page.locator(".spot.option[aria-label*=' options']")
     if places.count() == 0:
         page.locator(".spot.option").first.click()
         return 1
     said = places.first.get_attribute("aria-label") or ""
     places.first.click()
-    found = re.search(r"(\d+) ways", said)
+    found = re.search(r"(\d+) options", said)
     assert found is not None, said
     return int(found[1])

@@ -1,4 +1,4 @@
-"""The API reference is read in a browser, authorised with a token, and plays a move."""
+"""A reader opens the API reference in a browser, authorises it with a token, and plays a move there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def table(running: RunningService) -> Iterator[PeopleTable]:
 def reference(browser: Browser, running: RunningService) -> Iterator[BrowserVisitor]:
     visitor = BrowserVisitor(browser, running.url)
     visitor.page.goto(f"{running.url}/docs")
-    expect(visitor.page.get_by_role("heading", name="Railhead")).to_be_visible()
+    heading = visitor.page.get_by_role("heading", name="Railhead")
+    expect(heading).to_be_visible(timeout=180_000)  # Swagger UI draws the whole reference first
     yield visitor
     visitor.context.close()
 

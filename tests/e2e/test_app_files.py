@@ -1,4 +1,4 @@
-"""Files that make the pages an app; no browser is needed to read them."""
+"""The files that make the pages an app; reading them needs no browser."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_manifest_is_complete_and_icons_have_their_stated_sizes() -> None:
     ],
 )
 def test_icons_match_the_drawn_mark(spec: app_icons.IconSpec) -> None:
-    """After a change of the mark: `python tools/app_icons.py`."""
+    """After a change of the mark, run `python tools/app_icons.py`."""
     stored = (app_icons.FOLDER / spec.name).read_bytes()
     length = stored.index(b"IDAT") - 4
     (size,) = struct.unpack(">I", stored[length : length + 4])

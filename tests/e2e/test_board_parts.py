@@ -1,4 +1,4 @@
-"""Board parts in a browser: letters are legible and do not overlap, places can be pressed."""
+"""Board parts in a browser: letters are legible and do not overlap, and places can be tapped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 4
 
 
 def looks(name: str) -> list[tuple[int, Any]]:
-    """Return numbers of seats with options: the fewest and the most players."""
+    """Return the fewest and the most players, each with options that fit."""
     game = catalog.game(name)
     fitting = [
         (seats, form)

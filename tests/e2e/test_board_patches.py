@@ -1,4 +1,4 @@
-"""A changed drawing is patched: unchanged elements stay the same objects."""
+"""A changed drawing is patched: its unchanged elements stay the same objects."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_patched_drawing_equals_the_new_drawing(page: Page, name: str) -> None:
         assert all(made["same"] for made in page.evaluate(PATCH, drawings))
 
 
-def test_page_additions_to_a_drawing_stay_where_its_elements_stay(page: Page) -> None:
+def test_page_additions_to_a_drawing_stay_with_its_elements(page: Page) -> None:
     assert page.evaluate(STAYS) == (
         '<g class="spot option" data-at="a"></g>'
         '<text data-style="left:2px" style="left: 2px;">2</text><g class="marks"></g>'
@@ -81,7 +81,7 @@ def test_page_additions_to_a_drawing_stay_where_its_elements_stay(page: Page) ->
 
 
 def test_move_leaves_most_of_a_large_board_untouched(page: Page) -> None:
-    """Each drawing shows the decision after the previous one."""
+    """Each drawing shows the decision after that of the previous drawing."""
     game = catalog.game("great_western_trail")
     states: list[Any] = []
     state = game.blank(game.variants[0], 2)

@@ -1,4 +1,4 @@
-"""Buildings and train cards in use on El Paso's board: each action can be read and pressed anywhere."""
+"""Buildings and train cards in use on El Paso's board: each action can be read and pressed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 WHOLE_TRAIL = ".main figure{max-width:none;overflow:visible}"
-"""Shows a trail that pans sideways as a whole."""
+"""Shows a trail that pans sideways at full width."""
 
 
 def view_of_use(site: str) -> View:
-    """Return a view with a building of three actions in use on a space, where all four ranchers stand."""
+    """Return a view with a building of three actions in use on a space that all four ranchers occupy."""
     view, all_four = a_view(ask="stop", seats=4), (0, 1, 2, 3)
     tile, owner = ("C", None) if SITES[site].kind == "neutral" else ("6a", 1)
     trail = tuple(
@@ -36,7 +36,7 @@ def view_of_use(site: str) -> View:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_building_in_use_can_be_read_and_pressed_on_every_space(
+def test_building_in_use_is_legible_and_pressable_on_every_space(
     window: str, browser: Browser, tmp_path: Path
 ) -> None:
     slots, wide, high = WINDOWS[window]

@@ -1,4 +1,4 @@
-"""The fullest possible parts of Great Western Trail in a browser."""
+"""The fullest possible board parts of Great Western Trail in a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SIDE_GAP, CAPTION = 8, 15
-"""The gap between two parts of the column next to the trail, and the caption above each."""
+"""Pixels between two parts in the column next to the trail, and for the caption above each."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -33,7 +33,7 @@ def test_everything_is_legible_with_every_space_filled(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_desktop_shows_everything_a_player_needs_at_once(seats: int) -> None:
+def test_desktop_shows_everything_a_player_needs_together(seats: int) -> None:
     slots, wide, high = WINDOWS["desk"]
     parts = [part for part in draw_parts(crowded(seats), slots).parts if not is_others_board(part.name)]
     heights = {

@@ -1,4 +1,4 @@
-"""The map of a tile game in a browser: any point of a cell where the tile fits can be pressed."""
+"""The map of a tile game in a browser: any point of a cell in which the tile fits can be pressed."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MISSED = """cells => cells.filter(at => {
     return hit?.closest('.spot')?.dataset.at !== at;
   }) || Math.min(box.width, box.height) < least;
 })"""
-"""Cells, by place, that are too small or partly covered by another place."""
+"""Selects the cells that are too small or partly covered by a different place."""
 
 LEAST = {"desk": 40, "tablet": 44, "phone": 44}
-"""The least edge of a cell in CSS pixels: a finger needs 44."""
+"""The minimum size of a cell in CSS pixels by window; touch needs 44."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)

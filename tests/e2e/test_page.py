@@ -39,7 +39,7 @@ def test_newcomer_plays_a_whole_game_and_audits_it(
 
 
 def play_on(reader: BrowserVisitor) -> None:
-    """Go back a turn with the slider, and fork the game there to a table of one's own."""
+    """Go back a turn with the slider, and continue from there on a forked table."""
     page, ended = reader.page, reader.page.url
     page.click("[aria-label='Previous turn']")
     page.click("button:text-is('Play on from here')")
@@ -89,7 +89,7 @@ def test_everything_works_by_keyboard_and_the_focus_stays(visit: Visit) -> None:
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     assert page.evaluate("document.activeElement.classList.contains('chosen')")
     expect(page.locator("#card")).to_be_visible()
-    page.keyboard.press("Escape")  # closes the place's card; the next one drops the choice
+    page.keyboard.press("Escape")  # closes the place's card; the next Escape drops the choice
     expect(page.locator("#card")).to_be_hidden()
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -107,7 +107,7 @@ def test_choice_on_an_outdated_page_is_refused_with_the_reason(visit: Visit) -> 
     outdated = reader.new_page()
     outdated.route("**/v1/**/stream?*", lambda route: route.abort())
     outdated.goto(page.url)
-    expect(outdated.locator("#line")).not_to_be_empty()  # it has refreshed after the stream broke off
+    expect(outdated.locator("#line")).not_to_be_empty()  # it has refreshed after its stream was cut
     outdated.wait_for_load_state("networkidle")
     ways(outdated)
     ways(page)
@@ -131,7 +131,7 @@ def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> Non
             sent.append(str((request.post_data_json or {})["command_id"]))
 
     def lose(route: Route) -> None:
-        """Deliver the command and lose its answer."""
+        """Deliver the command, but lose its answer."""
         route.fetch()
         route.abort()
 
@@ -165,7 +165,7 @@ def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     assert "at=" not in page.url
 
 
-def test_spectator_sees_the_table_move_on_by_itself(visit: Visit) -> None:
+def test_spectator_sees_the_table_change_without_a_reload(visit: Visit) -> None:
     reader, watcher = visit(), visit()
     page = gold_rush(reader)
     watcher.page.goto(page.url)
@@ -247,8 +247,8 @@ def test_tab_title_shows_whose_turn_it_is(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["gold_rush", "trains_and_stations"])
-def test_game_facts_are_shown_next_to_a_player_s_name(visit: Visit, game: str) -> None:
-    """Each fact has its word, as screen readers read it, and its icon if the game names one."""
+def test_game_facts_are_shown_next_to_a_players_name(visit: Visit, game: str) -> None:
+    """Each fact has words for screen readers, and an icon if the game names one."""
     reader = visit()
     reader.come_in()
     reader.open_table(game, seats=3)
@@ -271,7 +271,7 @@ def test_game_facts_are_shown_next_to_a_player_s_name(visit: Visit, game: str) -
 
 
 def test_zoom_buttons_do_nothing_before_the_game(visit: Visit) -> None:
-    """A fault of the page would appear in its console."""
+    """An error of the page would appear in its console."""
     reader = visit()
     reader.come_in()
     page = reader.page

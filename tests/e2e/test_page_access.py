@@ -19,11 +19,11 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
 ZOOMED = {"200 %": ViewportSize(width=640, height=450), "400 %": ViewportSize(width=320, height=256)}
-"""The page area of a window of 1280 x 1024 without the browser's own bars."""
+"""The page area of a 1280 x 1024 window, without the browser's own bars."""
 
 
 class Tables:
-    """Tables in each phase; `token` and `player` belong to the player at all of them."""
+    """Tables in each phase; `token` and `player` belong to the same player at all of them."""
 
     def __init__(self, url: str) -> None:
         with Client(url) as client, Client(url) as other:
@@ -55,7 +55,7 @@ class Tables:
 
 @pytest.fixture(scope="module")
 def tables(running: RunningService) -> Tables:
-    """Open tables of one reader in each of their phases."""
+    """Open tables of one reader, one in each phase."""
     return Tables(running.url)
 
 
@@ -67,7 +67,7 @@ def come(visit: Visit, tables: Tables, **window: Any) -> BrowserVisitor:
 
 
 def pages_of(tables: Tables) -> dict[str, str]:
-    """Return the address of every kind of page; those linked from mails have separate tests."""
+    """Return the address of every kind of page; those linked from emails have separate tests."""
     return {
         "lobby": "/",
         "new table": "/new?game=el_paso",
@@ -151,7 +151,7 @@ FINE = {"sideways": 0, "covered": False, "options": False}
 
 
 def lay_out(page: Page) -> Any:
-    """Return the layout of the page, once the parts are drawn for its width, which may take a while."""
+    """Return the layout of the page once its parts are drawn for its width."""
     for _ in range(60):
         page.wait_for_timeout(50)
         if (found := page.evaluate(LAID_OUT)) == FINE:
@@ -168,7 +168,7 @@ SPOTS = """() => {
 }"""
 
 
-def test_zoomed_pages_scroll_one_way_and_no_bar_covers_the_focus(visit: Visit, tables: Tables) -> None:
+def test_zoomed_pages_scroll_one_way_without_covering_the_focus(visit: Visit, tables: Tables) -> None:
     reader = come(visit, tables, **ZOOMED["200 %"])
     found = {}
     for name, path in pages_of(tables).items():

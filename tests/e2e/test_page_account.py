@@ -53,7 +53,7 @@ def open_menu(page: Page) -> None:
     ["/.//127.0.0.9:1/x", "/%09/127.0.0.9:1", "%5C%5C127.0.0.9:1", "javascript:alert(1)"],
 )
 def test_login_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
-    """The tests of the destination cover each way to write an address."""
+    """The tests of login destinations cover each way to write an address."""
     reader = visit()
     reader.foresee("status of 404")  # a path of this site may not exist
     page = log_in(reader, somebody(running), to)
@@ -62,9 +62,7 @@ def test_login_never_leads_to_another_site(visit: Visit, running: RunningService
     assert page.url.startswith(f"{running.url}/"), page.url
 
 
-def test_logout_warns_about_a_lost_name_and_offers_a_recovery_code(
-    visit: Visit, running: RunningService
-) -> None:
+def test_logout_warns_and_offers_a_recovery_code(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.foresee("status of 401")
     reader.come_to_lobby(name := f"Account {next(_numbers)}")
@@ -92,7 +90,7 @@ def test_logout_warns_about_a_lost_name_and_offers_a_recovery_code(
     assert re.fullmatch(r"(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}", following)
 
 
-def test_player_with_password_logs_out_at_once_and_everywhere_on_request(
+def test_player_with_password_logs_out_immediately_and_everywhere_on_request(
     visit: Visit, running: RunningService
 ) -> None:
     name = somebody(running)
@@ -149,7 +147,7 @@ def test_program_seat_shows_its_owner_or_the_house(visit: Visit, running: Runnin
     mine = registered(running, "Clever Hans", "greedy", owner)
     stray = registered(running, "Stray Robot", "house")
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
-    body["several"] = True  # the host's own program sits there, too
+    body["several"] = True  # the host's own program holds that seat
     table = posted(running, "/v1/tables", body, owner)["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
         posted(running, f"/v1/tables/{table}/seats", {"seat": seat}, token)

@@ -1,4 +1,4 @@
-"""Stability: board and main button stay in place from decision to decision."""
+"""Board and main button stay in place from decision to decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Edges = dict[str, float]
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 DECISIONS = 6
 MOST = 1.0
-"""CSS pixels that an edge may move."""
+"""The most CSS pixels that an edge may move."""
 
 ASKED = "#table:not(.loading) .decision.asked"
 ANOTHER = """(before) => {
@@ -41,13 +41,15 @@ EDGES = """async () => {
   }
   return found;
 }"""
-"""On a phone, board and decision share the height, so the board's lower edge may move; the main button grows
+"""Returns the positions of edges that must not move.
+
+On a phone, board and decision share the height, so the board's lower edge may move. The main button grows
 upwards and to the right with its words.
 """
 
 
 class Reader:
-    """The reader of a table in one window, with the positions of elements at the first decision."""
+    """A table's reader in one window, with the positions of elements at the first decision."""
 
     def __init__(self, browser: Browser, table: PeopleTable, window: str) -> None:
         width, height = WINDOWS[window]
@@ -64,7 +66,7 @@ class Reader:
         return found
 
     def moved(self) -> list[str]:
-        """Wait for the next decision, and return what is elsewhere than at the first."""
+        """Wait for the next decision, and return the edges that moved since the first."""
         self.page.wait_for_function(ANOTHER, arg=self.decision)
         self.decision = self.visitor.decision
         now = self._look()
@@ -78,7 +80,7 @@ class Reader:
 
 @pytest.fixture(scope="module", params=["great_western_trail", "gold_rush"])
 def table(request: pytest.FixtureRequest, running: RunningService) -> Iterator[PeopleTable]:
-    """Yield a table of two of a game whose decisions alternate between tall and short."""
+    """Yield a table of two players, in a game whose decisions alternate between tall and short."""
     made = PeopleTable(running.url, request.param, 2)
     assert made.play_until(1)
     yield made
@@ -101,7 +103,7 @@ def test_board_and_main_button_stay_in_place_between_decisions(browser: Browser,
 
 
 def test_main_button_of_a_tablet_fits_two_lines(browser: Browser, table: PeopleTable) -> None:
-    """Next to Pass and two undo buttons there is room for no more than half of "Choose another move here"."""
+    """Next to Pass and two undo buttons, there is room for only half of "Choose another move here"."""
     reader = Reader(browser, table, "tablet")
     one, two = reader.page.evaluate("""() => {
       const sign = document.querySelector(".confirm .sign");

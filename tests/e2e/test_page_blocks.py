@@ -1,4 +1,4 @@
-"""Chat messages of blocked players are folded away, only for the player who blocked them."""
+"""Chat messages of blocked players are folded away, but only for the player who blocked their authors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def block(reader: BrowserVisitor, name: str) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
 
 
-def test_chat_is_folded_only_for_players_blocking_its_author(visit: Visit) -> None:
+def test_chat_is_folded_only_for_players_who_block_its_author(visit: Visit) -> None:
     speaker, reader, other, name = visit(), visit(**PHONE), visit(), new_name("Quentin")
     speaker.come_in(name)
     speaker.open_table("template")

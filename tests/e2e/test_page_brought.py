@@ -1,4 +1,4 @@
-"""The latest move is shown at the edge of the board: once, for a while, others' before one's own."""
+"""The latest move is shown once at the edge of the board, for a while, others' moves before one's own."""
 
 from __future__ import annotations
 

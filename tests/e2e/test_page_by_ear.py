@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone, seen only through the page's accessibility tree."""
+"""Whole games played by keyboard, and read only through the page's accessibility tree."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Folds among the answers that contain no answers."""
+"""Names of folds among the answers that contain no answers."""
 LAST = 15
-"""A solo game of El Paso takes some 170 answers: all but this many are given before it is stored."""
+"""The number of answers left in a stored solo game of El Paso, which takes about 170."""
 EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 
@@ -43,7 +43,7 @@ def begin(table: str, player: str) -> MemoryTable:
 
 
 def answer_first(made: MemoryTable, player: str, most: int) -> int:
-    """Answer with the first option, at most this many times; return how many times."""
+    """Answer with the first option, at most `most` times; return the number of answers."""
     for number in range(most):
         assert made.table is not None
         if not made.table.waiting:
@@ -63,7 +63,7 @@ def store_end(running: RunningService, player: str) -> str:
 
 @pytest.fixture
 def open_table(visit: Visit, running: RunningService) -> Open:
-    """Open a table and answer some decisions, or take one near its end, and open its page to listen."""
+    """Open a table, after some decisions or near its end, and return a screen reader on its page."""
 
     def come(game: str, seats: int, answered: int = 0, *, ends: bool = False) -> ScreenReader:
         with Client(running.url) as client:
@@ -87,7 +87,7 @@ def open_table(visit: Visit, running: RunningService) -> Open:
 
 
 def question(heard: list[Heard]) -> Heard | None:
-    """Return the group with the name of the decision."""
+    """Return the group that has the decision as its name."""
     return next((one for one in heard if one.role == "group" and one.name), None)
 
 
@@ -100,7 +100,7 @@ def has_focus(heard: list[Heard]) -> bool:
 
 
 def answers(ear: ScreenReader, asked: Heard) -> list[Heard]:
-    """Return the answer buttons; unfold groups first if they hide them all."""
+    """Return the answer buttons; if groups hide them all, unfold one first."""
     inside = ear.within("group", asked.name)
     buttons = [one for one in inside if one.role == "button"]
     folds = [one for one in inside if one.role == "generic" and one.name and not one.name.startswith(BESIDE)]
@@ -121,7 +121,7 @@ def main_buttons(ear: ScreenReader, asked: Heard) -> list[Heard]:
 
 
 def answer(ear: ScreenReader, press: str) -> list[Heard]:
-    """Choose the first offer, confirm it, and listen until the focus is on the next decision."""
+    """Choose the first answer, confirm it, and listen until the focus is on the next decision."""
     asked = question(ear.hear())
     assert asked is not None
     offered = answers(ear, asked) or main_buttons(ear, asked)[1:2]
@@ -136,7 +136,7 @@ def answer(ear: ScreenReader, press: str) -> list[Heard]:
 
 
 def play(ear: ScreenReader, most: int) -> int:
-    """Play to the end; return how many answers that took."""
+    """Play to the end; return the number of answers."""
     ear.wait(lambda heard: question(heard) is not None, PATIENCE)
     ear.press("Tab")  # the first Tab stop links to the decision
     ear.press("Enter")
@@ -150,7 +150,7 @@ def play(ear: ScreenReader, most: int) -> int:
 
 @pytest.mark.parametrize("answered", [18, pytest.param(0, marks=pytest.mark.slow)], ids=["end", "whole"])
 def test_gold_rush_can_be_played_by_screen_reader(open_table: Open, answered: int) -> None:
-    """In a game of five, each answers 28 times."""
+    """In a game of five players, each answers 28 times."""
     ear = open_table("gold_rush", 5, answered)
 
     assert play(ear, 60) > 24 - answered

@@ -1,4 +1,4 @@
-"""Cancelling a game against bots alone."""
+"""Cancelling a game against bots only."""
 
 from __future__ import annotations
 

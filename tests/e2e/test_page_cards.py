@@ -1,4 +1,4 @@
-"""Every place of a board explains itself: by hover, by keyboard, by tap."""
+"""Every place of a board explains itself by hover, keyboard and tap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
-    """Bring a reader to a table of Whistle Stop, choosing where to run from the first stop."""
+    """Open a table of Whistle Stop at the choice where to run from the first stop."""
     reader = visit(**window)
     reader.come_in()
     reader.open_table("template", rounds=3)
@@ -38,7 +38,7 @@ def hidden_by_the_card(page: Page, place: str) -> bool:
     return hides
 
 
-def test_hovering_over_a_place_shows_what_it_is_and_its_actions(visit: Visit) -> None:
+def test_hovering_over_a_place_explains_it_and_its_actions(visit: Visit) -> None:
     page = at_a_table(visit).page
     card = page.locator("#card")
     page.locator('.spot[data-at="birch"]').hover()
@@ -55,8 +55,8 @@ def test_hovering_over_a_place_shows_what_it_is_and_its_actions(visit: Visit) ->
     expect(card).to_be_hidden()
 
 
-def test_pointer_resting_after_a_press_opens_no_card_until_it_returns(visit: Visit) -> None:
-    """A player choosing by a press needs no explanation of the place, nor of what moves under the pointer."""
+def test_pointer_resting_after_a_press_opens_no_card(visit: Visit) -> None:
+    """After choosing by a press, players need no explanation of anything under the pointer."""
     reader = at_a_table(visit)
     page, card = reader.page, reader.page.locator("#card")
     page.locator('.spot[data-at="birch"]').click()
@@ -76,10 +76,10 @@ def test_unavailable_place_says_why(visit: Visit) -> None:
 
     expect(page.locator("#card h2")).to_have_text("Elm")
     expect(page.locator(".card-refusal")).to_contain_text("Not now:")
-    assert chosen == page.locator(".spot.chosen").count(), "a press on it chooses nothing"
+    assert chosen == page.locator(".spot.chosen").count(), "pressing it chooses nothing"
 
 
-def test_focus_opens_the_card_and_escape_closes_it_before_the_choice(
+def test_focus_opens_the_card_and_escape_closes_it_first(
     visit: Visit,
 ) -> None:
     page = at_a_table(visit).page
@@ -112,7 +112,7 @@ def test_phone_card_is_a_sheet_that_a_press_closes(visit: Visit) -> None:
     expect(card).to_be_hidden()
 
 
-def test_long_press_on_a_phone_explains_what_a_tap_would_choose(visit: Visit) -> None:
+def test_long_press_explains_what_a_tap_would_choose(visit: Visit) -> None:
     page = at_a_table(visit, width=360, height=740, has_touch=True).page
     place = page.locator('.spot.option[data-at="birch"]')
     page.keyboard.press("Escape")

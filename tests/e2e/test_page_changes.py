@@ -1,4 +1,4 @@
-"""Moves of others since the reader's last turn: marked, listed, replayed, animated."""
+"""Others' moves since the reader's last turn are marked, listed, replayed and animated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONGEST = 600
-"""Longest animation of a piece, in milliseconds."""
+"""The longest animation of a piece, in milliseconds."""
 WATCH_MOTION = """
 window.moves = [];
 const animate = Element.prototype.animate;
@@ -31,7 +31,7 @@ TABLES_TRIED = 8
 
 
 class ChangedTable:
-    """A table of one reader against two bots, where the bots have played and the reader has a decision."""
+    """A table of one reader against two bots, which have played; the reader has a decision."""
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url
@@ -65,7 +65,7 @@ class ChangedTable:
         return [each for line in lines if line["seq"] > max(own, default=10**6) for each in line["changes"]]
 
     def answer_once(self) -> None:
-        """Answer through the API, as if from elsewhere."""
+        """Answer through the API, as if on a different device."""
         with Client(self.url, token=self.token) as client:
             client.answer(seen := next(iter(client.turns(self.id, 0))), seen.options[0])
 
@@ -89,11 +89,11 @@ def numbers_on(page: Page, selector: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> ChangedTable:
-    """Return a map on which others laid tiles."""
+    """Return a table on whose map others have laid tiles."""
     return ChangedTable(running.url, "gold_rush")
 
 
-def test_each_change_has_a_number_on_board_and_list_until_dismissed(
+def test_changes_are_numbered_on_board_and_list_until_dismissed(
     browser: Browser, table: ChangedTable
 ) -> None:
     visitor = open_page(browser, table, motion="no-preference")
@@ -108,7 +108,7 @@ def test_each_change_has_a_number_on_board_and_list_until_dismissed(
     page.keyboard.press("Enter")
     expect(page.locator(".again .ring-number")).to_have_text("1")
     expect(page.locator(".mark.now")).to_have_text("1")
-    expect(page.locator(".marks .mark")).to_have_count(1)  # the past board has no other
+    expect(page.locator(".marks .mark")).to_have_count(1)  # the past board has no other marks
     page.keyboard.press("ArrowRight")
     expect(page.locator(".mark.now")).to_have_text("2")
     expect(page.locator("#since li.now .ring-number")).to_have_text("2")
@@ -124,9 +124,7 @@ def test_each_change_has_a_number_on_board_and_list_until_dismissed(
     visitor.context.close()
 
 
-def test_marks_go_when_the_reader_acts_and_reduced_motion_moves_nothing(
-    browser: Browser, table: ChangedTable
-) -> None:
+def test_marks_clear_on_action_and_reduced_motion_is_respected(browser: Browser, table: ChangedTable) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()
     moving.page.wait_for_function("() => window.moves.length > 0")  # once, when the page opens
@@ -158,7 +156,7 @@ def test_phone_tabs_show_the_change_numbers_of_other_parts(browser: Browser, run
         page.wait_for_selector(".marks .mark, .part-tabs .ring-number", state="attached")
         if page.locator(".part-tabs .ring-number").count():
             break
-        visitor.context.close()  # by chance all changes were on the visible part
+        visitor.context.close()  # by chance, all changes were on the visible part
     shown = numbers_on(page, ".marks .mark text") + numbers_on(page, ".part-tabs .ring-number")
     assert sorted(shown) == [str(number + 1) for number in range(len(shown))]
     tab = page.locator(".part-tabs .tab:has(.ring-number)").first

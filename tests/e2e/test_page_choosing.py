@@ -1,4 +1,4 @@
-"""Side actions, and several things chosen at once."""
+"""Side actions, and choices of several things together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> None:
-    """Whistle Stop sells coal during the decision where to run."""
+    """In Whistle Stop, players can buy coal while they decide where to run."""
     reader = visit()
     reader.come_in()
     reader.open_table("template", rounds=3)
@@ -37,7 +37,7 @@ def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> N
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
 
 
-def test_single_answer_is_on_the_main_button_with_side_actions_open(
+def test_single_answer_is_on_the_main_button_despite_side_actions(
     browser: Browser, running: RunningService
 ) -> None:
     table = PeopleTable(running.url, "el_paso", 2)
@@ -91,7 +91,7 @@ def test_several_things_are_picked_for_one_choice(visit: Visit) -> None:
 
 
 def play_to(reader: BrowserVisitor, table: str, words: str) -> None:
-    """Answer for the reader, without a page, until the decision has these words."""
+    """Answer for the reader through the API until the decision has these words."""
     seen: dict[str, Any] = {}
 
     def is_asked() -> bool:

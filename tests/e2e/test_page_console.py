@@ -1,4 +1,4 @@
-"""No page logs a console error, for a stranger or for a player."""
+"""No page logs an error to the console, for a stranger or for a player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
 NO_TOURNAMENT = "/tournaments/{tournament}"
-"""A missing tournament logs a console error: the tests of tournaments visit that page."""
+"""Left out, as a missing tournament logs an error; the tests of tournaments visit this page."""
 
 
 @pytest.fixture(scope="module")

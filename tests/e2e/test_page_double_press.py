@@ -1,4 +1,4 @@
-"""A double click acts once: controls that it brings up ignore presses for a moment."""
+"""A double click acts once: controls that appear under it ignore presses for a moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.conftest import Visit
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 HASTY = (120, 220)
-"""Milliseconds between presses: far below the guard's 400, as a busy machine adds delay."""
+"""Milliseconds between presses: far below the guard's 400, because a busy machine adds delay."""
 
 MARKUP = """<!doctype html><title>a list</title><div id="area"><div id="list"></div></div>
 <script type="module">
@@ -32,7 +32,7 @@ window.ready = true;
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Yield a list of buttons; pressing one redraws the list as the test says."""
+    """Yield a list of buttons; pressing a button redraws the list as the test specifies."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_function("() => window.ready")
     page.clock.install()
@@ -44,7 +44,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def press_twice(
     page: Page, target: Locator, pause: int, wait: Callable[[Page, int], None] = Page.wait_for_timeout
 ) -> None:
-    """Press a position twice, this many milliseconds apart; the second press hits what is shown by then."""
+    """Press the same point twice with a pause (ms); the second press hits whatever is shown by then."""
     box = target.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -55,7 +55,7 @@ def press_twice(
 
 
 def press_by_clock(page: Page, pause: int) -> None:
-    """Press the list's button twice, by a clock that otherwise stops, so that a busy machine adds no time."""
+    """Press the list's button twice, with the clock stopped between, so that a busy machine adds no time."""
     press_twice(page, page.locator("#list button"), pause, lambda page, pause: page.clock.run_for(pause))
     page.clock.run_for(100)
 
@@ -130,7 +130,7 @@ def test_press_in_progress_is_not_repeated(page: Page) -> None:
 
 
 def count_own(reader: BrowserVisitor, *kinds: str) -> int:
-    """Count the reader's own records: all answers, or these kinds of command."""
+    """Count the reader's own records: all answers, or only these kinds of command."""
     records = reader.read(f"/v1/tables/{reader.table}/events?seat=0&limit=200")["records"]
     own = [record for record in records if record["player"] == reader.player]
     return sum(record["command"]["type"] in kinds for record in own) if kinds else len(own)
@@ -180,7 +180,7 @@ def test_double_click_answers_one_decision(
         assert count_own(reader) == before + 1
 
 
-def test_nothing_is_preselected_right_after_an_answer(visit: Visit) -> None:
+def test_no_option_is_preselected_right_after_an_answer(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("el_paso")

@@ -1,4 +1,4 @@
-"""The end of a game: every game's score sheet on a phone, the chart and its turning points, the words."""
+"""The end of a game: score sheets of all games on a phone, the chart and its turning points, the words."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ Ask = Callable[..., Any]
 
 
 def end_early(url: str, game: str, seats: int) -> tuple[str, str]:
-    """Play a while against one bot or alone, resign, and return the table and the player's token.
+    """Play a while alone or against one bot, resign, and return the table and the player's token.
 
-    Where more players are required, the player holds their seats as well, and resigns them at the beginning.
+    If the game needs more players, this player holds their seats as well, and resigns them at the start.
     """
     with Client(url) as client:
         token = client.register(new_name("Player")).token
@@ -93,7 +93,7 @@ def test_game_ending_fits_a_phone_and_links_to_turning_points(
 
 
 def open_lines(page: Page, game: str) -> None:
-    """Open the counts of the score sheet's lines: for money the amounts, from five dollars on (GWT-13.1)."""
+    """Unfold the details of the score sheet's lines; money has amounts from five dollars on (GWT-13.1)."""
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()
@@ -103,7 +103,7 @@ def open_lines(page: Page, game: str) -> None:
 
 
 def follow_turning_points(page: Page) -> None:
-    """Go to the turning points, back, and to the beginning."""
+    """Visit the last turning point and the beginning of the game, and return to the result."""
     points = page.locator(".turning-points a")
     if points.count():
         points.last.click()
@@ -112,7 +112,7 @@ def follow_turning_points(page: Page) -> None:
         told = page.locator(".told-turn li")
         expect(told.first).to_be_visible()
         journal = page.locator("#lines .here p").all_text_contents()
-        assert told.all_text_contents() == journal, "the journal marks what the turn brought, in its order"
+        assert told.all_text_contents() == journal, "the journal marks the lines of the turn, in order"
         assert re.search(r"[?&]at=\d+", page.url)
         page.click("button:text-is('Back to the result')")
     page.click("button:text-is('Look through the game')")
@@ -154,7 +154,7 @@ GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True
             [("Ada", 40, 1), ("Ben", 40, 2)],
             [GOLD],
             "Ada wins with 40 points",
-            "Tied with Ben on points, ahead by more gold (3 to 1).",
+            "Tied with Ben on points. Tie-breaker: more gold (3 to 1).",
         ),
         (
             [("Ada", 9, 1), ("Ben", 9, 1)],

@@ -1,4 +1,4 @@
-"""The page files on disk; no browser is needed to read them."""
+"""The page files on disk; reading them needs no browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
-"""Classes of the drawings that the page uses on purpose."""
+"""Classes of the drawings that the page uses intentionally."""
 
 PAGES, SCRIPTS, STYLES, TYPES = (sorted(WEB.rglob(f"*.{suffix}")) for suffix in ("html", "js", "css", "d.ts"))
 FOLDERS = sorted(path for path in WEB.rglob("*") if path.is_dir())
@@ -29,7 +29,7 @@ REACHES = {
     "rules": {"shared", "account", "new-table"},  # they open a first game
     "tournaments": {"shared", "account", "new-table"},  # its form has a game's options
 }
-"""What a folder's modules may import in addition to their own; for all other folders, shared and account."""
+"""Folders whose modules a folder may import from in addition to its own; by default shared and account."""
 
 
 def named(path: Path) -> str:
@@ -72,7 +72,7 @@ def test_every_file_requested_by_a_page_exists(subtests: pytest.Subtests) -> Non
 
 
 def imported(script: Path) -> list[tuple[Path, str]]:
-    """List a script's imports, each with file and name; the name is "" where only the file is run."""
+    """List a script's imports by file and name; the name is "" if the file is only run."""
     asked = re.findall(r"^import (?:\{([^}]*)\} from )?\"(\.[^\"]+)\"", script.read_text(), re.MULTILINE)
     return [
         ((script.parent / path).resolve(), name)
@@ -81,7 +81,7 @@ def imported(script: Path) -> list[tuple[Path, str]]:
     ]
 
 
-def test_scripts_import_only_existing_scripts_of_each_other(subtests: pytest.Subtests) -> None:
+def test_scripts_import_only_existing_exports(subtests: pytest.Subtests) -> None:
     for script in SCRIPTS:
         with subtests.test(named(script)):
             missing = [
@@ -99,7 +99,7 @@ def exported(script: Path, name: str) -> bool:
     return script in SCRIPTS and bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
-def test_pages_know_shared_code_and_never_each_other(subtests: pytest.Subtests) -> None:
+def test_pages_import_shared_code_and_never_each_other(subtests: pytest.Subtests) -> None:
     for script in SCRIPTS:
         with subtests.test(named(script)):
             own, *_ = script.relative_to(WEB).parts
@@ -111,7 +111,7 @@ def test_pages_know_shared_code_and_never_each_other(subtests: pytest.Subtests) 
 
 
 WORKER = WEB / "app" / "service-worker.js"
-"""Every page registers it, at a separate address."""
+"""The service worker, which every page registers at a separate address."""
 
 
 def test_every_script_is_used_by_a_page() -> None:
@@ -144,7 +144,7 @@ def test_type_exemptions_have_reasons(subtests: pytest.Subtests) -> None:
             assert [] == re.findall(r"eslint-disable(?:-[a-z-]+)? (?!.* -- ).*", text)
 
 
-def test_no_page_file_knows_a_game(subtests: pytest.Subtests) -> None:
+def test_no_page_file_mentions_a_game(subtests: pytest.Subtests) -> None:
     for file in [*PAGES, *SCRIPTS, *STYLES]:
         with subtests.test(named(file)):
             words = (
@@ -173,7 +173,7 @@ def test_no_page_file_knows_a_game(subtests: pytest.Subtests) -> None:
         "/notices",
     ],
 )
-def test_pages_are_requested_afresh_at_each_visit(path: str) -> None:
+def test_pages_are_revalidated_at_each_visit(path: str) -> None:
     answer = ask_pages(path)
 
     assert 200 == answer.status_code
@@ -182,7 +182,7 @@ def test_pages_are_requested_afresh_at_each_visit(path: str) -> None:
     assert 200 == ask_pages(path, "HEAD").status_code
 
 
-def test_art_has_every_seat_s_badge_and_icons_by_name() -> None:
+def test_art_has_every_seats_badge_and_icons_by_name() -> None:
     art = ask_pages("/art.json").json()
 
     assert set(art["seats"]) <= set(art["badges"])

@@ -34,7 +34,7 @@ PATHS = (
 
 
 def missing() -> str | None:
-    """Return what is missing here to drive Firefox."""
+    """Return whatever is missing here to drive Firefox."""
     if FIREFOX is None:
         return "no Firefox here: install Debian's package firefox-esr"
     if not (CLIENTS / "node_modules" / "puppeteer-core").exists():
@@ -64,5 +64,5 @@ def walked(running: RunningService) -> dict[str, str | None]:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_reader_with_firefox(walked: dict[str, str | None], path: str) -> None:
+def test_reader_with_firefox_can_use_the_main_paths(walked: dict[str, str | None], path: str) -> None:
     assert walked[path] is None

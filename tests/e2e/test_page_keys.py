@@ -1,4 +1,4 @@
-"""Keys of the table page, their overview, and the reader's preferences, stored with the account."""
+"""Keys of the table page, the overview of keys, and preferences that are stored with the account."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
         reader.confirm()
     reader.wait_for_turn()
     reader.page.evaluate("window.painted = { last: 0 }")
-    wait_until_quiet(reader.page)  # no journal line is pending
+    wait_until_quiet(reader.page)  # no journal line is being loaded
     return reader.page
 
 
@@ -46,7 +46,7 @@ def other_plays(reader: BrowserVisitor) -> int:
     return sum(line["kind"] == "play" and line["seat"] == 1 for line in lines)
 
 
-def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -> None:
+def test_journal_and_long_lists_are_single_tab_stops(visit: Visit) -> None:
     page = at_a_table(visit())
     assert (1, 1) == (tab_stops(page, "#lines"), tab_stops(page, "#decision .options [role=toolbar]") or 1)
 
@@ -74,7 +74,7 @@ def test_journal_and_long_lists_are_one_tab_stop_with_arrow_keys(visit: Visit) -
     assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
 
 
-def test_question_mark_lists_the_keys_and_letter_keys_can_be_disabled(visit: Visit) -> None:
+def test_question_mark_lists_keys_and_letter_keys_are_optional(visit: Visit) -> None:
     page = at_a_table(visit())
     page.keyboard.press("j")
     before = focused(page, "data-key")
@@ -131,7 +131,7 @@ def test_page_opens_despite_invalid_stored_preferences(visit: Visit) -> None:
     reader.come_in_by_form()
 
 
-def test_turn_sound_plays_once_after_another_player_s_move_if_enabled(
+def test_turn_sound_plays_once_after_another_players_move_if_enabled(
     visit: Visit,
 ) -> None:
     reader = visit()

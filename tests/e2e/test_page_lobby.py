@@ -1,4 +1,4 @@
-"""The lobby: a first visit leads into a game, every table is reachable, turns show their decisions."""
+"""The lobby: a first visit leads to a game, every table is reachable, and turns show their decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
 KNOWN = 60_000
-"""Milliseconds, at most, until lists include a new table."""
+"""The most milliseconds until lists include a new table."""
 
 
 class Owner:
@@ -60,7 +60,7 @@ def walk_all(page: Page) -> set[str]:
         page.reload()
         page.wait_for_selector("#tables .list")
         page.click("button:text('Open seats')")
-        more = page.locator(f"button:text-matches('more by Springer {number}')")
+        more = page.locator(f"button:text-matches('more from Springer {number}')")
         if more.count():
             more.first.click()
             expect(page.locator(".filters button:text('Host: ')")).to_be_attached()
@@ -83,10 +83,8 @@ def wait_until_known(page: Page, words: str) -> None:
     )
 
 
-def test_every_one_of_many_tables_is_reached_by_filters_and_pages(
-    visit: Visit, running: RunningService
-) -> None:
-    """Excess tables of a host are missing on a page, and listed under the host."""
+def test_every_table_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
+    """A page omits a host's tables beyond a limit; these are listed under the host."""
     owners = [Owner(running, f"Springer {number}") for number in range(3)]
     opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
     for owner in owners:
@@ -102,7 +100,7 @@ def test_every_one_of_many_tables_is_reached_by_filters_and_pages(
     expect(page.locator("#tables tbody tr")).not_to_have_count(1)
 
     reached = set[str]()
-    for _ in range(WALKS):  # the lists include new tables with a delay
+    for _ in range(WALKS):  # a new table appears in the lists with a delay
         reached |= walk_all(page)
         if opened <= reached:
             break
@@ -130,7 +128,7 @@ def test_newcomer_plays_after_one_press_and_a_name(visit: Visit) -> None:
     expect(stranger.page.locator("#tables")).not_to_contain_text("Hasty")
 
 
-def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) -> None:
+def test_lobby_lets_players_learn_try_and_open_each_game(visit: Visit) -> None:
     reader = visit(**PHONE, has_touch=True)
     reader.come_to_lobby()
     page = reader.page
@@ -138,7 +136,7 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) 
     for name in catalog.names():
         title = catalog.game(name).title.rpartition(": ")[2]
         expect(shelf.get_by_role("link", name=f"How to play {title}", exact=True)).to_be_visible()
-        expect(shelf.get_by_role("button", name=f"Try it on a board: {title}", exact=True)).to_be_visible()
+        expect(shelf.get_by_role("button", name=f"Try this game: {title}", exact=True)).to_be_visible()
     expect(shelf.locator(".shelf-cover svg:not(.icon)")).to_have_count(len(catalog.names()))
     assert [] == look_over(page, WIDTHS)
     assert [] == troubles(page)
@@ -168,7 +166,7 @@ def test_turn_shows_its_decision_and_every_list_is_accessible(visit: Visit) -> N
     assert [] == troubles(page)
 
 
-def test_player_with_a_table_sees_no_games_of_others(visit: Visit) -> None:
+def test_player_with_a_table_sees_no_games_of_other_players(visit: Visit) -> None:
     stranger, reader = visit(), visit()
     reader.come_in()
     reader.open_table("template")

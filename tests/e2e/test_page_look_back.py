@@ -1,4 +1,4 @@
-"""Reviewing a finished game: requested, read in words, with links to the board of each turn."""
+"""A finished game is reviewed on request, in words, with links to the board of each turn."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button by the keyboard alone."""
+    """Press a button by keyboard."""
     button = page.get_by_role("button", name=name, exact=True)
     button.focus()
     page.keyboard.press("Enter")
 
 
 def read_line(page: Page) -> list[tuple[float, float]]:
-    """Return the points of the line that the chart draws, in pixels."""
+    """Return the points of the chart's line, in pixels."""
     points = page.locator(".review-chart .lead-line").get_attribute("points") or ""
     return [(float(x), float(y)) for x, y in (point.split(",") for point in points.split())]
 
@@ -45,7 +45,7 @@ def test_every_game_can_be_reviewed_with_a_drawn_score_chart(
     told = re.search(r"after each of (\d+) turns?", page.inner_text(".review-figure figcaption"))
     assert told is not None
     line = read_line(page)
-    assert len(line) == int(told[1]) + 1 > 1, "a point for the start, and for each turn"
+    assert len(line) == int(told[1]) + 1 > 1, "there is a point for the start, and for each turn"
     assert all(math.isfinite(part) for point in line for part in point)
     assert sorted({x for x, _ in line}) == [x for x, _ in line], "the turns follow each other"
 
@@ -53,19 +53,19 @@ def test_every_game_can_be_reviewed_with_a_drawn_score_chart(
 
 
 def check_turns(page: Page) -> None:
-    """Check that each turn has its move, the planner's assessment, and the swings."""
+    """Check that each turn has its move, the bot's assessment, and the swings."""
     for turn in page.locator(".reviewed-turns li").all():
-        expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^(Turn \d+|Set-up), then "))
+        expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^After (turn \d+|setup): "))
         expect(turn).to_contain_text(re.compile(r"Played \S"))
-        expect(turn.locator(".cost")).to_contain_text(
-            re.compile(r"points|planner would have played the same")
-        )
-    assert page.locator(".reviewed-turns .label:text-is('Planner')").count(), "somewhere it plays otherwise"
+        expect(turn.locator(".cost")).to_contain_text(re.compile(r"points|bot would have played the same"))
+    assert page.locator(".reviewed-turns .label:text-is('Bot')").count(), (
+        "the bot plays at least one turn differently"
+    )
     swings = page.locator(".swings a")
     assert 0 < swings.count() <= 3
     for swing in swings.all():
-        expect(swing).to_have_text(re.compile(r"^Turn \d+: \S+ points expected$"))
-    assert page.locator(".review-chart .lead-line ~ *").count() >= swings.count(), "each has its mark"
+        expect(swing).to_have_text(re.compile(r"^Turn \d+: expected lead changed by \S+ points$"))
+    assert page.locator(".review-chart .lead-line ~ *").count() >= swings.count(), "each swing has a mark"
 
 
 def test_finished_game_is_reviewed_turn_by_turn(visit: Visit, running: RunningService) -> None:
@@ -74,14 +74,14 @@ def test_finished_game_is_reviewed_turn_by_turn(visit: Visit, running: RunningSe
     reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
     page = reader.page
     page.goto(f"{running.url}/table/{table}")
-    expect(page.locator(".review")).to_contain_text("knowing only what the seat knew")
+    expect(page.locator(".review")).to_contain_text("knowing only what this player knew")
     press(page, "Review")
 
     chart = page.get_by_role("img", name="Expected final lead of")
     expect(chart).to_be_visible()
     turns = page.locator(".reviewed-turns li")
     expect(turns.first).to_contain_text("Played")
-    expect(page.locator(".review-figure figcaption")).to_contain_text("at the end")
+    expect(page.locator(".review-figure figcaption")).to_contain_text("At the end")
     assert 0 < page.locator(".swings a").count() <= 3
     assert [] == look_over(page, WIDTHS)
 

@@ -1,4 +1,4 @@
-"""The pages linked from mails: without a script where a link is enough, on a phone."""
+"""The pages linked from emails, on a phone, and without scripts where a link is enough."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server() -> Iterator[MailServer]:
 
 @pytest.fixture(scope="module")
 def mailing(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Iterator[RunningService]:
-    """Run a service that sends mail with links to itself."""
+    """Run a service that sends emails with links to itself."""
     port = free_port()
     settings = {
         "port": port,
@@ -54,7 +54,7 @@ def plain(browser: Browser) -> Iterator[BrowserContext]:
 
 
 class Account:
-    """A player with a password and an unconfirmed mailbox."""
+    """A player with a password and an unconfirmed email address."""
 
     def __init__(self, running: RunningService, server: MailServer) -> None:
         number = next(_numbers)
@@ -77,7 +77,7 @@ class Account:
         return dict(found)
 
     def mail(self, number: int = 0) -> ReceivedMail:
-        """Wait for a mail by its number, counted from zero."""
+        """Wait for an email by its number, counted from zero."""
         wait_until(lambda: len(self._server.to(self.address)) > number, "the mail has come")
         return self._server.to(self.address)[number]
 
@@ -90,7 +90,7 @@ def account(mailing: RunningService, server: MailServer) -> Iterator[Account]:
 
 
 def fits(page: Page) -> None:
-    """Check that nothing overflows sideways, and that the one button is large enough for a thumb."""
+    """Check that nothing overflows sideways, and that the button is large enough for a thumb."""
     box = page.locator("main button").bounding_box()
 
     assert box is not None
@@ -98,7 +98,9 @@ def fits(page: Page) -> None:
     assert box["height"] >= 44
 
 
-def test_mailbox_is_confirmed_by_one_button_without_a_script(plain: BrowserContext, account: Account) -> None:
+def test_email_address_is_confirmed_by_one_button_without_a_script(
+    plain: BrowserContext, account: Account
+) -> None:
     page = plain.new_page()
     page.goto(account.mail().link)
     expect(page.locator("main")).to_contain_text(account.address)
@@ -168,7 +170,7 @@ def test_forgotten_password_is_reset_from_the_login_page(
     reader.context.close()
 
 
-def test_adding_a_mailbox_in_the_menu_requires_the_password(
+def test_adding_an_email_address_in_the_menu_requires_the_password(
     browser: Browser, mailing: RunningService, server: MailServer
 ) -> None:
     reader = BrowserVisitor(browser, mailing.url, 360, 740)
@@ -179,7 +181,7 @@ def test_adding_a_mailbox_in_the_menu_requires_the_password(
     page.fill("dialog[open] [name=address]", "menu@example.org")
     page.click("button:text-is('Use this address')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
-        "Follow the link"
+        "Open the link"
     )
     assert [] == violations(page)
     wait_until(lambda: server.to("menu@example.org"), "the link has come")
@@ -187,7 +189,7 @@ def test_adding_a_mailbox_in_the_menu_requires_the_password(
     page.click("summary:text-is('Recovery by e-mail')")
     page.click("summary:text-is('Recovery by e-mail')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
-        "can reset your password"
+        "can receive password reset links"
     )
     assert [] == reader.troubles
     reader.context.close()

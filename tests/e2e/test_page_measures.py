@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 GAMES = ("great_western_trail", "el_paso", "trains_and_stations", "mini_express", "gold_rush")
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 ANSWERS, MINUTES = 12, 30
-"""The reader's number of answers, and the age of the game."""
+"""The reader's number of answers, and the age of the game in minutes."""
 
 
 SETTLED = """async () => {
@@ -39,14 +39,14 @@ SETTLED = """async () => {
 
 
 class PlayedTable(NamedTuple):
-    """A table of three in mid-game, one reader against two bots; the reader has a decision."""
+    """A table of three in the middle of a game: the reader, who has a decision, against two bots."""
 
     id: str
     token: str
 
 
 def play(running: RunningService, game: str) -> PlayedTable:
-    """Store a table at which some decisions were answered, each differently; it is the same in each run."""
+    """Store a table with some decisions answered, each differently; each run stores the same table."""
     with Client(running.url) as client:
         me = client.register(new_name("Measured"))
     code, answered = codec_for(game), 0
@@ -102,14 +102,14 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
     const fact = seat.querySelector(".fact").getBoundingClientRect();
     return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
 })"""
-"""For each seat, the strip must show its largest counts in full."""
+"""Returns for each seat whether the strip shows its largest counts in full."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_table_is_legible_pressable_and_stable_and_each_part_opens_whole(
+def test_table_is_legible_pressable_and_stable_and_each_part_expands(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """Measured in both themes; whole parts only in the dark one."""
+    """This is measured in both themes, and expanded parts only in the dark theme."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])
@@ -143,11 +143,11 @@ BEFORE = """(name) => {
 
 
 PRESS = "(button) => button.click()"
-"""Presses without a pointer, under which a card would open."""
+"""Presses without a pointer, which would open a card."""
 
 
 def open_each_part_whole(page: Page) -> None:
-    """Open them one by one: each is within the window, legible, and at least as large as before."""
+    """Expand each part: it is within the window, legible, and at least as large as before."""
     names = page.evaluate("[...document.querySelectorAll('[data-panel]')].map((each) => each.dataset.panel)")
 
     for name in names:

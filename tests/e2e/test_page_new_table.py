@@ -24,7 +24,7 @@ READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) 
 
 
 def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
-    """Set the form's fields to these options, each after those that it needs."""
+    """Set the form's fields to these options, each after the fields that it depends on."""
     for field in catalog.game(name).presentation.form.fields_for(seats):
         value = options[field.option]
         if field.widget == "sides":
@@ -54,7 +54,7 @@ def send(page: Page) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: str) -> None:
+def test_form_can_open_every_variant_of_a_game(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.foresee("status of 422")
     reader.come_in()
@@ -71,7 +71,7 @@ def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: s
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_only_the_name_is_typed_and_only_relevant_questions_are_asked(visit: Visit, name: str) -> None:
+def test_only_the_name_and_relevant_questions_are_asked(visit: Visit, name: str) -> None:
     reader, game = visit(), catalog.game(name)
     reader.come_in()
     first = msgspec.to_builtins(game.presentation.form.first or game.options_type())
@@ -126,7 +126,7 @@ def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
     said = reader.page.locator(".option-row:has([name=option-farmers])")
-    expect(said).to_contain_text('Set to "With farmers" from your second game on')
+    expect(said).to_contain_text('"With farmers" is the default from your second game on')
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
@@ -139,7 +139,7 @@ def test_form_is_accessible(visit: Visit) -> None:
         assert [] == look_over(reader.page, WIDTHS)
 
 
-def test_table_may_forbid_analysis_and_rated_ones_always_do(visit: Visit) -> None:
+def test_table_may_forbid_analysis_and_rated_tables_always_do(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 422")
     reader.come_in()
@@ -161,11 +161,11 @@ def test_bots_show_their_measured_strength_in_the_game(visit: Visit) -> None:
     rated = f"({companion.rating} ± {round(1.96 * companion.error)})"
     expect(reader.page.locator("[name=seat-1] option[value=companion]")).to_contain_text(rated)
     expect(reader.page.locator("[name=seat-1] option[value=greedy]")).to_contain_text("(1000)")
-    expect(reader.page.locator(".sitting")).to_contain_text("200 ahead wins three games out of four")
+    expect(reader.page.locator(".sitting")).to_contain_text("200 higher wins three games out of four")
 
     reader.fill_table("template", 2, "")
     assert not re.search(r"\(\d", "".join(reader.page.locator("[name=seat-1] option").all_inner_texts()))
-    expect(reader.page.locator(".sitting")).not_to_contain_text("200 ahead")
+    expect(reader.page.locator(".sitting")).not_to_contain_text("200 higher")
 
 
 def test_player_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:

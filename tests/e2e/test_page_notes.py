@@ -37,7 +37,7 @@ def test_note_saves_itself_and_returns_for_its_author_only(visit: Visit) -> None
 
 
 def test_offline_note_is_kept_until_saved(visit: Visit) -> None:
-    """Even if the page is closed meanwhile."""
+    """This holds even if the page is closed before the note is saved."""
     writer = visit()
     writer.foresee("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
     writer.come_in()
@@ -46,7 +46,7 @@ def test_offline_note_is_kept_until_saved(visit: Visit) -> None:
     unfold(page)
     writer.context.set_offline(True)
     page.fill("#note-text", "Written in a tunnel.")
-    expect(page.locator("#note")).to_contain_text("Your notes are kept in this browser")
+    expect(page.locator("#note")).to_contain_text("This browser keeps your notes")
     address = page.url
     page.close()
     writer.context.set_offline(False)
@@ -89,7 +89,7 @@ def test_note_is_part_of_the_personal_data_download(visit: Visit) -> None:
     expect(page.locator("#note")).to_contain_text("Saved.")
     page.goto(f"{writer.url}/settings")
     with page.expect_download() as begun:
-        page.click("text=Download all data about you")
+        page.click("text=Download all your data")
     told = json.loads(begun.value.path().read_text())
 
     assert "railhead-data.json" == begun.value.suggested_filename

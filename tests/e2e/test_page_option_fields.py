@@ -1,4 +1,4 @@
-"""The option fields of a game's form, alone in a browser."""
+"""The option fields of a game's form, tested without a service."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DESCRIBED = {
 }
 
 
-def test_relevant_options_for_the_seats_are_asked_and_others_have_defaults(page: Page) -> None:
+def test_form_asks_for_relevant_options_and_others_have_defaults(page: Page) -> None:
     found = page.evaluate(
         """async (described) => {
             const { OptionFields } = await import("/new-table/options/option-fields.js");

@@ -1,4 +1,4 @@
-"""An operator proposes other rules: players read the reasons, request the effects, and answer."""
+"""An operator proposes a new rules version: players read the reasons, request the effects, and answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_all_players_must_agree_to_proposed_rules(visit: Visit, running: Running
     for reader in readers:
         reader.come_in()
     table = OldTable([reader.player for reader in readers], running.settings)
-    with ThreadPoolExecutor(1) as beside:  # the browser's loop runs in this thread
+    with ThreadPoolExecutor(1) as beside:  # the browser's event loop runs in this thread
         token = beside.submit(create_operator_token, running.settings, "admin").result()
     proposed = httpx.post(
         f"{running.url}/v1/admin/tables/{table.id}/propose-version",

@@ -1,4 +1,4 @@
-"""The parts of a board: each in its slot; a phone shows one at a time, first the one with the decision."""
+"""The parts of a board: each has its slot; a phone shows one part, at first the one with the decision."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show(page: Page, *parts: dict[str, Any]) -> None:
 
 
 def ask(page: Page, *places: str) -> None:
-    """Offer these places."""
+    """Offer these places as options."""
     options = [{"command": {"type": "Go", "to": at}, "at": at, "places": [], "says": at} for at in places]
     page.evaluate("(options) => { window.board.options = options; window.board.point(); }", options)
 
@@ -72,7 +72,7 @@ def pressed(page: Page) -> list[str]:
     return page.locator(".part-tabs [aria-pressed=true]").all_inner_texts()
 
 
-def test_phone_shows_the_part_with_the_decision_and_marks_its_tab(page: Page) -> None:
+def test_phone_shows_and_marks_the_part_with_the_decision(page: Page) -> None:
     show(page, part("trail", "main"), part("hand", "right", "a"), OWN)
 
     assert ["Hand"] == pressed(page)
@@ -106,7 +106,7 @@ def test_wide_page_shows_all_parts_and_the_selected_player_board(page: Page) -> 
     expect(page.locator("[data-part=board-red]")).to_be_hidden()
 
 
-def test_choosing_a_place_on_a_hidden_board_shows_it(page: Page) -> None:
+def test_choosing_a_place_on_a_hidden_board_shows_that_board(page: Page) -> None:
     page.set_viewport_size(DESK)
     show(page, TRAIL, HAND, OWN, OTHER)
     page.evaluate("window.board.bring('b')")
@@ -147,7 +147,7 @@ def test_board_of_one_part_has_no_tabs(page: Page) -> None:
     expect(page.locator(".part-tabs")).to_be_hidden()
 
 
-def test_preview_of_a_choice_is_the_one_drawn_for_these_parts(page: Page) -> None:
+def test_preview_of_a_choice_is_drawn_for_these_parts(page: Page) -> None:
     page.set_viewport_size(DESK)
     option = {
         "command": {"type": "Go"},

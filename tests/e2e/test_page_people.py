@@ -1,4 +1,4 @@
-"""People at the page: invitations, agreed endings, the rematch, settings, the lobby's lists."""
+"""People on the page: invitations, agreed endings, the rematch, settings, the lobby's lists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_for_two(owner: BrowserVisitor) -> None:
 
 
 def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
-    """Invite the guest by name as the host, and join from the lobby as the guest."""
+    """Invite the guest by name as the host, and join as the guest from the lobby."""
     name = new_name("Wilhelmina")
     guest.come_in(name)
     owner.come_in()
@@ -43,7 +43,7 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
-def test_two_players_meet_by_invitation_end_a_game_together_and_rematch(visit: Visit) -> None:
+def test_two_players_meet_by_invitation_and_play_a_rematch(visit: Visit) -> None:
     owner, guest = visit(), visit(**PHONE)
     meet_by_invitation(owner, guest)
     owner.page.click("#menu")
@@ -66,7 +66,7 @@ def test_two_players_meet_by_invitation_end_a_game_together_and_rematch(visit: V
     expect(guest.page.locator("section[aria-label='Your finished games']")).to_contain_text(
         "Ended by agreement"
     )
-    expect(guest.page.locator("section[aria-label='You']")).to_contain_text("Your turn")
+    expect(guest.page.locator("section[aria-label='Your turns']")).to_contain_text("Your turn")
     assert [] == look_over(guest.page)
 
 
@@ -104,8 +104,8 @@ def test_tables_are_searched_by_game_and_player(visit: Visit) -> None:
     page.fill(".filters [name=player]", name.lower())
     page.click(f"button[aria-label='Tables hosted by {name}']")
     expect(seats.locator("tbody tr")).to_have_count(1)
-    page.click("[aria-label='Which game'] button:text-is('Gold Rush')")
-    expect(seats).to_contain_text("No matching seats are open")
+    page.click("[aria-label='Game'] button:text-is('Gold Rush')")
+    expect(seats).to_contain_text("No open seats match")
     assert [] == look_over(page, WIDTHS)
 
 
@@ -125,7 +125,7 @@ def test_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> None:
 
     page.click("button:text-matches('Continue as')")
     cover = page.locator("dialog.cover")
-    expect(cover).to_contain_text("Pass the device on")
+    expect(cover).to_contain_text("Pass the device to the next player")
     box = cover.bounding_box()
     assert box is not None
     assert (0, 0, PHONE["width"], PHONE["height"]) == (box["x"], box["y"], box["width"], box["height"])

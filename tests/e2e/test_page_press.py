@@ -1,4 +1,4 @@
-"""A press reaches its target, even if the page redraws its lists meanwhile."""
+"""A press reaches its target, even if the page redraws its lists during the press."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SPOTS = """<!doctype html><title>a sheet</title>
 <g class="spot option" data-at="stop"><circle cx="300" cy="220" r="8" opacity="0"/></g></svg>
 <script type="module">import { findPressed } from "/table/board/pressed.js";
 window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });</script>"""
-"""A wide place with another above it, a town with a guest on it, a small stop."""
+"""A wide place below another place, a town with a guest on it, and a small stop."""
 
 
 def test_press_just_outside_a_place_counts_unless_on_another(
@@ -42,20 +42,20 @@ def test_press_just_outside_a_place_counts_unless_on_another(
     def pressed(x: int, y: int) -> str | None:
         return page.evaluate("([x, y]) => press(x, y)", [x, y])  # type: ignore[no-any-return]  # it is a place
 
-    assert pressed(130, 75) is None, "it hit lumber, which has a say of its own"
-    assert pressed(130, 88) is None, "and does so beside steel"  # plain: next to a place
-    assert pressed(130, 95) == "steel", "five pixels above it"
-    assert pressed(130, 150) is None, "too far below, though the place is wide"
-    assert pressed(300, 80) == "town", "a guest stands on it"
-    assert pressed(300, 115) is None, "beside the town"  # plain: next to a place
-    assert pressed(315, 225) == "stop", "smaller than a finger"
+    assert pressed(130, 75) is None, "a press on lumber is handled by lumber"
+    assert pressed(130, 88) is None, "so is a press on lumber close to steel"
+    assert pressed(130, 95) == "steel", "this is five pixels above it"
+    assert pressed(130, 150) is None, "this is too far below, although the place is wide"
+    assert pressed(300, 80) == "town", "the guest there cannot be chosen"
+    assert pressed(300, 115) is None, "this is too far from the town"
+    assert pressed(315, 225) == "stop", "the stop is smaller than a finger"
     assert pressed(340, 220) is None
     page.close()
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Yield a list of one button that can be redrawn with other words."""
+    """Yield a list with one button that can be redrawn with different words."""
     page = page_of_modules(browser, MARKUP)
     page.wait_for_selector("#list button")
     yield page
@@ -117,7 +117,7 @@ answers(null);
 </script>"""
 
 
-def test_list_keeps_its_scroll_and_ignores_a_still_pointer(
+def test_list_keeps_its_scroll_position_and_ignores_a_still_pointer(
     browser: Browser,
 ) -> None:
     page = page_of_modules(browser, ANSWERS)
@@ -130,7 +130,7 @@ def test_list_keeps_its_scroll_and_ignores_a_still_pointer(
     page.mouse.move(21, 22)
 
     assert set(page.evaluate("seen.filter((each) => each !== null)")) == {0}, (
-        "what came under it was not asked for"
+        "the still pointer must not hit options that moved under it"
     )
 
     page.mouse.move(21, 35)

@@ -1,4 +1,4 @@
-"""The rating graph without sight or mouse: a sentence, a table, and keys alone."""
+"""The rating graph without sight or mouse: it has a sentence, a table, and keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEPS, TITLE, DAY = 250, "Whistle Stop", 86_400_000
 
 
 def rating(number: int) -> dict[str, Any]:
-    """Return the rating after this many games: it rises, and is lowest before the first."""
+    """Return the rating after this many games, which rises with each game."""
     return {"rating": number / 10 - 5, "mu": 25.0, "sigma": 8.0, "games": number}
 
 
@@ -29,7 +29,7 @@ def step(number: int) -> dict[str, Any]:
 
 
 def answer(route: Route) -> None:
-    """Answer as the service would for a player with many rated games, the latest first."""
+    """Answer as the service would for a player with many rated games, latest first."""
     address = urlsplit(route.request.url)
     about = {"player": "p", "name": "Ada", "game": "template", "title": TITLE}
     if address.path.endswith("/ratings"):
@@ -44,7 +44,7 @@ def answer(route: Route) -> None:
     route.fulfill(body=json.dumps(body), content_type="application/json")
 
 
-def test_rating_graph_works_in_words_and_by_keys_alone(visit: Visit) -> None:
+def test_rating_graph_works_in_words_and_by_keys(visit: Visit) -> None:
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page

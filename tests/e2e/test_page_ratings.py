@@ -1,4 +1,4 @@
-"""Ratings on the page: agreed to, expected before the game, counted after it, and explained."""
+"""Ratings on the page: agreed to, predicted before the game, updated after it, and explained."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
 COUNTED = 60_000
-"""Milliseconds, at most, until a finished game is rated."""
+"""The most milliseconds until a finished game is rated."""
 
 
 def agree(reader: BrowserVisitor) -> None:
@@ -26,7 +26,7 @@ def agree(reader: BrowserVisitor) -> None:
 
 
 def open_rated(reader: BrowserVisitor) -> None:
-    """Open a rated table of the template's game for two with the form, and sit down."""
+    """Open a rated table for two of the template's game with the form, and sit down."""
     page = reader.page
     reader.fill_table("template")
     page.check("[name=rated]")
@@ -40,7 +40,7 @@ def give_up(page: Page) -> None:
     page.click("button:text-is('Resign for good')")
 
 
-def test_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
+def test_rated_game_is_predicted_counted_and_explained(visit: Visit) -> None:
     ada, bob = visit(), visit(**PHONE)
     for reader in (ada, bob):
         reader.come_in()
@@ -82,7 +82,7 @@ def test_form_says_when_a_table_cannot_be_rated(visit: Visit) -> None:
     page.check("[name=public][value=no]")
 
     assert page.is_disabled("[name=rated]")
-    assert page.is_visible("text=Only public games with two or more seats")
+    assert page.is_visible("text=Only public games with two or more players")
 
 
 def test_stranger_sees_a_player_and_missing_pages_say_so(visit: Visit) -> None:

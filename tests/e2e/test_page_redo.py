@@ -76,7 +76,7 @@ def test_redo_disappears_after_another_move(visit: Visit) -> None:
         expect(page.locator("[data-key=redo]")).to_have_count(0)
 
 
-def test_reader_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit) -> None:
+def test_reader_logged_out_elsewhere_is_asked_to_log_in(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 404", "status of 403")
     reader.come_in()

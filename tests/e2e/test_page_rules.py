@@ -1,4 +1,4 @@
-"""The rules page of a game in a browser: readable without scripts, searchable, linked from the table."""
+"""The rules page of a game in a browser: readable without scripts, searchable, and linked from the table."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
     const { a, b } = text.getScreenCTM();
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 }))"""
-"""The height of the smallest letter on a displayed drawing, in CSS pixels."""
+"""The minimum height of letters on a displayed drawing, in CSS pixels."""
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 THOROUGH = "gold_rush"
-"""Its page is checked at both widths; other games' pages differ only in words and drawings."""
+"""The game whose page is checked at both widths; other games' pages differ only in words and drawings."""
 
 
 PAGES = ("/help", "/rules/gold_rush", "/settings", "/notices", "/ratings/gold_rush", "/tournaments")
 
 
-def test_every_page_has_the_bar_with_its_menu_and_keys(visit: Visit) -> None:
+def test_every_page_has_a_top_bar_with_menu_and_keys(visit: Visit) -> None:
     reader = visit()
     nell = new_name("Nell")
     reader.come_in(nell)
@@ -51,10 +51,10 @@ def test_every_page_has_the_bar_with_its_menu_and_keys(visit: Visit) -> None:
 def test_help_has_first_steps_and_links_to_all_rules(visit: Visit) -> None:
     page = (reader := visit()).page
     page.goto(f"{reader.url}/help")
-    expect(page.locator("main h2").first).to_have_text("To begin")
+    expect(page.locator("main h2").first).to_have_text("Getting started")
     for game in GAMES:
         expect(page.locator(f"main a[href='/rules/{game}']")).to_be_visible()
-    assert "hash" not in page.locator("main").inner_text()  # it is folded
+    assert "hash" not in page.locator("main").inner_text()  # the list is folded
 
 
 @pytest.mark.parametrize("game", GAMES)

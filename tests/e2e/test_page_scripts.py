@@ -1,4 +1,4 @@
-"""Page script functions, each called alone in a browser."""
+"""Functions of the page's scripts, called separately in a browser."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def tiles(places: int, ways: int) -> list[dict[str, Any]]:
     ]
 
 
-def test_six_options_are_listed_singly_with_passing_apart(ask: Ask) -> None:
+def test_six_options_are_listed_singly_with_pass_apart(ask: Ask) -> None:
     options = [*tiles(6, 1), {**option("Camp", "Make camp"), "passes": True}]
 
     (section,) = ask(GROUPS, "groupOptions", options)
@@ -83,7 +83,7 @@ def test_few_options_of_one_command_stay_visible_among_many(ask: Ask) -> None:
     assert second["folded"]
 
 
-def test_choosing_a_place_again_cycles_through_its_ways(ask: Ask) -> None:
+def test_choosing_a_place_again_cycles_through_its_options(ask: Ask) -> None:
     ways = tiles(1, 3)
     key = ask(GROUPS, "keyOf", ways[2])
 
@@ -92,7 +92,7 @@ def test_choosing_a_place_again_cycles_through_its_ways(ask: Ask) -> None:
     assert ways[1] == ask(GROUPS, "nextOption", ways, ask(GROUPS, "keyOf", ways[0]))
 
 
-def test_ways_of_a_place_are_described_by_their_differences(ask: Ask) -> None:
+def test_options_of_a_place_are_described_by_their_differences(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
     assert ("Lay it at C4", ways) == (
@@ -117,14 +117,14 @@ def test_pieces_picked_on_the_board_make_exactly_their_option(ask: Ask) -> None:
     assert [] == ask(SETS, "findExact", REROLLS, ["coin#1", "hotel#1", "hotel#2"])
 
 
-def test_identical_things_are_interchangeable(ask: Ask) -> None:
+def test_identical_pieces_are_interchangeable(ask: Ask) -> None:
     assert [REROLLS[0]] == ask(SETS, "findExact", REROLLS, ["hotel#2"])
     assert [REROLLS[1], REROLLS[3]] == ask(SETS, "findHolding", REROLLS, ["hotel#2"])[1:]
     assert ask(SETS, "isPickable", REROLLS, "hotel#3")
     assert not ask(SETS, "isPickable", REROLLS, "mine#1")
 
 
-def test_picking_a_thing_again_puts_it_back(ask: Ask) -> None:
+def test_picking_a_piece_again_puts_it_back(ask: Ask) -> None:
     assert ["coin#1"] == ask(SETS, "togglePlace", ["coin#1", "hotel#1"], "hotel#1")
 
 
@@ -163,7 +163,7 @@ def test_lines_of_a_turn_are_grouped_despite_chat_between(ask: Ask) -> None:
 
 
 def test_current_turn_has_its_later_journal_number(ask: Ask) -> None:
-    """A turn begins with the decision, not only with the answer."""
+    """A turn begins with the decision, not with the answer."""
     turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def number(*seats: int, playing: int = 2) -> int:
@@ -175,7 +175,7 @@ def test_current_turn_has_its_later_journal_number(ask: Ask) -> None:
     assert 3 == ask(TURNS, "numberTurn", turns, [{"seat": 1}], 2, 3), "others may be asked in a turn"
 
 
-def test_only_the_player_s_own_gains_of_a_move_are_shown(ask: Ask) -> None:
+def test_only_the_players_own_gains_of_a_move_are_shown(ask: Ask) -> None:
     def brought(name: str, *says: str) -> Any:
         return ask(BROUGHT, "findBrought", {"says": says}, name, ["Ada", "Bo", "Al", "Al the Great"])
 
@@ -225,7 +225,7 @@ def test_only_bot_names_show_strength(ask: Ask) -> None:
     assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
 
 
-def test_bots_moment_lasts_only_while_bots_alone_decide(ask: Ask) -> None:
+def test_bots_moment_lasts_only_while_only_bots_decide(ask: Ask) -> None:
     def is_moment(*asked: int, since: float = time.time() * 1_000) -> bool:
         waiting = [{"seat": seat, "since": since} for seat in asked]
         return bool(ask(NEXT_TABLE, "isBotsMoment", waiting, [{"bot": None}, {"bot": "greedy"}]))
@@ -239,12 +239,12 @@ HOUR = 3_600_000
 
 
 def moment(text: str) -> int:
-    """Return a time in milliseconds of UTC."""
+    """Return a UTC time in milliseconds."""
     return round(datetime.fromisoformat(text).timestamp() * 1000)
 
 
-def test_remaining_clock_time_matches_the_service_s_deadline(ask: Ask) -> None:
-    """Hours, a weekend, the night of a clock change: the deadline is where 72 hours are counted."""
+def test_remaining_clock_time_matches_the_services_deadline(ask: Ask) -> None:
+    """With hours, a weekend, and a DST change at night, the deadline is where 72 hours have counted."""
     schedule = {"hours": BERLIN, "weekend": True, "rests": []}
     asked, flag = moment("2026-10-22T18:30Z"), moment("2026-10-29T11:30Z")
 
@@ -281,7 +281,7 @@ def test_chat_since_a_step_does_not_prevent_its_undo_request(ask: Ask) -> None:
     assert ask(UNDO, "findAskable", [], lines, 4) is None
 
 
-def test_undone_steps_are_in_one_fold_and_belong_to_no_turn(ask: Ask) -> None:
+def test_undone_steps_are_folded_together_and_belong_to_no_turn(ask: Ask) -> None:
     def line(seq: int, undone_by: int | None = None) -> dict[str, Any]:
         turn = 1 if seq in {1, 5} else None
         return {"seq": seq, "seat": 1, "undone_by": undone_by, "turn": turn, "turn_of": 1}

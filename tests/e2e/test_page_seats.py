@@ -1,4 +1,4 @@
-"""Seats at the page: one per player, several at a hot-seat table; the link to a private one."""
+"""Seats on the page: one per player, several at a hot-seat table; the link to a private table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 Visit = Callable[..., BrowserVisitor]
 
 TABLE = re.compile(r"/v1/tables/\w+/view")
-"""The request by which the page reads a table."""
+"""The request with which the page reads a table."""
 
 
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
-    """Fill the form of a new table."""
+    """Fill in the form of a new table."""
     reader.come_in()
     reader.fill_table(seats=seats)
     for name, value in choices.items():
@@ -45,7 +45,7 @@ def test_seated_player_is_offered_no_second_seat(visit: Visit) -> None:
 
 
 def test_only_hot_seat_tables_allow_several_own_seats(visit: Visit) -> None:
-    """The form frees the seat taken before, unless the box is ticked."""
+    """The form frees the previously chosen seat, unless the box is ticked."""
     reader = visit()
     form(reader, 3)
     page = reader.page
@@ -69,7 +69,7 @@ def test_one_person_plays_all_seats_of_a_hot_seat_table(visit: Visit) -> None:
     opened(reader)
 
     expect(page.locator("#mode")).to_have_text("hot-seat")
-    expect(page.locator(".terms")).to_contain_text("A player can hold several (hot-seat)")
+    expect(page.locator(".terms")).to_contain_text("Several per player allowed (hot-seat)")
     page.click("button:text-is('Sit here')")
     reader.wait_for_turn()
     expect(page.locator(".player .name.strong")).to_have_count(3)
@@ -105,8 +105,8 @@ def test_host_renews_the_link_to_a_private_table(visit: Visit) -> None:
     expect(owner.page.locator("#lines")).to_contain_text("The invitation link has changed")
 
 
-def test_player_sitting_down_during_a_refresh_has_the_seat_at_once(visit: Visit) -> None:
-    """The earlier, outdated answer arrives after sitting down and shows the seat as free."""
+def test_player_sitting_down_during_a_refresh_has_the_seat_immediately(visit: Visit) -> None:
+    """The answer to an earlier request arrives after sitting down, and still shows the seat as free."""
     owner, guest = visit(), visit()
     form(owner, 3)
     opened(owner)

@@ -1,4 +1,4 @@
-"""Seeks on the page: two people meet by a seek and play; a seek with a rating shows it."""
+"""Seeks on the page: two people meet through a seek and play; a seek shows its rating requirements."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.support.page.people_table import new_name
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BROUGHT_TOGETHER = 60_000
-"""Milliseconds, at most, until matching seeks get a table."""
+"""The most milliseconds until matching seeks get a table."""
 
 
 def look_for_others(reader: BrowserVisitor, **said: str) -> None:
-    """Seek one opponent for the template game with the form, with these requirements."""
+    """Seek one opponent for the template game with these requirements, using the form."""
     page = reader.page
     seeks = page.locator("section[aria-label='Players looking for a game']")
     seeks.locator("summary:text-is('Find opponents')").click()
@@ -55,14 +55,14 @@ def sit_down(page: Page) -> None:
 
 @pytest.fixture
 def two(visit: Visit) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
-    """Yield two readers, whose seeks are withdrawn afterwards so that no other test matches them."""
+    """Yield two readers; afterwards, withdraw their seeks, so that no other test matches them."""
     both = visit(**PHONE), visit(**DESK)
     yield both
     for reader in both:
         reader.withdraw_seeks()
 
 
-def test_two_people_meet_by_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVisitor]) -> None:
+def test_two_people_meet_through_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVisitor]) -> None:
     (first, second), name = two, new_name("Seeker")
     first.come_to_lobby(name)
     look_for_others(first)
@@ -89,7 +89,7 @@ def test_seek_shows_its_requirements_and_is_withdrawn(visit: Visit) -> None:
     look_for_others(reader, lowest="12", highest="20")
     other.come_to_lobby()
     found = other.page.locator("section[aria-label='Players looking for a game']")
-    expect(found).to_contain_text("Rating 12 to 20")
+    expect(found).to_contain_text("Rating from 12 to 20")
     assert [] == look_over(other.page)
 
     reader.page.click("button:text-is('Stop looking')")

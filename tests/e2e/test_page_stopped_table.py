@@ -1,4 +1,4 @@
-"""The page of a parked table, or of one that waits for another build."""
+"""The page of a parked table, and of a table that waits for a newer build."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def test_parked_or_waiting_table_explains_what_to_do(visit: Visit, running: RunningService) -> None:
-    """A parked table accepts the same answer once it continues; nothing must be chosen again."""
+    """A parked table accepts the same answer once it continues, so nothing must be chosen again."""
     reader = visit()
     reader.come_in()
     reader.foresee("status of 503")

@@ -1,4 +1,4 @@
-"""Chat on the page: authors delete messages after a question, and all viewers see them go."""
+"""Chat on the page: authors delete messages after confirming, and all viewers see them disappear."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_deleted_message_disappears_for_all_viewers(visit: Visit) -> None:
     expect(watcher.page.locator("#lines .talk button:text-is('Delete')")).to_have_count(0)
 
     page.click("#lines .talk button:text-is('Delete')")
-    expect(page.locator("#lines .talk .ask")).to_contain_text("Others still see that you posted")
+    expect(page.locator("#lines .talk .ask")).to_contain_text("Others will still see that you posted")
     page.click("#lines .ask button:text-is('Keep')")
     expect(page.locator("#lines .talk")).to_contain_text("Good morning")
     page.click("#lines .talk button:text-is('Delete')")
@@ -37,7 +37,7 @@ def test_deleted_message_disappears_for_all_viewers(visit: Visit) -> None:
 
 
 def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
-    """Open a table as the host and seat the guest there; return its address."""
+    """Open a table as the host, seat the guest at it, and return its address."""
     table = owner.begin_table("template", {}, 2)
     guest.take_seat(table, 1)
     owner.go_to_table(table)
@@ -66,7 +66,7 @@ def test_mentioned_player_finds_the_message_marked(visit: Visit) -> None:
     expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
 
 
-def test_name_is_completed_by_a_press_and_escape_leaves_it_alone(visit: Visit) -> None:
+def test_press_completes_a_name_and_escape_keeps_the_text(visit: Visit) -> None:
     speaker, named = visit(width=360, height=740, has_touch=True), visit()
     speaker.come_in()
     name = new_name("Grace Hopper")
@@ -87,7 +87,7 @@ def test_name_is_completed_by_a_press_and_escape_leaves_it_alone(visit: Visit) -
     assert 0 == speaker.sideways()
 
 
-def test_message_of_another_is_reported_after_a_question(visit: Visit) -> None:
+def test_message_of_another_player_is_reported_after_a_question(visit: Visit) -> None:
     speaker, watcher = visit(), visit()
     watcher.come_in()
     speaker.come_in()

@@ -1,4 +1,4 @@
-"""A guided first game: marks on the table, words on the first decisions; left, and resumed."""
+"""A guided first game: marks on the table, words on the first decisions; it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 @pytest.fixture
 def newcomer(visit: Visit) -> BrowserVisitor:
-    """Return a player who read the rules of Gold Rush and pressed the button there."""
+    """Return a player who has started the tour from the rules page of Gold Rush."""
     reader = visit()
     page = reader.page
     page.goto(f"{reader.url}/rules/gold_rush")
-    page.get_by_role("button", name="Try it on a board").click()
+    page.get_by_role("button", name="Try this game").click()
     page.locator("dialog[open] [name=name]").first.fill(f"Newcomer {next(NUMBERS)}")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/table/"))
     return reader
 
 
-def test_four_marks_show_the_table_then_words_explain_the_first_decision(newcomer: BrowserVisitor) -> None:
+def test_four_marks_explain_the_table_before_the_first_decision(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     mark = page.locator(".tour-mark")
 
@@ -69,9 +69,9 @@ def test_tour_is_left_by_escape_and_resumed_where_it_was(newcomer: BrowserVisito
 
 
 def lies_away(page: Page) -> bool:
-    """Return whether the mark leaves the middle of its target free.
+    """Return whether the mark leaves the middle of its target visible.
 
-    While the page draws or scrolls, either box may be missing.
+    Either box may be missing while the page draws or scrolls.
     """
     page.wait_for_timeout(50)
     card, about = page.locator(".tour-mark").bounding_box(), page.locator(".toured").bounding_box()

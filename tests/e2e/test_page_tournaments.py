@@ -1,4 +1,4 @@
-"""The pages of tournaments: opened by the form, entered, played by bots to the final table."""
+"""The pages of tournaments, which are opened with the form, entered, and played by bots to the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Visit = Callable[..., BrowserVisitor]
 
 
 def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int | None = None) -> None:
-    """Open a tournament of a short game for two at a table with the form."""
+    """Open a tournament with the form: a short game, two players per table."""
     page = reader.page
     page.goto(f"{reader.url}/tournaments")
     page.select_option("[name=game]", "template")
@@ -118,7 +118,7 @@ def test_page_says_who_may_enter_and_why_others_may_not(visit: Visit) -> None:
     guest.come_in()
     open_tournament(owner, "Masters", 4, lowest=5)
     guest.page.goto(owner.page.url)
-    guest.page.wait_for_selector("#facts >> text=Rating 5 or more")
+    guest.page.wait_for_selector("#facts >> text=Rating of 5 or more")
     guest.foresee("status of 403")
     guest.page.click("button:text-is('Enter')")
     guest.page.wait_for_selector("#actions >> text=asks for a rating of 5 or more; you have none yet")

@@ -1,4 +1,4 @@
-"""Network cost of a table: bytes and requests are counted, times are measured elsewhere."""
+"""Network cost of a table: bytes and requests are counted; times are measured elsewhere."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SENDS = ".confirm .sign:not([aria-disabled=true])"
 
 COLD_BYTES, COLD_REQUESTS = 120 * 1024, 12
 FROM_CHECKOUT_BYTES = 310_000
-"""Without bundles, some hundred modules come one by one, each with a head."""
+"""Without bundles, some hundred modules are loaded separately, each with its own headers."""
 
 MOVE_BYTES = 12 * 1024
-"""Heads and compressed bodies of all requests of a move until all is quiet, plus stream messages."""
+"""Headers and compressed bodies of all requests after a move, plus stream messages."""
 
 MOVE_LAYOUTS = 5
-"""One for the main button's interim words, one for the new contents, and some to spare."""
+"""One layout for the main button's interim words, one for the new contents, and some to spare."""
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
@@ -51,9 +51,9 @@ LARGEST = {
     "el_paso": (4, 80, 5),
     "trains_and_stations": (5, 80, 5),
 }
-"""The largest moves of a game: seats, decisions before them, moves of the reader.
+"""Where to find a game's largest moves: seats, decisions before them, and the reader's number of moves.
 
-In Gold Rush for two that is where the map is scaled down, so its game is read to the end.
+In Gold Rush for two, they come when the map is scaled down, so its game is read to the end.
 """
 
 
@@ -98,7 +98,7 @@ def test_largest_moves_are_not_heavy(running: RunningService, game: str) -> None
             assert sum(sizes.values()) <= MOVE_BYTES, sizes
 
 
-def test_no_move_of_a_whole_game_is_heavy_including_the_last(running: RunningService) -> None:
+def test_no_move_of_a_whole_game_is_heavy(running: RunningService) -> None:
     with closing(PeopleTable(running.url, "mini_express", 2)) as table:
         readers = [PageReader(table, seat) for seat in range(2)]
         moves: list[dict[str, int]] = []
@@ -106,17 +106,17 @@ def test_no_move_of_a_whole_game_is_heavy_including_the_last(running: RunningSer
             moves.append(readers[seen["waiting"][0]["seat"]].move(len(moves)))
 
     assert "course" in moves[-1]
-    assert "again" not in moves[-1], "nothing is hidden in this game"
+    assert "again" not in moves[-1], "this game hides nothing"
     assert max(sum(sizes.values()) for sizes in moves) <= MOVE_BYTES, moves
 
 
 def is_module(url: str) -> bool:
-    """Return whether a bundle contains this file."""
+    """Return whether the file would be part of a bundle."""
     return url.endswith(".js") and "/bundles/" not in url and not url.endswith("theme.js")
 
 
 def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[tuple[Traffic, float]]:
-    """Make some moves by hand, and return the traffic and the number of layouts of each."""
+    """Make some moves by hand; return the traffic and the number of layouts of each move."""
     found: list[tuple[Traffic, float]] = []
     for number in range(MOVES):
         table.play_until()

@@ -1,4 +1,4 @@
-"""A part opened whole: by button, key and double press; chosen from; closed, with the focus where it was."""
+"""A part is expanded by button, key or double press, used, and closed with the focus where it was."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def loaded(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def page(loaded: Page) -> Page:
-    """Return the page on a desktop, nothing opened; the decision is in the hand."""
+    """Return the page on a desktop, with nothing expanded; the decision is in the hand."""
     loaded.set_viewport_size(DESK)
     show(loaded, TRAIL, HAND, OTHER)
     loaded.evaluate("window.board.partDialog.close(); window.board.actions.chosen.length = 0")
@@ -59,7 +59,7 @@ def page(loaded: Page) -> Page:
 
 
 def show(page: Page, *parts: dict[str, Any]) -> None:
-    """Show a board on which there are two places to choose."""
+    """Show a board with two places to choose from."""
     page.evaluate(
         """([parts, options]) => {
             window.board.show({ definitions: "", parts, ghosts: [] }, options);
@@ -70,7 +70,7 @@ def show(page: Page, *parts: dict[str, Any]) -> None:
 
 
 def expect_opened(page: Page, name: str) -> None:
-    """Wait until this part covers the page, and can be seen there."""
+    """Wait until this part covers the page and is visible there."""
     expect(page.locator(f"dialog[open] [data-part={name}]")).to_be_visible()
     expect(page.locator("[data-part]")).to_have_count(3)
 
@@ -84,7 +84,7 @@ def expect_closed(page: Page) -> None:
     expect(page.locator(".stand-in")).to_have_count(0)
 
 
-def test_button_opens_a_part_as_large_as_possible_and_closes_it(page: Page) -> None:
+def test_button_expands_a_part_fully_and_closes_it(page: Page) -> None:
     opener = page.get_by_role("button", name="Enlarge Hand")
     small = page.locator("[data-part=hand]").bounding_box()
     opener.click()
@@ -107,7 +107,7 @@ def test_button_opens_a_part_as_large_as_possible_and_closes_it(page: Page) -> N
     expect(opener).to_be_focused()
 
 
-def test_key_or_double_press_on_the_caption_opens_a_part(
+def test_key_or_double_press_on_the_caption_expands_a_part(
     page: Page,
 ) -> None:
     page.locator("[data-at=a]").focus()
@@ -122,7 +122,7 @@ def test_key_or_double_press_on_the_caption_opens_a_part(
     expect_closed(page)
 
 
-def test_places_of_an_opened_part_can_be_chosen_and_confirmed(page: Page) -> None:
+def test_places_of_an_expanded_part_can_be_chosen_and_confirmed(page: Page) -> None:
     page.locator("[data-panel=hand] > .open-part").click()
     page.keyboard.press("Tab")
     for _ in range(8):
@@ -141,7 +141,7 @@ def test_places_of_an_opened_part_can_be_chosen_and_confirmed(page: Page) -> Non
     page.keyboard.press("Escape")
 
 
-def test_opened_part_shows_new_drawings_and_closes_when_it_is_gone(page: Page) -> None:
+def test_expanded_part_is_redrawn_and_closes_when_it_is_gone(page: Page) -> None:
     page.locator("[data-panel=hand] > .open-part").click()
     show(page, TRAIL, part("hand", "right", "c") | {"title": "Your hand"}, OTHER)
     expect_opened(page, "hand")
@@ -154,7 +154,7 @@ def test_opened_part_shows_new_drawings_and_closes_when_it_is_gone(page: Page) -
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_phone_opens_and_pans_a_part_at_legible_size(page: Page) -> None:
+def test_phone_expands_and_pans_a_part_at_legible_size(page: Page) -> None:
     page.set_viewport_size(ViewportSize(**PHONE))
     wide = part("trail", "main", "b", width=900)
     show(page, wide, HAND, OTHER)

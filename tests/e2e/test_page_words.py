@@ -1,4 +1,4 @@
-"""Words on the page: the move on the main button, undo, bots and rivals by name."""
+"""Words on the page: the move on the main button, undo, names of bots and rivals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def words_of(page: Page) -> str:
     return str(page.inner_text("body")) + "\n" + str(named)
 
 
-def test_main_button_names_the_move_and_undo_names_the_undone_step(visit: Visit) -> None:
+def test_main_button_names_the_move_and_undo_its_step(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("gold_rush")
@@ -33,7 +33,7 @@ def test_main_button_names_the_move_and_undo_names_the_undone_step(visit: Visit)
     expect(reader.page.locator(".confirm")).to_contain_text(f"Undo: lays the tile at {place}")
 
 
-def test_every_bot_has_a_name_and_no_page_says_greedy_bot(visit: Visit) -> None:
+def test_every_bot_has_a_name_instead_of_greedy_bot(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("great_western_trail", "greedy", 4)

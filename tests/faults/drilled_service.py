@@ -1,4 +1,4 @@
-"""A service on a cluster with failing nodes and connections, and chatting players on each primary."""
+"""A service on a cluster whose nodes and connections fail, while players chat at tables of each primary."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ class DrilledService:
         return {**self.service.running, **{f"worker {name}": one for name, one in self.workers.items()}}
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
-        """Open tables until each primary holds this many; return them in order of the primaries' slots."""
+        """Open tables until each primary holds `each` of them; return them by number of the primary."""
         shares = len(self.cluster.primaries())
         found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):
-            wait_until(self.is_playable, "tables are opened", HANG_SECONDS)  # on a shared machine
+            wait_until(self.is_playable, "tables are opened", HANG_SECONDS)  # takes time on a shared machine
             table = open_table(self.service.url, self.token)
             held = found[self.cluster.share_of(keys_of_table(table).commands, shares)]
             if len(held) < each:
                 held.append(table)
             if all(len(tables) == each for tables in found.values()):
                 return found
-        raise LookupError("no primary may be left without tables")
+        raise LookupError("some primary has too few tables")
 
     def is_playable(self) -> bool:
         """Check whether commands are decided."""
@@ -70,7 +70,7 @@ class DrilledService:
         return self.ask("POST", "/v1/tables", body).status_code == CREATED
 
     def say(self, table: str, line: str, wait: int) -> httpx.Response:
-        """Post a chat message and return the answer, waiting for it this long (s)."""
+        """Post a chat message, wait up to `wait` seconds, and return the answer."""
         body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
         return self.ask("POST", f"/v1/tables/{table}/commands", body, Prefer=f"wait={wait}")
 

@@ -1,7 +1,7 @@
 """Kill or freeze a primary of a cluster during play, and measure how soon commands are answered again.
 
-`python -m tests.faults.failover_drill [MILLISECONDS]` does this to each of three primaries, both ways, and
-prints a table.
+`python -m tests.faults.failover_drill [MILLISECONDS]` does both to each of three primaries, and prints a
+table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NO_JOBS = "redis://127.0.0.1:1"
 
 
 class Speaker(threading.Thread):
-    """Posts messages at a table, each until it is acknowledged; records the times."""
+    """Posts messages at a table, each until it is acknowledged, and records the times of acknowledgement."""
 
     def __init__(self, url: str, token: str, table: str) -> None:
         super().__init__(daemon=True)
@@ -64,7 +64,7 @@ class Speaker(threading.Thread):
         return answer.status_code == OK
 
     def first_after(self, moment: float) -> float:
-        """Wait for the first acknowledgement after a moment, and return the seconds until then."""
+        """Wait for the first acknowledgement after a moment, and return the seconds between them."""
         wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", HANG_SECONDS)
         return next(at for at in self.acknowledged if at > moment) - moment
 
@@ -83,11 +83,11 @@ class Speaker(threading.Thread):
 
 @dataclass(frozen=True)
 class Recovery:
-    """Seconds until promotion, and from there until each was answered: busy players, quiet players.
+    """Seconds until a replica is promoted, and from then until busy and quiet players are answered.
 
-    `pause` is the longest time without an answer at another primary's table, from the fault on. `lines` are
-    acknowledged there from promotion until everybody was answered: a measure that does not depend on the
-    machine's load.
+    `pause` is the longest time without an answer at a different primary's table, starting with the fault.
+    `lines` counts the messages acknowledged there from the promotion until everybody was answered, a measure
+    that does not depend on the machine's load.
     """
 
     promoted: float
@@ -100,14 +100,14 @@ class Recovery:
 
 @dataclass
 class FailoverDrill:
-    """A service on a cluster, with a player."""
+    """A service on a cluster, with one player."""
 
     cluster: ReplicatedCluster
     service: RunningService
     token: str
 
     def strike(self, primary: int, *, freeze: bool = False) -> Recovery:
-        """Take a primary away while people play at its tables and at another's."""
+        """Kill or freeze a primary while people chat at its tables and at a different primary's."""
         tables = self._tables()
         other = next(port for port in tables if port != primary)
         with self._speaker(tables[primary][0]) as busy, self._speaker(tables[other][0]) as elsewhere:
@@ -155,7 +155,7 @@ class FailoverDrill:
             found[self.cluster.owner(keys_of_table(table).commands)].append(table)
             if all(len(tables) > 1 for tables in found.values()):
                 return found
-        raise LookupError("no primary may be left without tables")
+        raise LookupError("some primary has too few tables")
 
 
 @contextmanager
@@ -192,7 +192,7 @@ def post(url: str, token: str | None, path: str, body: Any) -> Any:
 
 
 def main(milliseconds: int) -> None:
-    """Strike each primary, each in a fresh cluster, and print the results."""
+    """Kill and freeze each primary, each time in a new cluster, and print the results."""
     print("| fault | primary | until promotion | then busy | quiet | another's table | its longest pause |")
     for freeze, number in itertools.product((False, True), range(3)):
         with failover_drill(milliseconds) as drill:

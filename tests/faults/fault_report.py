@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 REPORT = "RAILHEAD_FAULT_REPORT"
-"""The variable with the file to which drills run as tests write their counts."""
+"""The environment variable with the file to which drills that run as tests write their counts."""
 
 HEAD = "| fault | faults | acknowledged | lost | doubled | recovery median | worst |"
 RULE = "|---|---|---|---|---|---|---|"
@@ -18,7 +18,7 @@ RULE = "|---|---|---|---|---|---|---|"
 
 @dataclass
 class FaultCount:
-    """Faults of a kind, acknowledgements meanwhile, and seconds until all were acknowledged again."""
+    """Faults of one kind, acknowledgements during them, and seconds until all players were answered again."""
 
     name: str
     acknowledged: int = 0
@@ -41,14 +41,14 @@ class FaultCount:
         self.recoveries += other.recoveries
 
     def report(self) -> None:
-        """Write it to the requested file, if any."""
+        """Append the counts to the requested file, if there is one."""
         if path := os.environ.get(REPORT):
             with Path(path).open("a") as file:
                 file.write(f"{json.dumps(asdict(self))}\n")
 
 
 def read_report(path: Path) -> list[FaultCount]:
-    """Return what drills wrote to a file."""
+    """Return the counts that drills wrote to a file."""
     return [FaultCount(**json.loads(line)) for line in path.read_text().splitlines()]
 
 

@@ -1,7 +1,7 @@
-"""Run all drills of this folder in turn, for a set time; print a table of the faults' effects.
+"""Run all drills of this folder in turn for a set time, and print a table of the faults' effects.
 
-`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. The exit code is 1 if a drill failed, or
-anything acknowledged was lost or duplicated.
+Use `SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. The exit code is 1 if a drill failed, or
+if anything acknowledged was lost or duplicated.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
 ROUND_SECONDS = 600.0
-"""Duration of store faults, before the drills of other faults have their turn."""
+"""Duration of store faults, before the other drills have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than a busy machine stalls, so that replicas take over only when a drill wants it."""
+"""Longer than a busy machine stalls, so that replicas take over only when a drill intends it."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",
@@ -34,7 +34,7 @@ OTHERS = (
 
 
 def main(seconds: float) -> int:
-    """Inject faults until the time is over; return the exit code."""
+    """Inject faults until the time is up; return the exit code."""
     end, counts, failed = time.monotonic() + seconds, list[FaultCount](), list[str]()
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report"
@@ -49,7 +49,7 @@ def main(seconds: float) -> int:
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
                 print(failed[-1], flush=True)
             print(render_report(counts), flush=True)
-            again = number == 1 or time.monotonic() < end  # each runs once, however short the soak
+            again = number == 1 or time.monotonic() < end  # each runs at least once, however short the soak
             failed += [test for test in OTHERS if again and not _passes(test, report)]
             print(render_report([*counts, *read_report(report)]), flush=True)
         counts += read_report(report)

@@ -1,7 +1,8 @@
-"""Faults of a cluster and of a worker, one after another, while people chat at tables of all primaries.
+"""Faults of a cluster and of a worker, in turn, while people chat at tables of all primaries.
 
-At the end each acknowledged message must be there once, and the chain of its table must be sound. Every
-primary's replica must have what is acknowledged (RAILHEAD_REPLICAS=1), so no failover may lose it.
+At the end, each acknowledged message must be in the store once, and the hash chain of its table must be
+sound. Every primary's replica must have all acknowledged records (RAILHEAD_REPLICAS=1), so no failover may
+lose any.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ DISTURBED = ", other lines cut or slow"
 
 @dataclass
 class StoreDrill:
-    """People at tables, and the effects of faults on them, by fault."""
+    """People at tables, and the effects of faults on them, counted by fault."""
 
     drill: DrilledService
     talkers: dict[str, Talker]
     counts: dict[str, FaultCount] = field(default_factory=dict)
     ends: list[tuple[str, dict[str, int]]] = field(default_factory=list)
-    """Each fault, with the number of acknowledged messages at each table when it was over."""
+    """Each fault, with the number of acknowledged messages at each table when the fault was over."""
 
     def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
-        """Inject a fault, repair it, and measure how long until everybody is acknowledged again."""
+        """Inject a fault, repair it, and measure the time until everybody is acknowledged again."""
         for part, process in self.drill.parts().items():
-            assert process.poll() is None, f"{part} ended by itself before: {name}"
+            assert process.poll() is None, f"{part} ended before the fault: {name}"
         before, fault, primary = (
             self._acknowledged(),
             FAULTS[name],
@@ -52,7 +53,7 @@ class StoreDrill:
         over = time.monotonic()
         said = [len(talker.acknowledged) for talker in self.talkers.values()]
         for talker, known in zip(self.talkers.values(), said, strict=True):
-            wait_until(lambda: len(talker.acknowledged) > known, f"{name}: talk goes on", HANG_SECONDS)  # noqa: B023
+            wait_until(lambda: len(talker.acknowledged) > known, f"{name}: chat continues", HANG_SECONDS)  # noqa: B023
         recovery = time.monotonic() - over
         wait_until(self.drill.cluster.is_whole, f"{name}: the cluster is whole", HANG_SECONDS)
         count = self.counts.setdefault(name, FaultCount(name))
@@ -60,9 +61,9 @@ class StoreDrill:
         self.ends.append((name, {table: len(one.acknowledged) for table, one in self.talkers.items()}))
 
     def check(self) -> None:
-        """Count lost and duplicated messages among all acknowledged ones, once everybody is silent.
+        """Count the lost and duplicated messages among all acknowledged ones, once everybody is silent.
 
-        A record is not lost if its message is there once, with the position and the hash of its
+        A record is not lost if its message is stored, and its position and hash are those of its
         acknowledgement.
         """
         with self.drill.store() as store:
@@ -80,7 +81,7 @@ class StoreDrill:
                 assert shown.startswith(str(entries[-1].seq)), (shown, entries[-1].seq)
 
     def _count_of(self, table: str, number: int) -> FaultCount:
-        """Return the count of the fault before whose end a message was acknowledged, or of the last."""
+        """Return the count of the fault during which a message was acknowledged, or of the last fault."""
         return self.counts[next((name for name, ends in self.ends if number < ends[table]), self.ends[-1][0])]
 
     def _acknowledged(self) -> int:
@@ -92,9 +93,9 @@ def run_store_drill(
 ) -> list[FaultCount]:
     """Inject these faults, and count lost and duplicated records.
 
-    Each fault happens once, however long that takes; further ones begin within `seconds`. They happen in
-    turn; with a seed in random order, and half of them while other connections fail. A node counts as dead
-    after `milliseconds`.
+    Each fault happens once, however long that takes; further faults begin within `seconds`. They happen in
+    the given order; with a seed, in random order, and half of them while other connections fail. A node
+    counts as dead after `milliseconds`.
     """
     random = Random(seed or 1)
     with drilled_service(milliseconds) as drill, ExitStack() as stack:

@@ -18,13 +18,13 @@ CUT_SECONDS = 5.0
 """Longer than any reply time-out, and than a lease."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
-"""Longer than a node tries to swap roles, and than it refuses to vote again for the same slots."""
+"""Seconds, longer than a node tries to swap roles or refuses a second vote for the same slots; attempts."""
 
 LAG_SECONDS = 0.2
 HALF = 0.5
 
 Fault = Callable[[DrilledService, FaultyNode], None]
-"""Inflicts a fault on a primary, or near it, and lets it last."""
+"""A function that inflicts a fault on a primary, or near it, for some time."""
 
 
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
@@ -34,7 +34,7 @@ def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Freeze a primary until another takes over: it wakes up believing that it still is one."""
+    """Freeze a primary until another takes over; it wakes up and believes that it is still a primary."""
     primary.signal(signal.SIGSTOP)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
@@ -47,21 +47,21 @@ def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def lose_tail(drill: DrilledService, primary: FaultyNode) -> None:
-    """Isolate a primary from its replica only, then promote the replica without the latest writes."""
+    """Isolate a primary from its replica, then promote the replica, which lacks the latest writes."""
     drill.cluster.network.cut((primary.port, drill.cluster.replica_of(primary).port))
     time.sleep(HELD_SECONDS)
     freeze_primary(drill, primary)
 
 
 def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
-    """Delay a replica, and kill its primary meanwhile."""
+    """Delay a replica, and kill its primary during the delay."""
     drill.cluster.network.slow_down(drill.cluster.replica_of(primary).port, LAG_SECONDS)
     time.sleep(HELD_SECONDS)
     kill_primary(drill, primary)
 
 
 def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Swap a replica with its primary in agreement; retry if they did not agree."""
+    """Swap a replica with its primary by agreement; retry if they did not agree."""
     replica = drill.cluster.replica_of(primary)
     for _ in range(SWAPS_TRIED - 1):
         replica.ask("CLUSTER FAILOVER")
@@ -73,13 +73,13 @@ def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Kill one of two workers; another is started under its name."""
+    """Kill one of two workers; a new worker starts under its name."""
     kill(drill.workers["first"])
     drill.start_worker("first")
 
 
 def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Freeze a worker until another holds its partitions: it wakes up believing that it still does."""
+    """Freeze a worker until another holds its partitions; it wakes up and believes that it still does."""
     worker = drill.workers["second"]
     worker.send_signal(signal.SIGSTOP)
     time.sleep(2 * HELD_SECONDS)
@@ -87,13 +87,13 @@ def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_api(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect the API from a primary that serves all others."""
+    """Disconnect the API from a primary that all other clients can reach."""
     drill.cluster.cut_client(LINES["api"], primary)
     time.sleep(CUT_SECONDS)
 
 
 def cut_workers(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect both workers from a primary that serves all others."""
+    """Disconnect both workers from a primary that all other clients can reach."""
     for worker in drill.workers:
         drill.cluster.cut_client(LINES[worker], primary)
     time.sleep(CUT_SECONDS)
@@ -136,7 +136,7 @@ FAULTS: dict[str, Fault] = {
 
 
 def disturb_lines(drill: DrilledService, random: Random) -> None:
-    """Cut a connection of the API or of a worker, or slow all its connections, during other faults."""
+    """Cut a connection of the API or of a worker, or slow down all its connections, during other faults."""
     client = random.choice(list(LINES))
     if random.random() < HALF:
         drill.cluster.cut_client(LINES[client], random.choice(drill.cluster.primaries()))

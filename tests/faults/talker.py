@@ -1,4 +1,4 @@
-"""A player who posts one message after another, retrying each under its id until it is acknowledged."""
+"""A player who posts one message after another, and retries each with its id until it is acknowledged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OK = 200
 
 
 class Talker(threading.Thread):
-    """A player posting at a table through one API, or several in turn; `refusals` has the details of 503s."""
+    """A player posting at a table through one or several APIs; `refusals` has the details of 503 answers."""
 
     def __init__(self, urls: list[str], token: str, table: str, name: str = "line") -> None:
         super().__init__(name=name, daemon=True)
@@ -64,7 +64,7 @@ class Talker(threading.Thread):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop posting, after waiting for messages in flight."""
+        """Stop posting once messages in flight are acknowledged."""
         self._stopping.set()
         self.join(HANG_SECONDS)
         self._client.close()

@@ -1,4 +1,4 @@
-"""A primary of a cluster dies or freezes during play, at its tables and at others'."""
+"""A primary of a cluster dies or freezes during play, which affects its tables and those of others."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 pytestmark = pytest.mark.e2e
 
 MOST_LINES = 2_000
-"""Messages acknowledged at another node's table from promotion until all players are answered.
+"""The most messages acknowledged at another node's table from promotion until all players are answered.
 
-A service that does not query the cluster again takes minutes, and thousands of messages.
+A service that does not query the cluster again takes minutes, in which thousands of messages are
+acknowledged.
 """
 
 
@@ -31,7 +32,7 @@ HELD_SECONDS = 6.0
 
 
 def test_frozen_primary_delays_no_tables_of_others() -> None:
-    """There is no failover meanwhile; one node holds the accounts, another the live workers."""
+    """No failover happens: one node holds the accounts, another the list of live workers."""
     with failover_drill(NEVER) as drill, drill.speakers() as speakers:
         wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play", HANG_SECONDS)
         for primary, waiting in speakers.items():

@@ -1,4 +1,4 @@
-"""The disk of the data folder fills up during play, on a separate file system."""
+"""The disk of the data folder fills up during play; the folder is on a separate file system."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ HELD_SECONDS = 3.0
 LAPSING = 2_000
 
 LINES = 5
-"""Acknowledged messages that show that chat continues."""
+"""Number of acknowledged messages that shows that chat continues."""
 
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder on a separate file system; skip, with the reason, where none may be mounted."""
+    """Yield a folder on a separate file system; skip the test, with the reason, if none can be mounted."""
     with scratch_folder() as folder:
         options = f"size={MEGABYTES}m,mode=700"
         why = call("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))
@@ -60,7 +60,7 @@ def call(program: str, *words: str) -> str:
 
 @contextmanager
 def filled(folder: Path, leave: int) -> Iterator[None]:
-    """Fill a disk except for this much, faster than anything monitors it."""
+    """Fill a disk except for `leave` bytes, faster than any monitor can react."""
     filler = folder / "filler"
     with filler.open("wb") as file:
         margin, room = 0, free_bytes(folder) - leave
@@ -91,7 +91,7 @@ def is_read_alone(url: str) -> bool:
 
 
 def parts_of(supervisor: int, data: Path) -> set[int]:
-    """The processes of the service except its server."""
+    """Return the processes of the service except its server."""
     found = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
     return {*map(int, found)} - {server_of(data)}
 
@@ -114,9 +114,9 @@ def reads_go_on(url: str, table: str) -> None:
 def writes_stop_and_go_on(
     url: str, data: Path, talker: Talker, table: str, leave: int, count: FaultCount
 ) -> None:
-    """Fill the disk, check the reports and that nothing restarts in a loop, and free space again.
+    """Fill the disk, check that the service reports this without restart loops, and free space again.
 
-    Enough keys expire meanwhile that the server cannot write that down either.
+    Many keys expire in the meantime, and the server cannot even store their expiry.
     """
     with connect_standalone(socket_url(socket_path(data))) as client, client.pipeline() as pipeline:
         for number in range(LAPSING):
@@ -140,19 +140,19 @@ def writes_stop_and_go_on(
             HANG_SECONDS,
         )
     began = time.monotonic()
-    wait_until(lambda: len(talker.acknowledged) >= said + LINES, "talk goes on", HANG_SECONDS)
+    wait_until(lambda: len(talker.acknowledged) >= said + LINES, "chat continues", HANG_SECONDS)
     count.add(len(talker.acknowledged) - said, time.monotonic() - began)
     wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", HANG_SECONDS)
 
 
-def test_full_disk_stops_only_writes_which_resume_once_there_is_room() -> None:
-    """First filled at once, so the server ends at a write; then slowly, so it is stopped in time."""
+def test_full_disk_stops_writes_until_there_is_room() -> None:
+    """The disk fills suddenly, so the server fails at a write; then slowly, so it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(disk, partitions=4, **settings, **limits) as started:  # their logs are there, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # logs are there, too
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

@@ -1,4 +1,4 @@
-"""A required replica is away: nothing is acknowledged, and no command is lost."""
+"""While a required replica is away, nothing is acknowledged, and no command is lost."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.e2e
 LINES = ["line 0", "line 1", "line 2"]
 
 
-def test_record_missing_on_a_replica_is_not_acknowledged_and_decided_once() -> None:
-    """One replica never gets the last message, the other only as it takes over."""
+def test_record_missing_on_a_replica_is_decided_once_unacknowledged() -> None:
+    """One replica never gets the last message, the other only when it takes over."""
     with drilled_service() as drill:
         tables = [first for first, *_ in drill.open_tables().values()][:2]
         primaries = [drill.holder_of(table) for table in tables]
@@ -50,7 +50,7 @@ def test_record_missing_on_a_replica_is_not_acknowledged_and_decided_once() -> N
 
 
 def is_left_open_and_then_put_off(drill: DrilledService, table: str) -> None:
-    """Check the answers to a chat message: first accepted as pending, later refused with a retry time."""
+    """Check the answers to a chat message: at first it is pending, later it is refused with a retry time."""
     said = drill.say(table, "line 3", wait=2)
     assert said.status_code == 202, said.text
     assert is_put_off(drill.ask("GET", said.headers["Location"]))
@@ -69,7 +69,7 @@ def is_put_off(answer: httpx.Response) -> bool:
 
 
 def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNode) -> None:
-    """Freeze one primary after the other until its replica takes over: the others decide on it."""
+    """Freeze the primaries one after the other, until each one's replica takes over by the others' vote."""
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
         late.signal(signal.SIGCONT)  # requests sent while it was frozen are waiting

@@ -1,7 +1,8 @@
-"""Two builds side by side on one store: the newer has rules of a game that the older does not know.
+"""Two builds run side by side on one store; only the newer build knows a new version of a game's rules.
 
-Either decides what both know, whatever starts and stops. Tables of the newer rules are left to the newer
-build, in addition to its worker's share of partitions; they wait while it is away, and nothing is parked.
+Either build decides for tables of rules that both know, whatever starts and stops. Tables of the new rules
+are left to the newer build, in addition to its worker's share of partitions. They wait while it is away, and
+none is parked.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ pytestmark = pytest.mark.e2e
 
 PACKAGES = ("domain", "infra", "projections", "railhead", "services")
 LINES = 5
-"""Acknowledged messages that show that chat continues."""
+"""Number of acknowledged messages that shows that chat continues."""
 
 BUILDS_CHANGED = 5
 
@@ -64,10 +65,10 @@ class Build:
         for process in ending:
             process.terminate()
         ended = {process.wait(HANG_SECONDS) for process in ending}
-        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by its signal
+        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends with its signal
 
     def read_log(self, process: str) -> str:
-        """Return the log of its workers, or of another kind of its processes."""
+        """Return the log lines of this build's processes of one kind."""
         lines = self._processes.read_log().splitlines()
         return "\n".join(line for line in lines if f'"process":"{process}"' in line)
 
@@ -83,7 +84,7 @@ class Build:
 def copy_newer_build(folder: Path) -> Path:
     """Copy this build, with a second version of the template's game rules."""
     for name in PACKAGES:
-        shutil.copytree(ROOT / name, folder / name)  # including compiled files
+        shutil.copytree(ROOT / name, folder / name)  # compiled files included
     game = folder / "domain/games/template/__init__.py"
     source = game.read_text().replace('    name="template",\n', '    name="template",\n    version=2,\n')
     source = source.replace("\nGAME = ", "\nimport dataclasses\nGAME = ")
@@ -129,7 +130,7 @@ def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[
 
 
 class Talks(ExitStack):
-    """Talkers by table; `refusals` are the refusals and errors that they met instead of an outcome."""
+    """Talkers by table; `refusals` are the refusals and errors that they received instead of an outcome."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -141,7 +142,7 @@ class Talks(ExitStack):
         return self.enter_context(talker)
 
     def end(self, store: RedisStore) -> None:
-        """Stop all talkers; check that nothing acknowledged is lost or duplicated, and no table parked."""
+        """Stop all talkers; check that no acknowledged message is lost or duplicated, and no table parked."""
         self.close()
         count = FaultCount("build started or stopped", faults=BUILDS_CHANGED)
         for table, talker in self._talkers.items():

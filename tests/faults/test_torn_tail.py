@@ -39,7 +39,7 @@ OK = 200
 
 
 def cut_power(supervisor: subprocess.Popen[bytes], data: Path) -> None:
-    """End the service with its server at once."""
+    """Kill the service and its server immediately."""
     with connect_standalone(socket_url(socket_path(data))) as client:
         server = int(client.info("server")["process_id"])
     children = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
@@ -62,7 +62,7 @@ def repair(group: ProcessGroup, data: Path) -> None:
 
 
 def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) -> None:
-    """Cut the power twice while somebody posts, and leave half a command once, and zeros once."""
+    """Cut the power twice while somebody posts; leave half a command the first time, then zeros."""
     supervisor = group.start("services.cli.main", "up")
     try:
         wait_until(lambda: readiness(url)[0] == OK, "the service is ready", HANG_SECONDS)
@@ -78,7 +78,7 @@ def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) 
                     repair(group, data)
                 before, began = len(talker.acknowledged), time.monotonic()
                 supervisor = group.start("services.cli.main", "up")
-                wait_until(lambda: len(talker.acknowledged) > before, "talk goes on", HANG_SECONDS)  # noqa: B023
+                wait_until(lambda: len(talker.acknowledged) > before, "chat continues", HANG_SECONDS)  # noqa: B023
                 count.add(len(talker.acknowledged) - known, time.monotonic() - began)
         with closing(open_store(socket_url(socket_path(data)), Settings())) as store:
             assert_all_said(store, table, talker.acknowledged)

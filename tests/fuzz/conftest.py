@@ -1,4 +1,4 @@
-"""A real service, and the third-party tools that test it: run by `make fuzz` and `make ci`."""
+"""A real service, and the third-party tools that test it; `make fuzz` and `make ci` run them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GENEROUS = {
     "offer_template": False,
     "chat_lines_per_minute": 10_000,
 }
-"""Settings under which no request is refused for its frequency."""
+"""Settings under which no request is refused by a rate limit."""
 
 Run = Callable[..., str]
 
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """Run a service with everything that a table needs, and no bots."""
+    """Run a service with everything that tables need, except bots."""
     data = tmp_path_factory.mktemp("service")
     with run_service(data, "worker", "projector", "jobs", "api", **GENEROUS) as started:
         yield started
@@ -57,7 +57,7 @@ def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="session")
 def run() -> Run:
-    """Run a program and return its output; it must succeed."""
+    """Yield a function that runs a program and returns its output; the program must succeed."""
 
     def run(*words: object, cwd: Path = ROOT, **environment: str) -> str:
         known = {**os.environ, **QUIET, "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}", **environment}
@@ -79,9 +79,9 @@ def run() -> Run:
 
 @pytest.fixture(scope="session")
 def node(run: Run) -> Run:
-    """Run a program of the packages that npm installed."""
+    """Yield a function that runs a program of the packages that npm installed."""
     modules = CLIENTS / "node_modules"
-    assert modules.is_dir(), "run `make fuzz`: it installs what npm has to bring"
+    assert modules.is_dir(), "run `make fuzz`, which installs the npm packages"
 
     def start(program: str, *words: object, cwd: Path = CLIENTS) -> str:
         return run(Path(sys.executable).parent / "node", modules / program, *words, cwd=cwd)

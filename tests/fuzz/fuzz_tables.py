@@ -1,4 +1,4 @@
-"""Players and tables for API fuzzing: some tables open, some playing, one that has ended."""
+"""Players and tables for API fuzzing: some tables are open, some are playing, and one has ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
-"""Answers of other seats before the player has a decision again."""
+"""The most answers of other seats before the player has a decision again."""
 
 
 class FuzzTables:
@@ -40,7 +40,7 @@ class FuzzTables:
         return tables[dice % len(tables)]
 
     def move(self, dice: int) -> tuple[str, Json]:
-        """Return a table and a command of the player there: a legal answer, if one is asked for soon."""
+        """Return a table, and a command of the player there: a legal answer if a decision comes soon."""
         which = dice % PLAYING
         for _ in range(MOST_MOVES):
             table = self.playing[which]
@@ -62,7 +62,7 @@ class FuzzTables:
         return str(made.json()["id"])
 
     def spare_player(self) -> str:
-        """Create a player to whom an operator may do anything."""
+        """Create a player on whom operators may use any command."""
         return str(self._newcomer().get("player", "p0"))
 
     def newcomer(self) -> str:

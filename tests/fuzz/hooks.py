@@ -1,6 +1,6 @@
-"""Schemathesis hooks for this service: existing tables, and commands that are legal at them.
+"""Schemathesis hooks for this service: they fill in existing tables and legal commands.
 
-Only requests that are meant to be valid are filled in; invalid ones stay as they are.
+They fill in only requests that are meant to be valid; invalid requests stay as they are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import schemathesis
 from tests.fuzz.fuzz_tables import FuzzTables
 
 NEAR = 1
-"""Requests wait for no record later than every table has: each would be held for 5 s, and answered 503."""
+"""The latest record for which requests wait; every table has it. Later ones would hold requests for 5 s."""
 
 OF_A_STRANGER = frozenset({
     "POST /v1/me/password",
@@ -25,11 +25,11 @@ OF_A_STRANGER = frozenset({
     "POST /v1/me/channels",
     "PATCH /v1/me/channels/{channel}",
 })  # fmt: skip
-"""Calls made by a new caller each time: answers to repeated wrong passwords become slower and slower."""
+"""Calls for which each request uses a new player, because answers to wrong passwords become ever slower."""
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
-"""Nor do they wait for an outcome that never comes."""
+"""A short wait for outcomes, some of which never come."""
 
 
 @cache
@@ -40,11 +40,11 @@ def world() -> FuzzTables:
 
 @schemathesis.auth(refresh_interval=None)
 class Speaker:
-    """The authentication of a call: a token for that call only, as a general header would be set last."""
+    """The authentication of a call by a token of its own; a general header would override it."""
 
     @staticmethod
     def get(case: schemathesis.Case[Any], _: schemathesis.AuthContext) -> str | None:
-        """Return the token of the run, or that of a stranger; None for anonymous calls."""
+        """Return the token of the run, or a new player's token; None for anonymous calls."""
         token = os.environ.get("RAILHEAD_FUZZ_SPEAKS")
         return world().newcomer() if token and case.operation.label in OF_A_STRANGER else token
 
@@ -78,7 +78,7 @@ def hurry(case: schemathesis.Case[Any]) -> None:
 
 
 def keep_token(case: schemathesis.Case[Any]) -> None:
-    """Log out everywhere, except for the token in use."""
+    """Log out everywhere, but keep the token in use."""
     if case.query and "tokens" in case.query:
         case.query["tokens"] = "false"
     if isinstance(case.body, dict) and case.body.get("tokens") is True:
@@ -86,7 +86,7 @@ def keep_token(case: schemathesis.Case[Any]) -> None:
 
 
 def whole_numbers(value: Any) -> Any:
-    """Write 6.0 as 6: JSON Schema accepts both as whole numbers, and no client writes the former."""
+    """Write 6.0 as 6: JSON Schema accepts both as integers, but no client sends 6.0."""
     if isinstance(value, dict):
         return {name: whole_numbers(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -95,7 +95,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Use the command's id once: no schema says that the ids in body and header must agree."""
+    """Send the command's id once: no schema says that the ids in body and header must agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")
@@ -106,11 +106,11 @@ def name_once(case: schemathesis.Case[Any]) -> None:
 
 
 def fill(case: schemathesis.Case[Any]) -> None:
-    """Fill in valid values for existing things, three times out of four."""
+    """Replace parameters by those of existing objects, three times out of four."""
     path = case.path_parameters or {}
     body = case.body if isinstance(case.body, dict) else {}
     dice = crc32(repr((sorted(path.items()), sorted(body))).encode())
-    if "token" in path:  # never the one in use
+    if "token" in path:  # never the token in use
         path["token"] = world().spare_token()
     if dice % 4 == 0:
         return
@@ -123,6 +123,6 @@ def fill(case: schemathesis.Case[Any]) -> None:
     if case.operation.label == "POST /v1/audits" and "table" in body:
         body["table"] = world().ended
     commands = case.operation.label == "POST /v1/tables/{table}/commands"
-    if commands and "command" in body and dice % 4 == 1:  # this advances a game, which takes time
+    if commands and "command" in body and dice % 4 == 1:  # advancing a game takes time
         path["table"], more = world().move(dice)
         body.update(more)

@@ -7,7 +7,7 @@ from tests.fuzz.conftest import CLIENTS, Run
 from tests.support.runtime.running_service import RunningService
 
 OPTIONAL = ("--default-non-nullable", "false")
-"""Fields with defaults are optional in a body; the generator would require them all the same."""
+"""Makes fields with defaults optional in a body; by default, the generator would require them."""
 
 STRICT = ("--strict", "--noEmitOnError", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
 MODERN = ("--target", "es2022", "--module", "nodenext", "--types", "node")

@@ -24,7 +24,7 @@ WAITS = "wait=15"
 
 @pytest.fixture(scope="package")
 def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the name of the package that openapi-python-client writes; warnings are errors."""
+    """Yield the name of the package that openapi-python-client generates; warnings are errors."""
     folder = tmp_path_factory.mktemp("generated")
     run(
         *(Path(sys.executable).parent / "openapi-python-client", "generate"),
@@ -46,12 +46,12 @@ class Player:
         self.client = client(base_url=url, token=register(url), raise_on_unexpected_status=True)
 
     def call(self, name: str, *path: object, **said: Any) -> Any:
-        """Make a call; the answer has the documented type."""
+        """Make a call, and check that the answer has the documented type."""
         module = import_module(f"{self._package}.api.{name}")
         return module.sync(*path, client=self.client, **said)
 
     def open(self, game: str, seats: int) -> str:
-        """Open a table of the title, and sit at it."""
+        """Open a table of the game with this title, and take a seat at it."""
         form = getattr(self._models, f"{to_camel_case(game)}NewTable")
         body = form(game=game, seats=seats, name="Generated", me=self._models.SeatChoice(seat=0))
         seen = self.call("tables.open_table", body=body, prefer=WAITS)
@@ -65,7 +65,7 @@ class Player:
         return self.call("play.get_table", table, seat=seat)
 
     def answer(self, table: str, seen: Any, random: Random) -> Any:
-        """Take one of the options, every other time the first: random choices would roll dice for ever."""
+        """Answer with the first option half of the time: random choices alone could roll dice forever."""
         option = random.choice((seen.options[0], random.choice(seen.options)))
         body = self._models.CommandRequest(
             command_id=f"at{seen.decision}-{random.getrandbits(32)}",

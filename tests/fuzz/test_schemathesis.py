@@ -24,7 +24,7 @@ ANY_COMMAND = (
     "POST /v1/tables/{table}/imagine",
     "POST /v1/tournaments",
 )
-"""Calls whose bodies have a form for each game and command: three quarters of all bounds are theirs."""
+"""Calls whose bodies have a form per game and command; they cause three quarters of all boundary cases."""
 
 
 class Trial(NamedTuple):
@@ -34,14 +34,14 @@ class Trial(NamedTuple):
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Generated requests per call, in addition to the systematic ones at every bound."""
+    """Generated requests per call, in addition to the systematic requests at every boundary."""
 
 
 def named(option: str) -> tuple[str, ...]:
     return tuple(word for call in ANY_COMMAND for word in (option, call))
 
 
-# Players and operators try every bound; nearly all anonymous requests are refused unread.
+# Players and operators try every boundary; nearly all anonymous requests are refused unread.
 SHORT = {
     "a player at tables": Trial("a player", (*TABLES, *named("--exclude-name"))),
     "a player elsewhere": Trial("a player", (*ELSEWHERE, *named("--exclude-name"))),
@@ -61,7 +61,7 @@ LONG = {
 def test_answers_match_the_document_for_any_request(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """All of Schemathesis' checks, at tables that are open, playing and over."""
+    """All checks of Schemathesis pass at tables that are open, playing and over."""
     finds_nothing(running, described, run, trial)
 
 
@@ -70,12 +70,12 @@ def test_answers_match_the_document_for_any_request(
 def test_answers_match_the_document_in_any_order_of_requests(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """The same at every bound of every call, and in sequences of calls; `make fuzz` runs it."""
+    """The same holds at every boundary of every call, and in sequences of calls; run by `make fuzz`."""
     finds_nothing(running, described, run, trial)
 
 
 def finds_nothing(running: RunningService, described: Path, run: Run, trial: Trial) -> None:
-    """Test the API against its document, read from a file: Schemathesis stops waiting for it after 10 s."""
+    """Test the API against its document, read from a file because Schemathesis waits only 10 s for it."""
     player = register(running.url)
     token = create_operator_token(running.settings, "admin") if trial.who == "an operator" else player
     speaks = {} if trial.who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}
@@ -83,7 +83,7 @@ def finds_nothing(running: RunningService, described: Path, run: Run, trial: Tri
         *(Path(sys.executable).parent / "st", "--config-file", CLIENTS / "schemathesis.toml"),
         *("run", described, "--url", running.url, "--checks", "all", "--no-color"),
         *("--seed", SEED, "--max-examples", trial.examples, "--phases", trial.phases, *trial.calls),
-        # Command ids may contain slashes, generated paths may not: Schemathesis discards many of its ids.
+        # Command ids may contain slashes, but generated paths may not: Schemathesis discards many of its ids.
         *("--suppress-health-check", "filter_too_much"),
         SCHEMATHESIS_HOOKS="tests.fuzz.hooks",
         RAILHEAD_FUZZ_URL=running.url,

@@ -1,4 +1,4 @@
-"""The checks of the browser client: what they find, and that every change must pass them."""
+"""The checks of the browser client: the mistakes that they find, and that every change must pass them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPES = {
     'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
-"""Mistakes that appear only in play, by their error message; the last one would refer to a game."""
+"""Mistakes that would appear only in play, with the check's message; the last one refers to a game."""
 
 RULES = {
     "refresh()": "no-floating-promises",
@@ -41,7 +41,7 @@ export const planted = [head, path, refresh];
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Copy the files shared by all pages, and their checks; `make web` checks the rest."""
+    """Copy the files that all pages share, with their checks; `make web` checks the rest."""
     for part in ("shared", "app"):
         copytree(ROOT / "services" / "web" / part, tmp_path / "services" / "web" / part)
     copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))
@@ -49,8 +49,8 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_gate_fails_at_mistakes_and_names_them(run: Run, tree: Path) -> None:
-    """Existing files pass. The checks continue after a failure here, to show all of them."""
+def test_gate_fails_on_mistakes_and_reports_them(run: Run, tree: Path) -> None:
+    """Existing files pass. Here, the checks continue after a failure, so that all failures are shown."""
     faults = {**TYPES, **RULES}
     for number, line in enumerate(faults):
         module = tree / "services" / "web" / "shared" / f"planted-{number}.js"
@@ -60,7 +60,7 @@ def test_gate_fails_at_mistakes_and_names_them(run: Run, tree: Path) -> None:
     said = run("make", "--ignore-errors", *gate, cwd=tree)
 
     assert [] == [words for words in faults.values() if words not in said]
-    assert 2 == said.count("(ignored)"), "the types and the rules fail, and nothing else"
+    assert 2 == said.count("(ignored)"), "only the types and the lint rules fail"
     assert [] == [
         name
         for name in re.findall(r"services/web/([\w/-]+)\.js", said)

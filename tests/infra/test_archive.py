@@ -95,7 +95,7 @@ def test_incomplete_file_is_not_read(tmp_path: Path, change: str) -> None:
 
 @given(st.integers(0, 10**6), st.integers(1, 255))
 def test_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> None:
-    """Some bytes of the compressed form mean nothing, such as the name of the system that made it."""
+    """Some bytes of the compressed form have no effect, such as the name of the system that created it."""
     packed = bytearray(MEMORY_FILE)
     packed[place % len(packed)] ^= change
     MEMORY._put(TAMPERED, bytes(packed))  # noqa: SLF001 - a file that no archive writes
@@ -161,7 +161,7 @@ def test_location_outside_of_the_archive_is_refused(tmp_path: Path, location: st
 
 
 @pytest.mark.parametrize("table", ["00/../../evil", "zz", "00a:b", "00a\nb", "00" + "a" * 300])
-def test_table_with_another_id_is_not_archived(tmp_path: Path, table: str) -> None:
+def test_table_with_a_different_id_is_not_archived(tmp_path: Path, table: str) -> None:
     with pytest.raises(DamagedArchive, match="not the location"):
         FileArchive(str(tmp_path / "archive")).write(table, log())
     assert [] == list(tmp_path.rglob("*"))

@@ -1,4 +1,4 @@
-"""The services of compose.yaml as processes: each with only its command and its environment.
+"""The services of compose.yaml run as processes, each with only its own command and environment.
 
 Only addresses differ: a service has a port of this machine instead of a compose host.
 """
@@ -46,7 +46,7 @@ class Services:
 
     @property
     def own(self) -> list[str]:
-        """Return the processes of the image."""
+        """Return the names of the services that run the image."""
         return [name for name, service in self._services.items() if "build" in service]
 
     def command(self, name: str) -> list[str]:
@@ -54,7 +54,7 @@ class Services:
         return words
 
     def environment(self, name: str) -> dict[str, str]:
-        """Return the variables set by compose, with the addresses of this machine."""
+        """Return the variables that compose sets, with the addresses of this machine."""
         said = {key: self._localize(str(value)) for key, value in self._services[name]["environment"].items()}
         if "RAILHEAD_VITALS_PORT" in said:
             said |= {"RAILHEAD_VITALS_PORT": str(self._vitals[name]), "RAILHEAD_VITALS_HOST": "127.0.0.1"}
@@ -69,7 +69,7 @@ class Services:
             return False
 
     def _localize(self, value: str) -> str:
-        """Put this machine's address in place of `//SERVICE:PORT`; a host that is no service has none."""
+        """Replace `//SERVICE:PORT` by this machine's address of that service."""
         return re.sub(r"//([a-z]+):\d+", lambda found: f"//127.0.0.1:{self.ports[found[1]]}", value)
 
 
@@ -116,7 +116,7 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator
         process.wait(HANG_SECONDS)
 
 
-def test_composed_services_report_a_time_out_and_let_a_bot_play(
+def test_composed_services_enforce_a_time_out_and_seat_a_bot(
     composed: tuple[Services, RedisStore],
 ) -> None:
     services, store = composed

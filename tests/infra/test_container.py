@@ -1,7 +1,8 @@
-"""The image and the compose file, as far as they can be tested without a container builder.
+"""Tests of the image and the compose file that need no container builder.
 
-hadolint checks the Dockerfile, its schema the compose file; the Dockerfile's steps run in a separate
-environment, whose processes play on a cluster. If there is a builder, it builds and runs them.
+hadolint checks the Dockerfile, and a schema the compose file. The Dockerfile's steps run in a separate
+environment, whose processes play on a cluster. If a builder is available, it builds and runs image and
+services.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def has_builder() -> bool:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_image_is_built_and_services_start_where_a_builder_exists() -> None:
-    """It pulls two images and builds one: minutes where nothing is cached."""
+    """Pulls two images and builds one, which takes minutes if nothing is cached."""
     if not has_builder():
         pytest.skip("no builder of images answers here")
     compose = ["docker", "compose", "--file", str(COMPOSE), "--project-name", "railhead-test"]
@@ -102,14 +103,14 @@ def wheel() -> Path:
 
 
 def can_build_without_registry() -> bool:
-    """Return whether `make image BASE=debian` has its tools, and the rights that they need."""
+    """Return whether `make image BASE=debian` has its tools and the necessary rights."""
     return os.getuid() == 0 and all(shutil.which(tool) for tool in ("buildah", "mmdebstrap"))
 
 
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_image_built_without_registry_runs_with_bundles(wheel: Path) -> None:
-    """Debian's packages and Python's are downloaded: minutes."""
+    """Downloads the packages of Debian and Python, which takes minutes."""
     if not can_build_without_registry():
         pytest.skip("needs root, buildah and mmdebstrap")
     tag, port = "localhost/railhead-test", free_port()
@@ -146,7 +147,7 @@ def buildah(*words: str) -> str:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
-    """It installs the requirements of the wheel by itself, as `pip install` does."""
+    """Installs the wheel's requirements by itself, as `pip install` does."""
     port = free_port()
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]
@@ -234,10 +235,10 @@ def wait_until_ready(client: httpx.Client) -> None:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_installed_services_play_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
-    """It takes a fresh environment and eight processes: a minute on a busy machine."""
+    """Takes a fresh environment and eight processes: a minute on a busy machine."""
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
-        for table in [open_for_two(ada, bob) for _ in range(4)]:  # in several partitions, so on several nodes
+        for table in [open_for_two(ada, bob) for _ in range(4)]:  # on several nodes
             begun = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()
             asked = begun["waiting"][0]["seat"]
             mover = (ada, bob)[asked]

@@ -25,13 +25,13 @@ from tests.support.tables.random_logs import play_random_table
 
 
 def open_to_others(folder: Path) -> list[str]:
-    """Return the paths that others may read, including the folder itself."""
+    """Return the paths that other users may read, including the folder itself."""
     return sorted(str(path) for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return an existing data folder whose contents are open to others."""
+    """Return an existing data folder whose contents other users may read."""
     folder = tmp_path / "data"
     (folder / "archive" / "00").mkdir(parents=True)
     (folder / "archive" / "00" / "00table.railhead.gz").write_bytes(b"")
@@ -41,13 +41,13 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_created_folder_is_for_its_owner_only(tmp_path: Path) -> None:
+def test_new_folder_is_accessible_only_to_its_owner(tmp_path: Path) -> None:
     secure_data_folder(tmp_path / "data")
 
     assert open_to_others(tmp_path / "data") == []
 
 
-def test_open_folder_is_closed_with_all_our_files_in_it(folder: Path) -> None:
+def test_readable_folder_is_closed_with_all_our_files_in_it(folder: Path) -> None:
     secure_data_folder(folder)
 
     assert open_to_others(folder) == []
@@ -69,8 +69,8 @@ def test_foreign_files_in_a_data_folder_keep_their_permissions(folder: Path) -> 
     assert outside.stat().st_mode & 0o777 == 0o644
 
 
-def test_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    """Somebody's home is not closed because a setting names it."""
+def test_readable_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    """A home folder must not be closed only because a setting names it."""
     home = tmp_path / "home"
     home.mkdir()
     (home / "letter").write_text("")
@@ -90,7 +90,7 @@ def test_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
         secure_data_folder(shared)
 
 
-def test_open_folder_of_somebody_else_is_refused_with_a_sentence(
+def test_readable_folder_of_another_user_is_refused_with_a_sentence(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def not_owner(path: Path, mode: int) -> None:
@@ -169,7 +169,7 @@ def test_commands_write_private_files_whatever_the_umask(tmp_path: Path) -> None
     assert open_to_others(made) == []
 
 
-def test_leftover_open_part_file_does_not_open_the_whole(tmp_path: Path) -> None:
+def test_leftover_readable_temporary_file_does_not_expose_the_data(tmp_path: Path) -> None:
     left = tmp_path / "00" / "00memory.railhead.gz.part"
     left.parent.mkdir()
     left.write_bytes(b"half")
@@ -187,7 +187,7 @@ def test_leftover_open_part_file_does_not_open_the_whole(tmp_path: Path) -> None
     assert (tmp_path / location).stat().st_mode & 0o777 == 0o600
 
 
-def test_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_path: Path) -> None:
+def test_empty_folder_is_marked_with_the_format_and_reopens(tmp_path: Path) -> None:
     (tmp_path / "store").mkdir()
     require_folder_format(tmp_path)
     (tmp_path / "store" / "appendonlydir").mkdir()

@@ -38,5 +38,5 @@ def test_process_at_the_maximum_reports_its_limit() -> None:
     assert [64, 64] == raised("64")
 
 
-def test_limit_is_the_one_of_the_system() -> None:
+def test_limit_is_that_of_the_system() -> None:
     assert 0 < current_file_limit()

@@ -18,7 +18,7 @@ def asked(found: ProcessHealth, path: str) -> tuple[int, str]:
     return answer.status_code, answer.text
 
 
-def test_cycling_process_is_alive_and_ready_with_its_store() -> None:
+def test_responsive_process_is_alive_and_ready_with_its_store() -> None:
     found = ProcessHealth()
     assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 503]
     found.record_round(ready=True)

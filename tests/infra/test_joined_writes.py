@@ -1,4 +1,4 @@
-"""Writes of one loop turn leave as one piece, in order; closing the connection loses none."""
+"""Writes within one turn of the event loop leave as one piece, in order; closing loses none of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Line:
 
 
 def told(act: Callable[[JoinedWrites], Any]) -> list[bytes | str]:
-    """Return the calls of the transport by the end of the turn after an act."""
+    """Return the transport's calls during an action, up to the end of its turn of the event loop."""
     line = Line()
 
     async def acted() -> None:
@@ -57,7 +57,7 @@ def test_head_and_body_are_one_piece() -> None:
     assert [b"head body"] == told(write)
 
 
-def test_write_in_a_later_turn_is_another_piece() -> None:
+def test_write_in_a_later_turn_is_a_separate_piece() -> None:
     line = Line()
 
     async def streamed() -> None:
@@ -88,7 +88,7 @@ def test_aborting_sends_nothing_more() -> None:
     assert ["aborted"] == told(act)
 
 
-def test_buffer_stays_below_the_transport_s_high_water_mark() -> None:
+def test_buffer_stays_below_the_transports_high_water_mark() -> None:
     sizes: list[int] = []
 
     def act(joined: JoinedWrites) -> None:

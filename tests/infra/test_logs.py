@@ -19,8 +19,8 @@ except ValueError:
 """
 
 
-def test_fault_is_logged_without_the_values_of_variables() -> None:
-    """Tokens, keys and hidden cards are in variables of any function that a fault passes through."""
+def test_error_is_logged_without_the_values_of_variables() -> None:
+    """Any function that an error passes through may hold tokens, keys and hidden cards in variables."""
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
 
     assert "a fault" in done.stderr
@@ -29,7 +29,7 @@ def test_fault_is_logged_without_the_values_of_variables() -> None:
     assert done.stderr.count("rh_secret") == 0
 
 
-def test_terminal_output_does_not_show_them_either() -> None:
+def test_terminal_output_omits_the_values_of_variables() -> None:
     terminal, end = pty.openpty()
     subprocess.run([sys.executable, "-c", PROGRAM], stderr=end, check=True)
     os.close(end)

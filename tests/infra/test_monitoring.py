@@ -1,4 +1,4 @@
-"""Alarms and dashboard: each expression parses, and names only metrics of the service."""
+"""Alarms and dashboard: each expression is valid, and refers only to metrics of the service."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def expressions() -> Iterator[str]:
 
 
 def series() -> dict[str, set[str]]:
-    """Return the series that Prometheus stores, by name with their possible labels."""
+    """Return the series that Prometheus stores, with their possible labels by name."""
     found: dict[str, set[str]] = {"up": {"job"}}
     for registry in (Metrics().registry, REGISTRY):
         for collector, names in registry._collector_to_names.items():  # noqa: SLF001 - labels stand nowhere else
@@ -61,7 +61,7 @@ def test_every_expression_parses_and_names_existing_metrics() -> None:
             assert set(labels.split(", ")) <= counted[name] | {"instance"}, expression
 
 
-def test_exactly_the_existing_alarms_are_explained_for_operators() -> None:
+def test_operators_docs_explain_exactly_the_existing_alarms() -> None:
     told = (ROOT / "docs/monitoring.md").read_text().partition("## Alarms")[2].partition("\n##")[0]
     alarms = [rule["alert"] for rule in list_alarms()]
 

@@ -1,4 +1,4 @@
-"""The systemd unit of docs/running.md: its restrictions, and how systemd rates it."""
+"""The systemd unit of docs/running.md: its restrictions, and its rating by systemd."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_unit() -> str:
     return str(found)
 
 
-def test_unit_restricts_what_the_service_does_not_need() -> None:
+def test_unit_denies_what_the_service_does_not_need() -> None:
     directives = dict(re.findall(r"^(\w+)=(.*)$", read_unit(), re.MULTILINE))
 
     assert CLOSED == {name: directives.get(name) for name in CLOSED}

@@ -1,4 +1,4 @@
-"""Demo tables of the house are known by their mark, those of before by their name, and no others."""
+"""Demo tables of the house are recognised by their mark, older ones by their name, and no others."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def listed(played: MemoryTable) -> LobbyDocument:
     ],
     ids=["marked", "of before", "another of the house", "of a player", "of a tournament"],
 )
-def test_demo_table_is_known_by_mark_or_name(
+def test_demo_table_is_recognised_by_mark_or_name(
     played: MemoryTable,
     is_demo: bool,  # noqa: FBT001 - a case
 ) -> None:
@@ -58,5 +58,5 @@ def test_only_the_house_opens_demo_tables() -> None:
         opened("p0", demo=True)
 
 
-def test_other_tables_do_not_write_the_mark() -> None:
+def test_other_tables_do_not_have_the_mark() -> None:
     assert b'"demo"' not in opened().entries[0].data

@@ -1,4 +1,4 @@
-"""After any mix of play and undo all that is folded from a log agrees, in every game."""
+"""After any mixture of moves and undo, everything folded from a log agrees, in every game."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ every_mix = pytest.mark.parametrize(
 
 
 def later(mix: UndoGame) -> list[tuple[int, AnyTable]]:
-    """The tables after the game began, each with the number of its record."""
+    """Return the tables after the start of the game, each with the number of its record."""
     return [(seq, table) for seq, table in enumerate(mix.tables, 1) if table is not None]
 
 
 def filings(mix: UndoGame) -> list[DecodedRecord]:
-    """The records as projections meet them."""
+    """Return the decoded records as projections receive them."""
     played = mix.driver
     pairs = zip(played.log, played.record_bytes, strict=True)
     return [DecodedRecord(record, digest(data), played.codec) for record, data in pairs]
 
 
 @every_mix
-def test_undo_is_possible_exactly_as_the_log_says(name: str, seed: int) -> None:
+def test_undo_is_possible_exactly_where_the_log_allows_it(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
     for seq, table in later(mix):
         for seat in range(len(table.seats)):
@@ -89,7 +89,7 @@ def test_inbox_follows_undo(name: str, seed: int) -> None:
 
 @every_mix
 def test_snapshot_leads_to_the_same_table(name: str, seed: int) -> None:
-    """Snapshots are taken only where undo reaches nothing older."""
+    """Snapshots are taken only when undo cannot reach an older state."""
     mix, code = play_with_undo(name, seed), play_with_undo(name, seed).driver.codec
     taken = [
         (seq, code.decode_table(code.encode_snapshot(table)))
@@ -105,7 +105,7 @@ def test_snapshot_leads_to_the_same_table(name: str, seed: int) -> None:
 
 
 def test_these_games_contain_many_undos() -> None:
-    """A suite in which nothing is ever taken back would promise nothing."""
+    """Without any undo, the tests above would prove nothing."""
     commands = [record.command for record in play_with_undo("template", 1).driver.log]
 
     assert sum(isinstance(command, TakeBack) for command in commands) > len(commands) // 20

@@ -95,7 +95,7 @@ def test_invitation_ends_when_the_table_closes() -> None:
     assert set() == recipients(played, "invitation")
 
 
-def test_invitation_stands_while_others_come_and_go() -> None:
+def test_invitation_stays_open_while_other_seats_change() -> None:
     played = open_table()
     keep(played, 1, "guest")
     played.submit(TakeSeat("nonce"), seat=0, player="player-0")
@@ -152,8 +152,8 @@ def folded(played: MemoryTable) -> NoticesDocument:
     return document
 
 
-def test_paired_players_get_the_round_and_the_first_one_the_turn() -> None:
-    """One record opens and starts a table of a tournament."""
+def test_paired_players_get_round_notices_and_the_first_a_turn() -> None:
+    """A single record opens and starts a tournament table."""
     document = folded(open_paired_table())
     kinds = [(one.kind, one.player) for one in document.due()]
     asked = [one for one in document.due() if one.kind == "turn"]

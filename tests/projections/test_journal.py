@@ -54,7 +54,7 @@ def test_hot_seat_table_says_so_in_its_first_line() -> None:
     assert opening.startswith("Table opened: A table. Hot-seat: one person may hold several seats")
 
 
-def test_renewed_invitation_line_hides_the_code() -> None:
+def test_line_of_a_renewed_invitation_hides_the_code() -> None:
     played = open_template_table(public=False)
     played.execute("p0", None, RenewInvitation())
 
@@ -92,7 +92,7 @@ def test_undo_line_names_its_author() -> None:
             break
         answer_randomly(played, number)
 
-    assert f"{NAMES[f'p{seat}']} undoes back to record {reach[0]}" == says(played)[-1]
+    assert f"{NAMES[f'p{seat}']} undoes moves back to record {reach[0]}" == says(played)[-1]
     assert "play" == lines(played)[-1].kind
 
 
@@ -119,7 +119,7 @@ def test_lines_name_their_record() -> None:
 
 
 def test_line_has_its_kind() -> None:
-    """So that nobody has to guess from its words; a game that the last to sit down lays out is no turn."""
+    """The kind tells readers more than the words; the setup after the last player sits down is no turn."""
     played = start_template_table(mail=False)
     answer_randomly(played, 1)
     played.execute("p1", 1, Say("The game begins"))
@@ -134,7 +134,7 @@ def test_line_has_its_kind() -> None:
 
 
 def test_private_record_has_no_line_for_others() -> None:
-    """An order that is cancelled is its seat's secret: others see the record without any event."""
+    """Cancelling a pre-set move is secret to its seat: others see a record without events."""
     played = start_order_table(GAME, 2)
     made = seal(played, 0, OnlyOption()).seq
     played.submit(CancelOrder(made), 0, "player-0")

@@ -79,7 +79,7 @@ def tail(listed: LobbyDocument) -> str:
     return f"1{sortable_time(listed.active)}:{listed.id}"
 
 
-def test_private_table_is_listed_for_its_players_only() -> None:
+def test_private_table_is_listed_only_for_its_players() -> None:
     public: LobbyDocument = latest_document("lobby", start_template_table())
     private: LobbyDocument = latest_document("lobby", start_template_table(public=False))
 
@@ -87,7 +87,7 @@ def test_private_table_is_listed_for_its_players_only() -> None:
         f"owned:p0:playing:{tail(public)}",
         f"player:p0:playing:{tail(public)}",
         f"player:p1:playing:{tail(public)}",
-        f"expires:{sortable_time(public.moved + 120 * DAY_MS)}:{public.id}",  # there is no clock
+        f"expires:{sortable_time(public.moved + 120 * DAY_MS)}:{public.id}",  # the game has no clock
     )
     everybody = tuple(f"{one}:playing:{tail(public)}" for one in ("public", "game:template", "owner:p0"))
     seated = tuple(f"seated:{player}:template:{tail(public)}" for player in ("p0", "p1"))

@@ -1,4 +1,4 @@
-"""Where a table stands in the lists: by what people did there, behind it those of bots alone."""
+"""Tables are listed by the last action of people; tables with only bots come last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.tables.template_tables import latest_document, open_template_
 
 
 def seated(*players: str, public: bool = True) -> MemoryTable:
-    """A table at which these sit, the same one on several seats."""
+    """Return a table with these players; a player may have several seats."""
     played = open_template_table(seats=len(players), public=public, several=True)
     for seat, player in enumerate(players):
         played.execute(player, seat, TakeSeat(f"nonce{seat}"))
@@ -35,7 +35,7 @@ def test_house_bots_do_not_move_a_table_up() -> None:
     assert before < place(played)
 
 
-def test_tables_with_bots_only_come_last() -> None:
+def test_tables_with_only_bots_come_last() -> None:
     old, young = seated("p0", "bot-random", "bot-greedy"), seated("bot-random", "bot-greedy")
     for _ in range(20):
         young.execute("bot-random", 0, Say("I move all the time"))

@@ -1,4 +1,4 @@
-"""Mentions in chat messages cause notices, within limits."""
+"""Mentions in chat messages cause notices, up to a limit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def mentions(played: TableDriver) -> list[DueNotice]:
     return [one for one in found.due() if one.kind == "mention"]
 
 
-def test_mention_is_due_at_once_with_its_author(played: TableDriver) -> None:
+def test_mention_is_due_immediately_and_names_its_author(played: TableDriver) -> None:
     say(played, 1, 2)
     found = mentions(played)
 
@@ -38,7 +38,7 @@ def test_mention_is_due_at_once_with_its_author(played: TableDriver) -> None:
     assert {("player-0", 0, played.log[-1].at)} == {(one.by, one.about, one.at) for one in found}
 
 
-def test_mention_only_ends_with_time(played: TableDriver) -> None:
+def test_mention_ends_only_with_time(played: TableDriver) -> None:
     say(played, 1)
     first = mentions(played)
     played.submit(Say("thanks"), seat=1, player="player-1")

@@ -48,7 +48,7 @@ def find_deadline(played: TableDriver, seat: int) -> int:
 
 
 def play_turn(played: TableDriver) -> None:
-    """Answer for the first seat to move until another one is to move."""
+    """Answer for the first seat with a decision until it has none."""
     seat = played.seats_to_act[0]
     while seat in played.seats_to_act:
         played.play(choose_random(played.game, played.state, seat, Random(1)), seat)
@@ -108,7 +108,7 @@ def test_warning_moves_with_its_deadline() -> None:
     assert before.at < after.at
 
 
-def test_time_out_notice_stands_until_the_next_answer() -> None:
+def test_time_out_notice_stays_open_until_the_next_answer() -> None:
     played = start_paced_table(DAILY)
     seat = played.seats_to_act[0]
     played.now = find_deadline(played, seat)
@@ -136,7 +136,7 @@ def test_claimants_are_notified_at_the_deadline() -> None:
     assert not [one for one in due(played, "claimable") if one.about == seat and one.at <= played.now]
 
 
-def test_pause_request_stands_until_others_agree() -> None:
+def test_pause_request_stays_open_until_others_agree() -> None:
     played = start_paced_table(DAILY, seats=3)
     played.submit(ProposePause(played.now + 50 * HOUR), seat=0, player="player-0")
 
@@ -154,7 +154,7 @@ def propose_newer_rules() -> TableDriver:
     return played
 
 
-def test_version_proposal_stands_until_each_agrees() -> None:
+def test_version_proposal_stays_open_until_each_player_agrees() -> None:
     played = propose_newer_rules()
     everybody = {f"player-{seat}" for seat in range(3)}
 
@@ -172,7 +172,7 @@ def test_declined_version_proposal_ends_for_all() -> None:
     assert set() == recipients(played, "version-proposed")
 
 
-def test_undo_request_stands_for_the_needed_seats() -> None:
+def test_undo_request_stays_open_for_the_needed_seats() -> None:
     played = start_paced_table(DAILY)
     seat, to = played.seats_to_act[0], played.table.seq
     play_turn(played)
@@ -214,7 +214,7 @@ def test_seat_played_by_a_bot_gets_no_turn_notices() -> None:
     assert {f"player-{seat}"} == recipients(played, "turn")
 
 
-def test_start_and_end_are_announced_to_all_but_their_cause() -> None:
+def test_start_and_end_are_announced_except_to_their_cause() -> None:
     played = start_paced_table(DAILY)
 
     assert {"player-0"} == recipients(played, "started")
@@ -225,7 +225,7 @@ def test_start_and_end_are_announced_to_all_but_their_cause() -> None:
     assert set() == recipients(played, "turn") | recipients(played, "warning")
 
 
-def test_rows_hold_time_table_and_id() -> None:
+def test_rows_contain_time_table_and_id() -> None:
     played = start_paced_table(DAILY)
     (turn,) = due(played, "turn")
 

@@ -1,4 +1,4 @@
-"""Open decisions at tables with a pace: deadlines equal the table's, computed once per clock."""
+"""Open decisions at tables with a pace have the table's deadlines, computed once per clock."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def flag_of(played: TableDriver, seat: int) -> int:
 
 
 def play_on(played: TableDriver, random: Random) -> None:
-    """Answer for a seat, or wait for its time-out; sometimes somebody talks first."""
+    """Answer for a seat, or wait for its time-out; sometimes, post a chat message first."""
     seat = random.choice(played.seats_to_act)
     if random.random() < 0.2:
         played.submit(Say("well"), seat=seat, player=played.table.seats[seat].player or "")
@@ -115,7 +115,7 @@ def test_claims_delay_the_service_not_the_player() -> None:
     assert flag == inbox_item("t", document, document.waiting[0]).due
 
 
-def test_chat_uses_no_zone_and_moves_no_row() -> None:
+def test_chat_looks_up_no_zone_and_moves_no_row() -> None:
     zones = CountingZones(ZONES)
     model, played = turns_model(zones), start_paced_table(DAILY, *HOURS)
     before = rows("t", fold_driven(model, played))
@@ -148,7 +148,7 @@ def test_stand_in_bot_and_player_both_have_the_decision() -> None:
     assert ["player-0", "bot-greedy"] == found
 
 
-def test_newer_zone_data_makes_a_newer_form() -> None:
+def test_newer_zone_data_raises_the_schema_version() -> None:
     versions = ["2025z", "2026a", "2026f", "2026z", "2026za", "2027a"]
     numbers = [schema_version(3, version) for version in versions]
 

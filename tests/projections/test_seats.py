@@ -1,4 +1,4 @@
-"""Holders of seats, among events that change something else."""
+"""Holders of seats are correct among events that change other things."""
 
 from __future__ import annotations
 

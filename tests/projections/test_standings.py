@@ -23,7 +23,7 @@ from tests.support.tables.template_tables import (
 
 
 def game(*results: tuple[str | None, int, int]) -> TableResult:
-    """A finished game: player, place and points of each seat."""
+    """Return a finished game with the player, place and points of each seat."""
     seats, places, points = zip(*results, strict=True)
     held = tuple(SeatOccupancy(player) for player in seats)
     return TableResult(9, "template", held, public=True, several=False, ended=5, places=places, points=points)
@@ -45,7 +45,7 @@ def that_count(found: TableResult) -> list[str]:
     return [row for row in rows("t", found) if row.startswith(ENDED)]
 
 
-def test_only_finished_games_are_found() -> None:
+def test_only_finished_games_have_rows() -> None:
     called_off = open_template_table(begin="owner")
     called_off.execute("p0", None, CloseTable())
 
@@ -55,12 +55,12 @@ def test_only_finished_games_are_found() -> None:
 
 
 def test_hot_seat_table_counts_for_nobody() -> None:
-    """One person may have held all its seats."""
+    """One person may have held all of its seats."""
     assert [] == that_count(latest_document("standings", finish_template_table(several=True)))
 
 
 def test_table_with_undone_draws_is_not_listed() -> None:
-    """By agreement, at a pace that lets undo cross what was drawn or revealed."""
+    """Its players agreed to undo, at a pace at which undo may cross draws and reveals."""
     played = finish_template_table()
     *before, last = decode_log(played)
     undo = replace(last.record, events=(TakenBack(3, crosses=True),))
@@ -109,7 +109,7 @@ RESULTS = st.lists(
 
 
 @given(st.lists(RESULTS, max_size=6), st.randoms())
-def test_order_of_arrival_does_not_matter(results: list[list[tuple[str, int, int]]], random: Random) -> None:
+def test_order_of_games_does_not_matter(results: list[list[tuple[str, int, int]]], random: Random) -> None:
     games = [game(*result) for result in results]
     shuffled = random.sample(games, len(games))
 

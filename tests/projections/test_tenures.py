@@ -1,4 +1,4 @@
-"""Tenures: whose each seat was from which record to which, and how the turns went."""
+"""Tenures: the holder of each seat, from which record to which, and how the turns went."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_returned_player_has_not_left() -> None:
     ]
 
 
-def test_player_taking_back_the_offered_seat_has_not_left() -> None:
+def test_player_who_takes_back_the_offered_seat_has_not_left() -> None:
     played = begin(rounds=2)
     played.submit(LeaveSeat(), seat=0, player=OWNER)
     played.submit(TakeSeat("n"), seat=0, player=OWNER)

@@ -1,4 +1,4 @@
-"""`railhead` is all that programs import: what it holds, what the docs use, what its values mean."""
+"""Programs import only `railhead`: its exports, their use in the docs, and the meaning of its values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from services.client import responses
 ROOT = Path(__file__).parents[2]
 
 FOR_PROGRAMS = [ROOT / "README.md", ROOT / "docs/bots.md", ROOT / "docs/api.md", ROOT / "docs/running.md"]
-"""Docs for authors of programs; docs for contributors show private modules."""
+"""Docs for authors of programs; docs for contributors may show private modules."""
 
 PAIRS: list[tuple[Any, Any]] = [
     (responses.Observation, api.TableView),
@@ -40,11 +40,11 @@ PAIRS: list[tuple[Any, Any]] = [
     (responses.PlayerInbox, api.InboxResponse),
     (responses.PlayerCredentials, accounts.RegistrationResponse),
 ]
-"""Types of the client, with the API's types."""
+"""Types of the client, each with a type of the API."""
 
 
 def imported(code: str) -> set[str]:
-    """Return the packages of this repository that code imports, doctests' prompts taken off."""
+    """Return the packages of this repository that code imports; doctest prompts are removed."""
     plain = re.sub(r"(?m)^(>>>|\.\.\.) ?", "", "\n".join(re.findall(r"(?m)^(?:>>>|\.\.\.).*$", code)) or code)
     found = chain.from_iterable(
         [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
@@ -61,7 +61,7 @@ def test_examples_import_only_the_public_package(page: Path) -> None:
     assert set().union(*map(imported, blocks)) <= {"railhead"}
 
 
-def test_the_page_on_bots_and_the_readme_show_how_to_import_it() -> None:
+def test_bots_page_and_readme_show_how_to_import_the_package() -> None:
     for page in ("README.md", "docs/bots.md"):
         assert "from railhead" in (ROOT / page).read_text(encoding="utf-8")
 
@@ -98,7 +98,7 @@ def test_package_runs_as_the_command_line() -> None:
 
 @pytest.mark.parametrize("client", dict(PAIRS), ids=lambda kind: kind.__name__)
 def test_client_reads_every_api_field(client: Any) -> None:
-    """An answer may come in several forms: one that is complete, one that is still on its way."""
+    """An answer may come in several forms, for example as complete or as pending."""
     forms = [written for one, written in PAIRS if one is client]
     known = [{field.encode_name for field in msgspec.structs.fields(form)} for form in forms]
     read = msgspec.structs.fields(client)
@@ -123,7 +123,7 @@ def test_client_reads_the_api_examples(client: Any, written: Any) -> None:
 
 
 def _covers(given: Any, read: Any) -> bool:
-    """Whether what was read says nothing that was not given: parts may be left out, none may differ."""
+    """Return whether the values read were all given; given parts may be missing, but none may differ."""
     if isinstance(read, dict) and isinstance(given, dict):
         return all(_covers(given[name], value) for name, value in read.items() if name in given)
     if isinstance(read, list | tuple) and isinstance(given, list):

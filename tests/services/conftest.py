@@ -1,4 +1,4 @@
-"""A running service for tests that speak to it over HTTP, and stores for those that need no process."""
+"""A running service for tests over HTTP, and stores for tests that need no process."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 PARTITIONS = 4
 
-# Typer's runner rebuilds the command tree at each call, which takes longer than most commands.
+# Typer's runner rebuilds the command tree for each call, which takes longer than most commands.
 typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]  # noqa: SLF001 - there is no public place
 
 
 @pytest.fixture(scope="package")
 def railhead(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """Run a service without jobs: no bots but those of the test."""
+    """Run a service without jobs: the only bots are those of the tests."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
 
@@ -61,7 +61,7 @@ def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTabl
 
 @pytest.fixture
 def real_stock(real_url: str, tmp_path: Path) -> Iterator[StoredTables]:
-    """Yield the same on the real server only, for behaviour that does not differ between servers."""
+    """Yield `stock` on the real server only, for behaviour that does not differ between servers."""
     client, awaited = _real(real_url)
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)

@@ -1,4 +1,4 @@
-"""Metrics of all parts: one name has one meaning, and is documented for operators."""
+"""Metrics of all processes: each name has one meaning, and is documented for operators."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNITS = ("_seconds", "_bytes", "_total")
 
 
 def metrics_of(registry: CollectorRegistry) -> dict[str, Metric]:
-    """Return the metrics of a registry by the name that Prometheus stores."""
+    """Return the metrics of a registry by the names under which Prometheus stores them."""
     found: Iterable[Metric] = registry.collect()
     return {
         f"{one.name}{'_total' if one.type == 'counter' else ''}": one
@@ -54,7 +54,7 @@ def test_every_metric_is_documented(subtests: pytest.Subtests) -> None:
 
 
 def test_times_are_in_seconds(subtests: pytest.Subtests) -> None:
-    """Prometheus' manual: base units, named at the end."""
+    """Prometheus recommends base units, which end the name."""
     for name in sorted([*API, *OTHERS]):
         with subtests.test(name):
             assert not re.search("milli|micro|minutes|kilo", name)

@@ -1,4 +1,4 @@
-"""The number of Hypothesis examples, relative to the profile, so that `make search` raises all of them."""
+"""The number of Hypothesis examples relative to the profile, so that `make search` raises all of them."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from hypothesis import settings
 
 
 def examples(share: float, **more: Any) -> settings:
-    """Settings with `share` times the profile's examples: 50 in `make test`, 1,000 in `make search`."""
+    """Return settings with `share` of the profile's examples: 50 in `make test`, 1,000 in `make search`."""
     return settings(max_examples=max(1, round(settings().max_examples * share)), **more)

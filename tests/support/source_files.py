@@ -16,7 +16,7 @@ _LEFT_BEHIND = frozenset({"__pycache__", ".hypothesis", "node_modules"})
 
 
 def list_files(*suffixes: str, under: str | None = None) -> list[Path]:
-    """List the project's files below a folder, or all of them, optionally by suffix."""
+    """List the project's files, optionally below a folder and with a suffix."""
     if under is not None:
         found = list(_below(ROOT / under))
     else:
@@ -43,7 +43,7 @@ class Source(NamedTuple):
     """Each function and method with its length."""
 
     public_classes: tuple[str, ...]
-    """Those at the top of the module."""
+    """The public classes at the top level of the module."""
 
     names: frozenset[str]
     """Classes, functions and assigned names, at any level."""
@@ -88,7 +88,7 @@ def _length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def _imported(node: ast.AST) -> Iterator[str]:
-    """Yield the imported modules; `from a import b` yields `a.b` too, as b may be a module."""
+    """Yield the imported modules; `from a import b` also yields `a.b`, because b may be a module."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):

@@ -1,4 +1,4 @@
-"""The pages about adding a game, followed to the letter: every block is written or run as it stands there."""
+"""The pages about adding a game, followed literally: every block is written or run as shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GATES = ["git add --all", "make check package"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
 LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "build", "dist", "railhead-data"}
-"""Paths missing in a fresh checkout; the caches of Python, ruff and mypy are copied, for speed."""
+"""Paths that a fresh checkout lacks; the caches of Python, ruff and mypy are copied for speed."""
 
 
 class Block(NamedTuple):
@@ -44,7 +44,7 @@ def blocks(page: Path = PAGE) -> list[Block]:
 
 
 def run(tree: Path, line: str) -> str:
-    """Run a line of the page in the tree, with this environment."""
+    """Run a line of the page in the tree, with the current environment."""
     program, *words = shlex.split(line)
     programs = {
         "make": ["make", f"BIN={Path(sys.executable).parent}", "READY="],
@@ -65,16 +65,16 @@ def run(tree: Path, line: str) -> str:
 
 
 def checkout(tree: Path) -> None:
-    """Create a beginner's checkout: the project, under version control."""
+    """Create a newcomer's checkout: the project, under version control."""
     shutil.copytree(ROOT, tree, ignore=lambda _, names: LEFT & set(names), dirs_exist_ok=True)
     for line in ("git init --quiet", "git add --all"):
         run(tree, line)
 
 
 def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
-    """Write and run the blocks of a page in the tree; return its commands' output, and the deferred lines.
+    """Write and run a page's blocks in the tree; return the commands' output, and the deferred lines.
 
-    Tests and gates are deferred: they look at everything in the tree.
+    Tests and gates are deferred, because they check the whole tree.
     """
     printed, put_off = "", list[str]()
     for path, body in blocks(page):
@@ -92,7 +92,7 @@ def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
 
 
 def joined(lines: list[str]) -> str:
-    """Combine runs of pytest into one with everything that any of them selects."""
+    """Combine runs of pytest into one that selects everything that any of them selects."""
     words = [shlex.split(line) for line in lines]
     paths = sorted({word for line in words for word in line if word.startswith("tests/")})
     picked = " or ".join(line[line.index("-k") + 1] for line in words)
@@ -101,7 +101,7 @@ def joined(lines: list[str]) -> str:
 
 @pytest.mark.long
 def test_following_the_pages_makes_games_that_pass_every_gate(tmp_path: Path) -> None:
-    """Each block is a file or a run of commands; the first page ends with the gates of `make ci`."""
+    """Each block is a file, or a run of commands; the first page ends with the gates of `make ci`."""
     checkout(tmp_path)
     tests = list[str]()
     for page, title in PAGES.items():
@@ -120,7 +120,7 @@ def test_following_the_pages_makes_games_that_pass_every_gate(tmp_path: Path) ->
 
 
 def test_page_runs_every_gate_of_ci() -> None:
-    """Except for the tests of other games, and of the API's clients including the web page."""
+    """The exceptions are tests of other games, and of the API's clients including the web page."""
     (gates,) = re.findall(r"^GATES := (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     lines = " ".join(body for path, body in blocks() if path is None)
 

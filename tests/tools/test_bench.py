@@ -1,4 +1,4 @@
-"""Benchmarks print figures with their references; no test checks how large a figure is."""
+"""Benchmarks print figures with their references; no test checks the size of a figure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_target_may_be_an_upper_bound() -> None:
     assert build_figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
 
 
-def test_two_things_are_measured_in_turns() -> None:
+def test_two_things_are_measured_alternately() -> None:
     order: list[str] = []
 
     def noted(name: str) -> float:
@@ -47,7 +47,7 @@ def test_bench_in_process_names_its_references(what: str) -> None:
     assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
 
 
-def test_bench_without_a_checkout_says_that_it_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_without_a_checkout_reports_that_it_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tools.bench.engine", None)
     result = RUN.invoke(app, ["bench", "engine", "--game", "template"])
 
@@ -55,7 +55,7 @@ def test_bench_without_a_checkout_says_that_it_needs_one(monkeypatch: pytest.Mon
     assert result.exit_code > 0
 
 
-def test_states_are_compared_with_installed_libraries_only(
+def test_states_are_compared_only_with_installed_libraries(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
@@ -79,7 +79,7 @@ def test_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.e2e
-def test_memory_of_tables_is_reported_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_of_tables_is_reported_by_kind_of_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "TABLES", 1)
     monkeypatch.setattr(memory, "SHORT", 12)
     monkeypatch.setattr(memory, "_middles", lambda played: dict.fromkeys(catalog.names(), 20))

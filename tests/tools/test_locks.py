@@ -13,7 +13,7 @@ def locked(file: str) -> dict[str, str]:
 
 
 def wanted(*requirements: str) -> set[str]:
-    """Return the names of requirements, as the locks write them."""
+    """Return the names of requirements as the locks write them."""
     return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
 
 
@@ -23,7 +23,7 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
 
 
 def test_lock_names_every_dependency_of_the_project() -> None:
-    """Otherwise pyproject.toml was changed without `make lock`."""
+    """Otherwise, pyproject.toml was changed without running `make lock`."""
     needed = wanted(*PROJECT["project"]["dependencies"], *EXTRAS, *PROJECT["dependency-groups"]["dev"])
 
     assert set() == needed - locked("requirements.lock").keys()
@@ -42,7 +42,7 @@ def test_image_gets_no_development_tools() -> None:
     assert set() == only_here & locked("infra/container/runtime.lock").keys()
 
 
-def test_documentation_lock_is_complete_and_agrees_with_the_other() -> None:
+def test_documentation_lock_is_complete_and_agrees_with_the_main_lock() -> None:
     tested, documented = locked("requirements.lock"), locked(DOCS_LOCK)
     shared = tested.keys() & documented.keys()
 

@@ -42,7 +42,7 @@ def lay_out(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a working tree with the template in it, and no other game."""
+    """Return a working tree with the template and no other game."""
     without = shutil.ignore_patterns("__pycache__")
     for folder in ("domain/kernel", "domain/games/template", "tests/domain/games/template"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=without)
@@ -64,7 +64,7 @@ def test_new_game_plays_to_its_end_and_is_offered(tree: Path) -> None:
     assert "rounds: 6" in board
 
 
-def test_new_game_has_less_than_half_of_all_possible_parts(tree: Path) -> None:
+def test_new_game_has_less_than_half_of_all_optional_parts(tree: Path) -> None:
     lay_out(tree, "rail_barons").check_returncode()
 
     classes = (Game, Presentation, Planning)
@@ -76,7 +76,7 @@ def test_new_game_has_less_than_half_of_all_possible_parts(tree: Path) -> None:
     assert 2 * len(given) < len(fields)
 
 
-def test_copy_keeps_nothing_of_the_template_s_name(tree: Path) -> None:
+def test_copy_keeps_nothing_of_the_templates_name(tree: Path) -> None:
     lay_out(tree, "rail_barons", "--title", "Rail Barons of Old", "--rules", "RBN").check_returncode()
 
     copies = [path for path in tree.rglob("*") if "rail_barons" in str(path.relative_to(tree))]

@@ -104,7 +104,7 @@ class PlaceBuilding(Command, frozen=True):
 
 
 class PayVersatile(Command, frozen=True):
-    """Use a number of versatile workers in place of specialists (PayWorkers, ELP-6.6)."""
+    """Pay with `count` versatile workers in place of specialists (PayWorkers, ELP-6.6)."""
 
     count: Number
 

@@ -79,7 +79,7 @@ class EndTriggered(Event, frozen=True):
 
 
 Cattle = tuple[Breed, ...] | int
-"""Cattle cards, or their number if the reader may not see them."""
+"""Cattle cards, or their number if the viewer may not see them."""
 
 
 class StartCapitalGiven(Event, frozen=True):

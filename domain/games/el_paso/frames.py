@@ -1,7 +1,7 @@
-"""The frames: the states of ELP-3.2, smaller questions within an action, and automatic steps.
+"""The frames: the states of ELP-3.2, the smaller questions within an action, and automatic steps.
 
-The stack is the rest of the turn (ELP-3.4). `slots` are the numbers of the unused slots, counted from 1;
-a slot with two uses left appears twice.
+The stack is the rest of the turn (ELP-3.4). `slots` are the numbers of the unused slots, counted from 1; a
+slot with two uses left appears twice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class SetupGoal(SeatFrame, frozen=True):
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The start of the seat's turn, or the end of the game before it (ELP-3.1, ELP-10.3)."""
+    """Start the seat's turn, or end the game if this seat triggered the end (ELP-3.1, ELP-10.3)."""
 
 
 class SueTurn(Frame, frozen=True):
@@ -78,7 +78,7 @@ class Delivery(SeatFrame, frozen=True):
 
 
 class PickDisc(SeatFrame, frozen=True):
-    """Put a disc on a post that the total reaches (ELP-8.5)."""
+    """Put a disc on a post that the delivery total reaches (ELP-8.5)."""
 
     total: int
 
@@ -98,7 +98,7 @@ class DrawUp(SeatFrame, frozen=True):
 
 
 class TurnEnd(SeatFrame, frozen=True):
-    """The end of the turn, with only any-time actions left (ELP-3.7)."""
+    """The end of the turn, when only any-time actions are left (ELP-3.7)."""
 
 
 class DiscardCow(SeatFrame, frozen=True):

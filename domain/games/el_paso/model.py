@@ -1,4 +1,4 @@
-"""Values derived from state and data: trail, limits, goals, the stop in use."""
+"""Values derived from the state and the data: the trail, limits, goals, and the stop in use."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from domain.games.el_paso.state import Player, State
 from domain.kernel.values import Value
 
 NEEDS: tuple[Need, ...] = tuple(sorted({need for goal in GOALS.values() for need in goal.needs}))
-"""All needs of goals. They do not overlap, so only the amount owned of each matters."""
+"""All kinds of goal requirements. They do not overlap, so only the amount owned of each matters."""
 
 Amounts = tuple[int, ...]
-"""An amount of each of NEEDS, in their order."""
+"""The amount of each requirement in NEEDS, in the same order."""
 
 _NEEDED: dict[str, Amounts] = {
     token: tuple(goal.needs.get(need, 0) for need in NEEDS) for token, goal in GOALS.items()
@@ -41,7 +41,10 @@ _NEEDED: dict[str, Amounts] = {
 
 @lru_cache(maxsize=1 << 14)
 def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
-    """Return the most valuable set of goals that can be met together; each component serves one goal."""
+    """Return the most valuable set of goals that can be met together.
+
+    Each component counts for only one goal.
+    """
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))
@@ -52,7 +55,7 @@ def goal_points(tokens: tuple[str, ...]) -> int:
 
 
 def _best(order: tuple[str, ...], left: Amounts) -> tuple[int, tuple[str, ...]]:
-    """Return the points and goals of the best set, skipping branches that cannot improve on it."""
+    """Return the points and goals of the best set. Skips branches that cannot improve on it."""
     if not order:
         return 0, ()
     first, rest = order[0], order[1:]
@@ -97,7 +100,7 @@ def permanent_certificates(discs: tuple[DiscId, ...], bonuses: tuple[str, ...]) 
 
 
 def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | None:
-    """Return an auxiliary action as the discs left on the board leave it; None if locked (ELP-5.6)."""
+    """Return an auxiliary action, upgraded if its disc is off the board; None if it is locked (ELP-5.6)."""
     printed = AUXILIARY[action]
     if printed.disc in discs:
         return printed.base if printed.open_at_start else None
@@ -108,7 +111,7 @@ def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrint
 def delivery_value(
     hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
 ) -> int:
-    """Return the value of a delivery with `spent` certificates of the track (ELP-8.4).
+    """Return the value of a delivery with `spent` certificates from the track (ELP-8.4).
 
     Each breed counts once. Each `count_duplicate` token adds the most valuable card not yet counted.
     """
@@ -170,7 +173,7 @@ def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
 
 
 def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
-    """Return the step limit of the pending move without cowboys; None without one (ELP-4.3, ELP-6.10)."""
+    """Return the pending move's step limit without cowboys; None without a move (ELP-4.3, ELP-6.10)."""
     match top:
         case Move(seat):
             return step_limit(state.players[seat])
@@ -181,7 +184,7 @@ def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
 
 
 def asked_price(top: AnyFrame | None) -> int | None:
-    """Return the price of a specialist in the pending hire; None without one (ELP-6.5)."""
+    """Return the price of a specialist in the pending hire; None if no hire is pending (ELP-6.5)."""
     match top:
         case Hire(_, cost):
             return cost
@@ -228,7 +231,10 @@ def steps_to_stops(start: str, tiles: Tiles) -> Mapping[str, int]:
 
 
 def sues_next_space(site: str, tiles: Tiles) -> str:
-    """Return Sue's next space; at a fork, on the branch with fewer stops, or the inner one (ELP-16.7)."""
+    """Return Sue's next space (ELP-16.7).
+
+    At a fork, it is on the branch with fewer stops, or on the inner branch if tied.
+    """
     fork = FORKS.get(site)
     if fork is None:
         return SITES[site].next[0]
@@ -238,9 +244,9 @@ def sues_next_space(site: str, tiles: Tiles) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def distance(start: str, to: str) -> tuple[int, int]:
-    """Return the number of spaces to a space ahead; the route may pass through El Paso (ELP-16.13).
+    """Return the distance in spaces to a space ahead, and a tie-breaker (ELP-16.13).
 
-    The second item breaks ties in favour of inner branches.
+    The route may pass through El Paso. The tie-breaker favours inner branches.
     """
     far, reached = 0, {start}
     while to not in reached:

@@ -1,4 +1,4 @@
-"""Hiding drawn cattle and Sue's random B cards in events (ELP-13.2, ELP-13.3).
+"""Hides drawn cattle and Sue's random B cards in events (ELP-13.2, ELP-13.3).
 
 `view.py` hides parts of the state.
 """
@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as a seat may know it; None is a spectator (ELP-13.2, ELP-13.3).
+    """Return an event, command or frame as a seat may see it (ELP-13.2, ELP-13.3).
 
-    Cattle drawn into a hand and Sue's random B cards are hidden. All other events are public, and no frame or
-    command names a card that stays in a hand.
+    `seat` is None for a spectator. Cattle drawn into a hand and Sue's random B cards are hidden. All other
+    events are public, and no frame or command names a card that stays in a hand.
     """
     if isinstance(value, BCardsChosen) and value.drawn:
         return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))

@@ -1,4 +1,4 @@
-"""The score sheet: seven categories for each seat and Sue (sections 11, 12 and ELP-16.17 of the rules)."""
+"""The score sheet: seven categories for each seat and for Sue (rules 11, 12 and ELP-16.17)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ CARD_VP: dict[str, int] = {
 def score(state: State) -> Score:
     """Return the score sheet as if the game ended now.
 
-    Most points win, then most money left over; then the victory is shared. Sue has no money left (ELP-12.1).
+    The most points win. Ties go to the most money left over, then the victory is shared. Sue has no money
+    left (ELP-12.1).
     """
     seats = range(len(state.players))
     sheets = tuple(seat_points(state, seat) for seat in seats)
@@ -43,7 +44,7 @@ def score_notes(state: State) -> ScoreNotes:
 
 
 def _money_left(state: State) -> tuple[int, ...]:
-    """Return each seat's money left over after the exchange for points."""
+    """Return the money that each seat has left over after exchanging dollars for points."""
     return tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
 
 
@@ -75,7 +76,7 @@ def player_points(
 
 
 def sue_points(state: State) -> tuple[int, ...]:
-    """Return Sue's points by category: 0 for dollars, and all goals count as met (ELP-16.17)."""
+    """Return Sue's points by category. Dollars score 0, and all goals count as met (ELP-16.17)."""
     sue = sue_of(state)
     return (
         0,
@@ -89,7 +90,7 @@ def sue_points(state: State) -> tuple[int, ...]:
 
 
 def count_cards(player: Player) -> dict[str, int]:
-    """Count a player's cards wherever they are, without removed ones (ELP-11.4, ELP-11.5)."""
+    """Count a player's cards in all areas and piles, except removed cards (ELP-11.4, ELP-11.5)."""
     owned: dict[str, int] = dict.fromkeys(CARD_VP, 0)
     for worker in WORKER_CARDS:
         owned[worker] += getattr(player.area, worker)
@@ -143,7 +144,10 @@ def _space_points(state: State, seat: int) -> int:
 
 
 def _row_points(sue: Sue) -> int:
-    """Return the points of Sue's workers; versatile ones score as such in any specialty (ELP-16.10)."""
+    """Return the points of Sue's workers.
+
+    Versatile workers keep their own value in any specialty (ELP-16.10).
+    """
     versatile = WORKER_CARDS["versatile"].vp
     return sum(
         place.specialists * WORKER_CARDS[place.worker].vp + place.versatile * versatile for place in sue.row

@@ -30,7 +30,7 @@ from domain.kernel.tuples import turn_order
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Make the random choices, deal, and ask for the first goal tokens."""
+    """Make the random choices, deal the cards, and ask for the first goal tokens."""
     state = ledger.state
     seats = len(state.players)
     chosen = 0 if seats == 1 else state.options.start_seat
@@ -51,7 +51,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def _layout(ledger: Ledger[State]) -> tuple[str, ...]:
-    """Return the neutral tile of each neutral space (ELP-2.1)."""
+    """Return the neutral tile for each neutral space (ELP-2.1)."""
     if ledger.state.options.neutral_layout == "first_game":
         return tuple(SETUP.first_game_neutral_layout[site] for site in NEUTRAL_SITES)
     left, laid = to_multiset(tuple(NEUTRAL)), list[str]()

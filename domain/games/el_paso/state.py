@@ -29,10 +29,10 @@ from domain.kernel.multiset import Multiset, to_multiset
 from domain.kernel.values import Value
 
 SIMMENTAL_SPACE = "simmental"
-"""The space of the rancher that ended the game (ELP-10.2)."""
+"""The space of the rancher whose owner triggered the end of the game (ELP-10.2)."""
 
 SUE = 1
-"""Sue's party number in a solo game, after the only seat."""
+"""Sue's party number in a solo game: the one after the only seat."""
 
 
 class Workers(Value, frozen=True):
@@ -45,7 +45,7 @@ class Workers(Value, frozen=True):
 
 
 class Building(Value, frozen=True):
-    """A regular building tile on the trail; `seat` is its owner, `SUE` for Sue."""
+    """A regular building tile on the trail. `seat` is its owner, which is `SUE` for Sue."""
 
     seat: int
     level: int
@@ -120,8 +120,9 @@ class Sue(Value, frozen=True):
 class Board(Value, frozen=True):
     """The board and the common supplies.
 
-    `neutral` has the tile of each neutral space, `buildings` those on regular spaces. `stacks` has the number
-    of tiles left of each level, `cattle` the market's cards by breed, `simmental` the size of that stack.
+    `neutral` is the tile on each neutral space, `buildings` those on regular spaces. `stacks` is the number
+    of tiles left of each level, `cattle` the market's cards by breed, `simmental` the size of the Simmental
+    stack.
     """
 
     neutral: dict[str, str] = field(default_factory=dict)
@@ -141,7 +142,7 @@ class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
     `start` is the starting seat; `turns` counts the turns begun, including Sue's. `closer` is the party that
-    triggered the end (ELP-10.2). `last` has the places of the last move.
+    triggered the end (ELP-10.2). `last` lists the places of the last move.
     """
 
     options: Options = Options()
@@ -155,7 +156,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end: no frame is pending."""
+        """Whether the game has been played to its end, when no frame is pending."""
         return not self.stack
 
     @property
@@ -172,7 +173,10 @@ def sue_of(state: State) -> Sue:
 
 
 def tile_at(state: State, site: str) -> str | None:
-    """Return the building on a space: a neutral tile (`B`), a regular one with its side (`2a`), or None."""
+    """Return the building on a space; None if there is none.
+
+    A neutral tile is a letter (`B`), a regular one its level and side (`2a`).
+    """
     board = state.board
     building = board.buildings.get(site)
     if building is not None:

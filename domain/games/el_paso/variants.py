@@ -1,4 +1,4 @@
-"""The options of a table, invalid combinations, and the sets of options that tests play."""
+"""The options of a table, the check for invalid combinations, and the sets of options that tests play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options are invalid for a number of seats, None if they are valid."""
+    """Return why the options are invalid for a number of seats, or None if they are valid."""
     if seats > 1 and (options.difficulty or options.b_cards):
         return f"difficulty and b_cards are for 1 seat, not for {seats} (ELP-16.5)"
     if options.b_cards and len(options.b_cards.split()) != options.difficulty:
@@ -53,4 +53,4 @@ VARIANTS: tuple[Options, ...] = (
     Options(train_sides="bbbb", building_sides="bbbbbb", difficulty=3),
     Options(difficulty=1, b_cards="B2"),
 )
-"""All sides a, all b, and mixed; solo games at each difficulty, one with a chosen B card."""
+"""All sides a, all sides b, and mixed sides; solo games at each difficulty, one with a chosen B card."""

@@ -1,4 +1,4 @@
-"""The supported versions of the rules: a table keeps the version that it started with.
+"""The supported versions of the rules. A table keeps the version with which it started.
 
 | version | since | change |
 |---|---|---|
@@ -20,5 +20,5 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Return the versions before the newest one, by number."""
+    """Return the versions before the newest one, by version number."""
     return {1: replace(newest, version=1, rules=with_rule(newest.rules, STOP_QUESTION_1))}

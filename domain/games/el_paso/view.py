@@ -1,4 +1,4 @@
-"""The view of a seat or a spectator (section 13 of the rules)."""
+"""What a seat or a spectator can see (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None); a finished game is public."""
+    """Return the view of a seat, or of a spectator (None). A finished game is public."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -228,7 +228,7 @@ def _supply(supply: Supply) -> SupplyView:
 
 
 def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
-    """Return cards in display order: by breed, in printed order."""
+    """Return cards in display order, sorted by breed in printed order."""
     return tuple(sorted(cattle, key=PLACES.__getitem__))
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 from domain.kernel.values import Command
 
 FURTHEST = 99
-"""No map of 72 tiles reaches further than 71 cells from the start tile."""
+"""The most cells that a map of 72 tiles can extend from the start tile: 71."""
 
 Coordinate = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST)]
 Segment = Annotated[str, Meta(pattern="^[mrpt][0-9]\\Z")]
@@ -31,7 +31,7 @@ class PlaceCowboy(Command, frozen=True):
 
 
 class PlaceTent(Command, frozen=True):
-    """Pitch the tent, from the supply or from where it stands, on a mountain part of any tile."""
+    """Pitch the tent on a mountain part of any tile, taking it from the supply or from its current part."""
 
     x: Coordinate
     y: Coordinate
@@ -48,7 +48,7 @@ class Pass(Command, frozen=True):
 
 AnyCommand = PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass
 
-# Options are listed at every decision, so equal commands share one object.
+# Every decision lists its options, so equal commands share one object.
 place_cowboy = cache(PlaceCowboy)
 TAKE_ORE = TakeOre()
 PASS = Pass()
@@ -62,5 +62,5 @@ def place_tile(x: int, y: int) -> tuple[PlaceTile, ...]:
 
 @cache
 def place_tent(x: int, y: int) -> tuple[PlaceTent, ...]:
-    """Return the commands for the mountain parts m0 to m3: a tile has at most one per edge."""
+    """Return the commands for the mountain parts m0 to m3. A tile has at most one part per edge."""
     return tuple(PlaceTent(x, y, f"m{number}") for number in range(4))

@@ -1,4 +1,7 @@
-"""The events of the game (GLD-3.7). Cells and segments are named as on the map: x, y, `m0`."""
+"""The events of the game (GLD-3.7).
+
+Cells are named by coordinates x and y; segments have names such as `m0`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """The starting player was chosen in advance or drawn (GLD-2.5)."""
+    """The starting player was determined by an option or by a random draw (GLD-2.5)."""
 
     seat: int
     drawn: bool
@@ -33,13 +36,13 @@ class TileDrawn(Event, frozen=True):
 
 
 class TileDiscarded(Event, frozen=True):
-    """The tile fits nowhere and was removed from the game (GLD-4.3)."""
+    """The tile fits nowhere, so it was removed from the game (GLD-4.3)."""
 
     tile: str
 
 
 class TilePlaced(Event, frozen=True):
-    """The tile was laid and will never be moved (GLD-4.4)."""
+    """The tile was laid. It is never moved again (GLD-4.4)."""
 
     seat: int
     tile: str
@@ -49,7 +52,7 @@ class TilePlaced(Event, frozen=True):
 
 
 class OrePlaced(Event, frozen=True):
-    """Ore tokens were placed face down on the mountain of this part (GLD-5.1)."""
+    """Ore tokens were placed face down on the mountain that this part belongs to (GLD-5.1)."""
 
     x: int
     y: int
@@ -203,7 +206,7 @@ class OreRevealed(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended; all seats with the highest total win together (GLD-8.12)."""
+    """The game ended. All seats with the highest total win together (GLD-8.12)."""
 
     winners: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Folding events into the state. Events record outcomes; nothing is decided here."""
+"""Applies events to the state. Events record outcomes, so nothing is decided here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _placed(state: State, event: happened.TilePlaced) -> State:
 
 
 def _ore_placed(state: State, event: happened.OrePlaced) -> State:
-    """GLD-5.3: new tokens go on top of the mountain's one stack."""
+    """Put new tokens on top of the mountain's single stack (GLD-5.3)."""
     name, mountain = _feature_at(state, _node(state, event.x, event.y, event.part))
     last = state.laid_ore + event.tokens
     ore = (*mountain.ore, *range(state.laid_ore + 1, last + 1))
@@ -96,7 +96,7 @@ def _unchanged(state: State, event: happened.ActionPassed | happened.GameEnded) 
 
 
 def _scores(category: Category) -> Callable[[State, happened.Awarded], State]:
-    """Return the fold of an event with owners and points, which score immediately (GLD-7.9)."""
+    """Return the function that applies a scoring event with owners and points immediately (GLD-7.9)."""
 
     def scored(state: State, event: happened.Awarded) -> State:
         for seat in event.owners:

@@ -6,7 +6,7 @@ from domain.kernel.frames import Frame, SeatFrame
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The seat's turn begins: draw a tile for it."""
+    """Begin the seat's turn by drawing a tile."""
 
 
 class LayTile(SeatFrame, frozen=True):
@@ -20,11 +20,11 @@ class Act(SeatFrame, frozen=True):
 
 
 class ScoreTurn(SeatFrame, frozen=True):
-    """Score the features that the tile just laid completed, then pass the turn to the next seat."""
+    """Score the features that the tile just laid has completed, then pass the turn to the next seat."""
 
 
 class FinalScoring(Frame, frozen=True):
-    """The last tile has been laid or discarded: score the map."""
+    """Score the map after the last tile has been laid or discarded."""
 
 
 AnyFrame = NextTurn | LayTile | Act | ScoreTurn | FinalScoring

@@ -1,4 +1,4 @@
-"""Redaction of events: the face of an ore token that another seat took (GLD-9.2).
+"""Hides the face of an ore token that a different seat took, in events (GLD-9.2).
 
 `view.py` hides the secret parts of the state.
 """
@@ -16,9 +16,10 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as a seat (a spectator: None) may see it (GLD-9.2).
+    """Return an event, command or frame as a seat may see it (GLD-9.2).
 
-    Only the face of a token just taken is hidden; everything else is public (GLD-9.1).
+    `seat` is None for a spectator. Only the face of a token just taken is hidden; everything else is public
+    (GLD-9.1).
     """
     if isinstance(value, OreTaken) and value.seat != seat:
         return replace(value, face=None)

@@ -13,7 +13,10 @@ from domain.kernel.ranking import places
 
 
 def owners(feature: Feature) -> tuple[int, ...]:
-    """Return the seats with the most cowboys on the feature, none if it has no cowboys (GLD-7.2, GLD-8.8)."""
+    """Return the seats with the most cowboys on the feature.
+
+    There are none if it has no cowboys (GLD-7.2, GLD-8.8).
+    """
     counts = Counter(cowboy.seat for cowboy in feature.cowboys)
     most = max(counts.values(), default=0)
     return tuple(sorted(seat for seat, count in counts.items() if count == most))
@@ -33,7 +36,10 @@ def railroad_points(feature: Feature) -> int:
 
 
 def mountain_points(feature: Feature) -> int:
-    """Return the points of a completed mountain: printed symbols, dug or not (GLD-5.5, GLD-7.6)."""
+    """Return the points of a completed mountain (GLD-5.5, GLD-7.6).
+
+    Printed symbols count whether or not their ore was taken.
+    """
     return feature.nuggets * POINTS.mountain_per_nugget_symbol
 
 
@@ -75,7 +81,7 @@ def town_node(state: State, tile: int) -> int:
 
 
 def occupied_features(state: State, kind: str) -> Iterator[Feature]:
-    """Return the features of a kind with cowboys, in the order of their first segments."""
+    """Return the features of a kind that have cowboys, in the order of their first segments."""
     occupied = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
     return iter(sorted(occupied, key=lambda feature: min(feature.nodes)))
 
@@ -109,7 +115,10 @@ def sheets(state: State) -> tuple[Sheet, ...]:
 
 
 def _worth(state: State, feature: Feature) -> tuple[str, int]:
-    """Return the category and points of a feature; one completed by this turn's tile counts as completed."""
+    """Return the category and points of a feature.
+
+    A feature completed by this turn's tile counts as completed.
+    """
     if feature.kind == "m":
         return (
             ("mountains", unfinished_mountain_points(feature))
@@ -138,7 +147,10 @@ def town_points(state: State, tile: int) -> int:
 
 
 def score(state: State) -> Score:
-    """Return the score sheet; a tie for the most points is a shared win (GLD-8.11, GLD-8.12, GLD-14.10)."""
+    """Return the score sheet.
+
+    Seats that tie for the most points share the win (GLD-8.11, GLD-8.12, GLD-14.10).
+    """
     every = sheets(state)
     totals = tuple(sheet.total for sheet in every)
     lines = (

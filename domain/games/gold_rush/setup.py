@@ -11,7 +11,10 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Lay the start tile with its token and determine the starting player; the blank state has the rest."""
+    """Lay the start tile with its token and determine the starting player.
+
+    The blank state contains the rest of the setup.
+    """
     place = PIECES.placement
     ledger.record(StartTileLaid(START_TILE, place.start_x, place.start_y, place.start_rotation))  # GLD-2.1
     lay_ore(ledger)  # GLD-2.2

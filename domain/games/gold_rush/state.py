@@ -13,11 +13,14 @@ from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
 
 NODES_PER_TILE = 16
-"""A node is a segment of a laid tile: 16 times the tile's number in laying order plus the segment's number"""
+"""A node is a segment of a laid tile.
+
+Its number is 16 times the tile's number in laying order, plus the segment's number.
+"""
 
 
 class Laid(Value, frozen=True):
-    """A tile on the map; `features` has the name of each segment's feature."""
+    """A tile on the map. `features` lists the name of each segment's feature."""
 
     tile: str
     x: int
@@ -27,7 +30,7 @@ class Laid(Value, frozen=True):
 
 
 class Gap(Value, frozen=True):
-    """An empty cell next to the map: the edge needed on each side, and the tile there (GLD-4.1)."""
+    """An empty cell next to the map: the edge required on each side, and the tile there (GLD-4.1)."""
 
     x: int
     y: int
@@ -41,11 +44,11 @@ class Cowboy(Value, frozen=True):
 
 
 class Feature(Value, frozen=True):
-    """Joined segments: a mountain, railroad or prairie; a town is always single (GLD-1.7, GLD-11.4).
+    """Joined segments that form a mountain, railroad or prairie; a town is always single (GLD-1.7, GLD-11.4).
 
-    A feature is named after the segment it began with (`17r0`: r0 of tile 17); joined features keep the name
-    of the larger one. `open` counts the open edges of a mountain or railroad. `ore` holds the numbers of the
-    tokens on a mountain, ascending; the last is on top (GLD-5.4).
+    A feature is named after its first segment (`17r0`: r0 of tile 17). Joined features keep the name of the
+    larger one. `open` counts the open edges of a mountain or railroad. `ore` holds the numbers of the tokens
+    on a mountain in ascending order, with the last on top (GLD-5.4).
     """
 
     kind: Kind
@@ -60,7 +63,7 @@ class Feature(Value, frozen=True):
 
 
 class Sheet(Value, frozen=True):
-    """A player's points: `play` during the game, the others in final scoring, by category."""
+    """A player's points by category. `play` is scored during the game, the others in final scoring."""
 
     play: int = 0
     mountains: int = 0
@@ -88,7 +91,7 @@ class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
     `pile` is the draw pile as a multiset: the state has no order of tiles (GLD-9.3, GLD-10.1). `faces` are
-    those that no player has seen: of tokens in the supply, on the map, and removed (GLD-10.2). `supply`
+    the faces that no player has seen, of tokens in the supply, on the map, and removed (GLD-10.2). `supply`
     counts tokens not yet laid, `laid_ore` those laid. Tokens are numbered 1, 2, 3 ... in that order, which
     reveals nothing about their faces (GLD-9.5).
     """
@@ -107,7 +110,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to the end: nothing is pending."""
+        """Whether the game has been played to the end, when nothing is pending."""
         return not self.stack
 
 
@@ -124,7 +127,7 @@ def tile_at(state: State, x: int, y: int) -> int | None:
 
 
 def node_at(state: State, x: int, y: int, segment: str) -> int | None:
-    """Return the node of a segment on a cell, None if there is none."""
+    """Return the node of a segment on a cell; None if there is none."""
     number = tile_at(state, x, y)
     if number is None:
         return None

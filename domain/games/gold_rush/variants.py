@@ -1,4 +1,4 @@
-"""The options of a table, and which of them go together."""
+"""The options of a table, and the valid combinations of options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options do not suit a number of seats, None if they do."""
+    """Return why the options are invalid for a number of seats, or None if they are valid."""
     if options.start_seat is not None and options.start_seat >= seats:
         return f"start_seat must be 0 to {seats - 1} with {seats} seats, not {options.start_seat} (GLD-2.5)"
     return None

@@ -1,4 +1,4 @@
-"""The view of a seat or spectator (section 9 of the rules)."""
+"""What a seat or a spectator can see (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MapTile(Value, frozen=True):
 
 
 class Figure(Value, frozen=True):
-    """A cowboy or tent on a segment; a cowboy on a prairie is a farmer."""
+    """A cowboy or tent on a segment. A cowboy on a prairie is a farmer."""
 
     seat: int
     kind: Literal["cowboy", "tent"]
@@ -122,7 +122,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _figures(state: State) -> tuple[Figure, ...]:
-    """Return cowboys and tents in the order in which their tiles were laid."""
+    """Return the cowboys and tents, in the order in which their tiles were laid."""
     cowboys = [
         (cowboy.node, Figure(cowboy.seat, "cowboy", *spot_of(state, cowboy.node)))
         for feature in state.features.values()
@@ -149,6 +149,6 @@ def _winners(state: State) -> tuple[int, ...]:
 
 
 def active_tent(view: View) -> Figure | None:
-    """Return the active seat's tent if it is on the map, else None."""
+    """Return the active seat's tent if it is on the map; otherwise None."""
     tents = (figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active)
     return next(tents, None)

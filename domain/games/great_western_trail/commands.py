@@ -1,8 +1,8 @@
 """The commands of a seat.
 
 Items are given by their ids in the data files: trail spaces (`A1`, `flood_2`, `KC`), track spaces (`12`,
-`4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities, stations.
-Cards in a list may come in any order; the locations of a path are in travel order. Each docstring lists the
+`4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities, stations. The
+cards in a list may come in any order; the locations of a path are in travel order. Each docstring lists the
 frames that the command answers.
 """
 
@@ -28,7 +28,7 @@ class PlaceCattleman(Command, frozen=True):
 
 
 class MoveAlong(Command, frozen=True):
-    """Move the cattleman along the locations and stop at the last (Move, MoveCattleman, GWT-4.8)."""
+    """Move the cattleman along the locations and stop at the last one (Move, MoveCattleman, GWT-4.8)."""
 
     path: tuple[str, ...]
 

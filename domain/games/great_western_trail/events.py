@@ -9,7 +9,7 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """The starting seat was set by an option, or drawn (GWT-2.14)."""
+    """The starting seat was set by an option or drawn at random (GWT-2.14)."""
 
     seat: int
     drawn: bool
@@ -29,7 +29,7 @@ class NeutralBuildingsLaid(Event, frozen=True):
 
 
 class SidesChosen(Event, frozen=True):
-    """The sides of tiles 1 to 10 were chosen, for all players (GWT-2.11)."""
+    """The sides of tiles 1 to 10 were chosen for all players (GWT-2.11)."""
 
     sides: str
 
@@ -91,7 +91,7 @@ class StartMoneyGiven(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A turn began, and the previous one ended (GWT-3.1.2)."""
 
-    reveals: ClassVar[bool] = True  # a finished turn cannot be undone, not even by the next player
+    reveals: ClassVar[bool] = True  # no seat can undo a finished turn alone, not even the next player
     ends_turn: ClassVar[bool] = True
 
     seat: int
@@ -125,7 +125,7 @@ class TokenMoved(Event, frozen=True):
 
 
 class JobMarketClosed(Event, frozen=True):
-    """The seat took the job market token; the last turns follow (GWT-12.1)."""
+    """The seat took the job market token. The last turns follow (GWT-12.1)."""
 
     seat: int
 
@@ -137,7 +137,7 @@ class VisitEnded(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended and was scored; `winners` share the highest total (GWT-12.4, GWT-13.12)."""
+    """The game ended and was scored. `winners` share the highest total (GWT-12.4, GWT-13.12)."""
 
     reveals: ClassVar[bool] = True
 
@@ -145,7 +145,7 @@ class GameEnded(Event, frozen=True):
 
 
 Cards = tuple[str, ...] | int
-"""Cards, or their number if the reader may not see them."""
+"""Cards, or their number if the viewer may not see them."""
 
 
 class CardsDrawn(Event, frozen=True):
@@ -210,7 +210,7 @@ class CertificatesGained(Event, frozen=True):
 
 
 class CertificatesUsed(Event, frozen=True):
-    """Temporary certificates were used; the marker is now on `marker` (GWT-9.6)."""
+    """Temporary certificates were used. The marker is now on the space `marker` (GWT-9.6)."""
 
     seat: int
     count: int
@@ -299,7 +299,7 @@ class EngineMoved(Event, frozen=True):
 
 
 class StationMasterTaken(Event, frozen=True):
-    """A station master was exchanged for a worker, who stays at the station (GWT-8.8.3)."""
+    """A station master was exchanged for a worker. The worker stays at the station (GWT-8.8.3)."""
 
     seat: int
     station: str

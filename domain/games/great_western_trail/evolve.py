@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 def with_player(state: State, seat: int, player: Player, **changes: object) -> State:
-    """Return the state with one player replaced, and with other changes."""
+    """Return the state with one player replaced and with further changes."""
     return replace(state, players=replace_at(state.players, seat, player), **changes)
 
 
@@ -41,7 +41,10 @@ def with_board_fields(state: State, **changes: object) -> State:
 
 
 def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards without those in `gone`; ValueError if one is missing."""
+    """Return the cards without those in `gone`.
+
+    Raises ValueError if a card is missing.
+    """
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -53,7 +56,7 @@ def without_key(places: dict[K, V], place: K) -> dict[K, V]:
 
 
 def with_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
-    """Return the rows with `thing` in one cell, counted from 1."""
+    """Return the rows with `thing` in one cell. Rows and columns are counted from 1."""
     return replace_at(rows, row - 1, replace_at(rows[row - 1], column - 1, thing))
 
 
@@ -109,13 +112,13 @@ def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
 
 
 def _count_turned(state: State, number: int) -> tuple[int, ...]:
-    """Return the counts of revealed tiles, with one more for a stack."""
+    """Return the numbers of revealed tiles per stack, after one more from stack `number`."""
     turned = state.board.turned
     return replace_at(turned, number - 1, turned[number - 1] + 1)
 
 
 def _draw_from_stack(state: State, number: int, tile: str) -> tuple[Multiset[str], ...]:
-    """Return the stacks with one tile removed from a stack."""
+    """Return the stacks after removing one tile from stack `number`."""
     stacks = state.board.stacks
     return replace_at(stacks, number - 1, multiset.without(stacks[number - 1], tile))
 
@@ -306,7 +309,7 @@ def delivered(state: State, event: happened.Delivered) -> State:
 
 
 def disc_placed(state: State, event: happened.DiscPlaced) -> State:
-    """Clear the source of the disc, and add it to its target."""
+    """Clear the disc's source, and add the disc to its target."""
     seat, board = event.seat, state.board
     stations, cities, after = dict(board.stations), board.cities, state
     if event.source in STATIONS:
@@ -360,7 +363,7 @@ def objective_played(state: State, event: happened.ObjectivePlayed) -> State:
 
 
 def _leave_hand(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
-    """Return the changed fields of a player whose cards leave the hand openly."""
+    """Return the changed fields of a player whose cards leave the hand for all to see."""
     hand: dict[str, object] = {"hand": without(player.hand, cards)}
     if not player.unseen:
         return hand

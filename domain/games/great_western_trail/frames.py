@@ -1,7 +1,7 @@
 """The pending frames: the decisions of section 3.2 of the rules, and the automatic steps.
 
-The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play
-then returns to the frames below (GWT-3.1.4). `optional`: the reward may be forfeited (GWT-8.1.2).
+The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play then
+returns to the frames below (GWT-3.1.4). `optional` means that the reward may be forfeited (GWT-8.1.2).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from domain.kernel.values import Value
 
 
 class NextTurn(SeatFrame, frozen=True):
-    """The seat's turn begins, or the game ends before it (GWT-3.1.2, GWT-12.3)."""
+    """Begin the seat's turn, or end the game before it (GWT-3.1.2, GWT-12.3)."""
 
 
 class DrawUp(SeatFrame, frozen=True):
@@ -98,7 +98,7 @@ class City(SeatFrame, frozen=True):
 
 
 class CityEffects(SeatFrame, frozen=True):
-    """Resolve the effects of a city that just received a disc: money and arrow actions (GWT-6.5.3)."""
+    """Resolve the effects of the city that has just received a disc: money and arrow actions (GWT-6.5.3)."""
 
     city: str
 
@@ -157,7 +157,7 @@ class RemoveHazard(SeatFrame, frozen=True):
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or `free` by an objective card (GWT-11.4)."""
+    """Move the cattleman by an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
 
     limit: int
     free: bool = False
@@ -166,7 +166,7 @@ class MoveCattleman(SeatFrame, frozen=True):
 class MoveEngine(SeatFrame, frozen=True):
     """Move the engine up to `limit` spaces (GWT-8.6, GWT-8.7).
 
-    `exact`: exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
+    If `exact`, it moves exactly `limit` spaces. `money` is gained right after the move (GWT-8.7.2).
     """
 
     direction: Literal["forward", "back"]
@@ -242,7 +242,7 @@ class StationHere(SeatFrame, frozen=True):
 
 
 class Adjacent(SeatFrame, frozen=True):
-    """Choose a building adjacent to the 8b on a site (GWT-8.15)."""
+    """Choose a building adjacent to the 8b building on a site (GWT-8.15)."""
 
     site: str
 

@@ -1,4 +1,4 @@
-"""Facts that several areas of the rules derive from state and data: trail, railroad, limits, options."""
+"""Facts that the rules derive from state and data: trail, railroad, limits, options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 class Placing(NamedTuple):
-    """A tile for a site, the craftsmen needed, and the tile that it replaces."""
+    """A tile and a site for it, the craftsmen needed, and the tile that it replaces."""
 
     tile: str
     site: str
@@ -40,7 +40,10 @@ class Placing(NamedTuple):
 
 
 def possible_placings(state: State, seat: int) -> Iterator[Placing]:
-    """Yield each unbuilt tile of the seat for each empty site or lower tile of its own (GWT-8.4.1)."""
+    """Yield each unbuilt tile of the seat for each site where it may go (GWT-8.4.1).
+
+    These are empty sites and sites of the seat's lower tiles.
+    """
     return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
 
 
@@ -67,12 +70,15 @@ def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
 
 
 def hiring_cost(row: int, modifier: int) -> int:
-    """Return the cost of a worker from a row, in dollars; rows count from 1."""
+    """Return the cost in dollars of hiring a worker from a row. Rows are counted from 1."""
     return JOB_MARKET.row_cost[row - 1] + modifier
 
 
 def hireable_workers(state: State, seat: int, modifier: int) -> tuple[tuple[int, Worker], ...]:
-    """Return each row above the token with each kind of worker that the seat can pay for and place."""
+    """Return the workers that the seat can pay for and place.
+
+    Each is a row above the token with a kind of worker.
+    """
     player, board = state.players[seat], state.board
     room = tuple(kind for kind in WORKERS if getattr(player.workers, kind) < BOARD.worker_row_length)
     return tuple(
@@ -88,7 +94,7 @@ TRACK = BOARD.certificate_track
 
 
 def hand_limit(player: Player) -> int:
-    """Return the number of cards up to which phase C draws (GWT-9.4)."""
+    """Return the hand size up to which phase C draws (GWT-9.4)."""
     return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
 
 
@@ -100,14 +106,14 @@ def step_limit(state: State, seat: int) -> int:
 
 
 def certificate_limit(player: Player) -> int:
-    """Return the last space that the marker can reach (GWT-9.6)."""
+    """Return the last space that the certificate marker can reach (GWT-9.6)."""
     if "cert_4" not in player.cleared:
         return BOARD.certificate_limit_start
     return TRACK[-1] if "cert_6" in player.cleared else TRACK[-2]
 
 
 def marker_after_gain(player: Player, count: int) -> int:
-    """Return the marker's space after `count` spaces forward; any surplus is lost (GWT-8.1.4)."""
+    """Return the marker's space after moving it `count` spaces forward. Any surplus is lost (GWT-8.1.4)."""
     space = TRACK[min(TRACK.index(player.marker) + count, len(TRACK) - 1)]
     return min(space, certificate_limit(player))
 
@@ -174,7 +180,10 @@ def dollars(amount: int) -> str:
 
 
 def card_name(name: str) -> str:
-    """Return a card's name: its breed, with points where they vary, or its requirements."""
+    """Return a card's name.
+
+    A cattle card is named by its breed, with points where they vary, an objective card by its requirements.
+    """
     if name not in CATTLE:
         return described_card(name)
     kind = CATTLE[name]
@@ -227,7 +236,7 @@ def space_name(name: str) -> str:
 
 
 def site_name(name: str) -> str:
-    """Return the name of a building site as printed: site A1, flood site 2."""
+    """Return the name of a building site as printed, such as "site A1" or "flood site 2"."""
     words = name.replace("_", " ")
     return words if "site" in words else f"site {words}"
 
@@ -255,7 +264,10 @@ def list_words(words: Iterable[str]) -> str:
 
 
 def described_card(name: str) -> str:
-    """Return a card's name; an objective card is named by its requirements."""
+    """Return a card's name.
+
+    An objective card is named by its requirements.
+    """
     if name in CATTLE:
         return card_name(name)
     return f"the objective card for {needs_text(name)}"
@@ -288,7 +300,7 @@ START, LAST = RAILROAD.start, RAILROAD.last
 
 
 def _order_track() -> tuple[str, ...]:
-    """Return all track spaces in order; a turnout comes between its main-line spaces."""
+    """Return all track spaces in order. A turnout comes between its neighbouring main-line spaces."""
     spaces = []
     for number in range(RAILROAD.main_spaces):
         spaces.append(str(number))
@@ -305,7 +317,7 @@ TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
 
 
 def _step_back(place: int) -> tuple[int, ...]:
-    """Return the places in `LINE` that are one step back (GWT-8.5.1)."""
+    """Return the indices in `LINE` that are one step back (GWT-8.5.1)."""
     if place == 0:
         return ()
     if place > 1 and LINE[place - 1] in TURNOUTS:
@@ -319,10 +331,10 @@ FORWARD: tuple[tuple[int, ...], ...] = tuple(
 )
 
 Occupied = tuple[str, ...]
-"""The spaces of the other engines. Engines on the start space block nobody."""
+"""The spaces with other engines. Engines on the start space block nobody."""
 
 RAILROAD_REMEMBERED = 4_096
-"""Size of each cache of reachable spaces: most decisions of a turn ask about the same few positions."""
+"""The size of each cache of reachable spaces. Most decisions of a turn ask about the same few positions."""
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
@@ -363,7 +375,7 @@ def _costs(
 ) -> tuple[tuple[str, int], ...]:
     """Return each free space with the numbers of steps that lead to it, as bits.
 
-    Spaces with another engine are ignored (GWT-8.5.2); each free space counts 1 (GWT-8.5.3).
+    Spaces with another engine are skipped (GWT-8.5.2). Each free space counts as one step (GWT-8.5.3).
     """
     start, costs = POSITION[engine], [0] * len(LINE)
     taken = {POSITION[space] for space in others if space != START}
@@ -388,7 +400,7 @@ def count_spaces_back(engine: str, target: str, others: Occupied) -> int:
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def count_crossings(engine: str, value: int) -> int:
-    """Count the crossing signs between the engine and a city; each costs $1 (GWT-6.5.4)."""
+    """Count the crossing signs between the engine and a city. Each costs $1 (GWT-6.5.4)."""
     place = POSITION[engine]
     return sum(place <= POSITION[str(sign)] and sign < value for sign in RAILROAD.crossings_after)
 
@@ -401,7 +413,7 @@ def has_station(space: str) -> bool:
 KANSAS_CITY = next(space.id for space in TRAIL.values() if space.kind == "kansas_city")
 BIT = {space: 1 << place for place, space in enumerate(TRAIL)}
 ALWAYS = sum(BIT[space] for space in (*NEUTRAL_SITES, KANSAS_CITY))
-"""Neutral buildings and Kansas City are always locations."""
+"""The spaces that are always locations: neutral buildings and Kansas City."""
 
 Path = tuple[str, ...]
 Mask = int
@@ -426,7 +438,10 @@ def tile_at(state: State, site: str) -> str | None:
 
 
 def owner_of(state: State, site: str) -> int | None:
-    """Return the owner of the building on a site; None for a neutral building or an empty site."""
+    """Return the owner of the building on a site.
+
+    It is None for a neutral building or an empty site.
+    """
     building = state.board.buildings.get(site)
     return building.seat if building else None
 
@@ -469,7 +484,7 @@ def next_locations(space: str, mask: Mask) -> Path:
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
-    """Return every path of 1 to `steps` steps; Kansas City ends a path (GWT-4.2, GWT-4.3)."""
+    """Return every path of 1 to `steps` steps. A path ends at Kansas City (GWT-4.2, GWT-4.3)."""
     all_paths: list[Path] = []
     for location in next_locations(space, mask):
         all_paths.append((location,))

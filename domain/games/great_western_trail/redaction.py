@@ -1,6 +1,6 @@
-"""Redaction of events: cards that enter a hand unseen are hidden (GWT-14.4).
+"""Hides cards that enter a hand unseen, in events (GWT-14.4).
 
-Hidden parts of the state are handled in `view.py`.
+`view.py` hides parts of the state.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Return an event, command or frame as seen by a seat, or by a spectator (None) (GWT-14.4).
+    """Return an event, command or frame as a seat may see it (GWT-14.4).
 
-    Only cards that enter a hand unseen are hidden. All other events are public, and no frame or command
-    names a card that stays in a hand.
+    `seat` is None for a spectator. Only cards that enter a hand unseen are hidden. All other events are
+    public, and no frame or command names a card that stays in a hand.
     """
     if isinstance(value, CardsDrawn) and value.seat != seat:
         return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))

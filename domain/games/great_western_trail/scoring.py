@@ -30,11 +30,11 @@ from domain.kernel.ranking import places
 REQUIREMENTS: tuple[Requirement, ...] = get_args(Requirement)
 
 Items = tuple[int, ...]
-"""The number of items of each kind of requirement, in the order of REQUIREMENTS."""
+"""The number of items for each kind of requirement, in the order of REQUIREMENTS."""
 
 
 class Assignment(NamedTuple):
-    """The scored objective cards: total points, cards fulfilled, and cards added from the herd."""
+    """The scored objective cards: total points, fulfilled cards, and cards added from the herd."""
 
     points: int
     fulfilled: tuple[str, ...]
@@ -60,9 +60,9 @@ NEEDS: dict[str, Items] = {card: _needs(card) for card in OBJECTIVES}
 def assign_objectives(area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> Assignment:
     """Return the assignment with the most points, counting `per_two` for every two cards in the area.
 
-    Among equal totals, the fewest cards are added. Each item counts for one requirement of one card. Items of
-    a kind are interchangeable, so a set of cards is possible if together they need no more of any kind than
-    there are.
+    Among equal totals, it adds the fewest cards. Each item counts for one requirement of one card. Items of a
+    kind are interchangeable, so a set of cards is possible if the cards together need no more of any kind
+    than there are.
     """
     search = _Search(area, herd, items, per_two)
     search.explore(0, items, (), 0)
@@ -90,7 +90,7 @@ class _Search:
         self.failed: tuple[str, ...] = ()
 
     def explore(self, place: int, left: Items, chosen: tuple[_Card, ...], gain: int) -> None:
-        """Try the card at `place` as fulfilled, then as not fulfilled."""
+        """Try the card at `place`, first as fulfilled, then as not fulfilled."""
         if self.best is not None and gain + self.hope[place] + self._most(chosen) < self.best[0]:
             return
         if place == len(self.cards):
@@ -103,11 +103,14 @@ class _Search:
         self.explore(place + 1, left, chosen, gain)
 
     def _most(self, chosen: tuple[_Card, ...]) -> int:
-        """Return an upper bound for the points of pairs, with one more card added just to complete a pair."""
+        """Return an upper bound for the points of pairs.
+
+        It allows for one card that is added just to complete a pair.
+        """
         return self.per_two * ((len(self.area) + sum(card.added for card in chosen) + 1) // 2)
 
     def _finish(self, chosen: tuple[_Card, ...], gain: int) -> None:
-        """Evaluate a complete choice; unfulfilled cards may be added just to complete pairs."""
+        """Evaluate a complete choice. Unfulfilled cards may be added just to complete pairs."""
         fulfilled = {card.id for card in chosen}
         added = sum(card.added for card in chosen)
         spare = sorted(
@@ -153,7 +156,7 @@ LINES = (
 
 
 def score(state: State) -> Score:
-    """Return the score sheet; the most points win, and ties share the victory (GWT-13.12)."""
+    """Return the score sheet. The most points win, and ties share the victory (GWT-13.12)."""
     sheets = tuple(seat_points(state, seat) for seat in range(len(state.players)))
     totals = tuple(map(sum, sheets))
     columns = zip(*sheets, strict=True)
@@ -182,7 +185,7 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
 
 
 def seat_tiles(state: State, seat: int) -> tuple[str, ...]:
-    """Return the seat's tiles on the board (GWT-13.2)."""
+    """Return the tiles on the board that belong to the seat (GWT-13.2)."""
     return tuple(building.tile for building in state.board.buildings.values() if building.seat == seat)
 
 
@@ -203,7 +206,7 @@ Herd = tuple[int, tuple[int, int, int], tuple[str, ...]]
 
 @lru_cache(maxsize=4_096)
 def herd_points(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...]) -> Herd:
-    """Return the cattle points, the number of cards of value 3, 4 and 5, and the objectives (GWT-13.6)."""
+    """Return the cattle points, the numbers of cards of value 3, 4 and 5, and the objectives (GWT-13.6)."""
     points, values, cards = 0, [0] * 6, []
     for card, count in chain(draw, ((card, 1) for card in chain(hand, discard))):
         kind = CATTLE.get(card)
@@ -248,7 +251,7 @@ def count_items(state: State, seat: int) -> Items:
 
 
 def master_points(player: Player, tile: str, area: int) -> int:
-    """Return the points of a station master; incomplete groups score nothing (GWT-13.8)."""
+    """Return the points of a station master. Incomplete groups score nothing (GWT-13.8)."""
     master = STATION_MASTERS[tile]
     match master.per:
         case "workers":
@@ -265,7 +268,7 @@ def master_points(player: Player, tile: str, area: int) -> int:
 
 
 def worker_counts(player: Player) -> tuple[int, int, int]:
-    """Return the number of workers by row, including the printed ones."""
+    """Return the number of workers in each row, including the printed ones."""
     return player.workers.cowboy, player.workers.craftsman, player.workers.engineer
 
 

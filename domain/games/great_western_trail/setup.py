@@ -88,7 +88,10 @@ def choose_sides(ledger: Ledger[State]) -> None:
 
 
 def lay_first_tiles(ledger: Ledger[State]) -> None:
-    """Reveal tiles of stack 1 until 7 are on the board; a tile without space is returned (GWT-2.5)."""
+    """Reveal tiles of stack 1 until 7 are on the board (GWT-2.5).
+
+    A tile that has no free space is returned to the stack.
+    """
     while len(ledger.state.board.tiles) < SETUP.tiles_1_on_board:
         tile = turn_over(ledger, 1)
         ledger.record(TileTurned(tile, find_free_space(ledger.state, tile)))
@@ -114,7 +117,7 @@ def equip_players(ledger: Ledger[State]) -> None:
 
 
 def choose_start_seat(ledger: Ledger[State]) -> None:
-    """Choose the starting seat and hand out money in turn order (GWT-2.14)."""
+    """Choose the starting seat, and give each player money by turn order (GWT-2.14)."""
     chosen, seats = ledger.state.options.start_seat, len(ledger.state.players)
     seat = ledger.chance.draw_below(seats, "start") if chosen is None else chosen
     ledger.record(StartSeatChosen(seat, drawn=chosen is None))

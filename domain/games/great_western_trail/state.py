@@ -52,12 +52,12 @@ class Teepees(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player (GWT-3.3.2).
 
-    `cattleman` is a trail space, None before the first turn; `engine` is a track space; `marker` is the
-    certificate marker. `draw` is the draw pile, `hand` is sorted, the last card of `discard` is on top,
-    `area` holds the objective cards played, `removed` the cards out of the game. `cleared` are the disc
-    spaces without a disc; `unbuilt` are the tiles left to build, `replaced` those out of the game. `drawn`
-    counts all cards ever drawn from the draw pile. `unseen` are the objective cards in hand that no other
-    player has ever seen (GWT-14.4).
+    `cattleman` is a trail space, or None before the first turn. `engine` is a track space, `marker` the
+    position of the certificate marker. `draw` is the draw pile, and `hand` is sorted. The last card of
+    `discard` is on top. `area` holds the objective cards played, `removed` the cards out of the game.
+    `cleared` are the disc spaces without a disc. `unbuilt` are the tiles left to build, `replaced` the tiles
+    out of the game. `drawn` counts all cards ever drawn from the draw pile. `unseen` are the objective cards
+    in hand that no other player has ever seen (GWT-14.4).
     """
 
     money: int = 0
@@ -83,12 +83,12 @@ class Player(Value, frozen=True):
 class Board(Value, frozen=True):
     """The shared board (GWT-3.3.1).
 
-    Keyed by space, without empty spaces: `neutral` and `buildings` on the trail, `tiles` (hazards and
-    teepees), `masters` (the tile or worker on a station master space), `stations` and `cities` (the seats of
-    the discs there, ascending). `jobs` are the rows of the job market, `row` is the row of its token, 13
-    once it is taken. `stacks` are the remaining tiles of the Kansas City supply, `turned` counts the tiles
-    revealed from each. `market` is sorted; `dealt` and `shown` count the cards dealt from the market and
-    objective decks. `gone` are the small tiles out of the game.
+    Several fields are keyed by space and leave out empty spaces: `neutral` and `buildings` on the trail,
+    `tiles` (hazards and teepees), `masters` (the tile or worker on a station master space), `stations` and
+    `cities` (the seats of the discs there, in ascending order). `jobs` are the rows of the job market, `row`
+    is the row of its token, or 13 once the token is taken. `stacks` are the remaining tiles of the Kansas
+    City supply, `turned` counts the tiles revealed from each stack. `market` is sorted; `dealt` and `shown`
+    count the cards dealt from the market and objective decks. `gone` are the small tiles out of the game.
     """
 
     neutral: dict[str, str] = field(default_factory=dict)
@@ -114,8 +114,9 @@ class Board(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The state of the whole game.
 
-    `start` is the starting seat, `sides` the sides of tiles 1 to 10, `turns` the number of turns begun,
-    `closer` the seat that took the job market token (GWT-12.1), `last` the places of the last move.
+    `start` is the starting seat, `sides` are the sides of tiles 1 to 10, and `turns` is the number of turns
+    begun. `closer` is the seat that took the job market token (GWT-12.1). `last` lists the places of the last
+    move.
     """
 
     options: Options = Options()
@@ -129,7 +130,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended: nothing is pending."""
+        """Return whether the game has ended, when nothing is pending."""
         return not self.stack
 
     @property

@@ -22,7 +22,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options are invalid for the number of seats; None if they are valid."""
+    """Return why the options are invalid for the number of seats, or None if they are valid."""
     if options.start_seat is not None and options.start_seat >= seats:
         return f"start_seat {options.start_seat} does not exist: the seats are 0 to {seats - 1}"
     return None
@@ -34,4 +34,4 @@ VARIANTS: tuple[Options, ...] = (
     Options(neutral_layout="random"),
     Options(neutral_layout="random", building_sides="random"),
 )
-"""Every layout with every choice of sides."""
+"""Every layout combined with every choice of sides."""

@@ -1,9 +1,9 @@
-"""The supported versions of the rules: a table keeps the version with which it began.
+"""The supported versions of the rules. A table keeps the version with which it started.
 
 | version | since | rule |
 |---|---|---|
-| 1 | the first release | a building chosen through an own 8b stays in use even if the 8b is replaced |
-| 2 | 2026-11 | its use ends with the 8b, as it is part of the same location (GWT-8.4.4) |
+| 1 | the first release | a building chosen through the player's 8b stays in use even if the 8b is replaced |
+| 2 | 2026-11 | its use ends with the 8b, because both are part of the same location (GWT-8.4.4) |
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Return the older versions by number."""
+    """Return the older versions, by version number."""
     return {1: replace(newest, version=1, rules=with_rule(newest.rules, PHASE_B_QUESTION_1))}

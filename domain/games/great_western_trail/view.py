@@ -1,4 +1,4 @@
-"""The view of a seat or spectator (section 14 of the rules)."""
+"""What a seat or a spectator can see (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from domain.kernel.multiset import Multiset, size, to_multiset
 from domain.kernel.values import Value
 
 Cards = tuple[str, ...] | int
-"""Cards in display order, or their number if the reader may not see them."""
+"""Cards in display order, or their number if the viewer may not see them."""
 
 ORDER = {card: place for place, card in enumerate(CATTLE)}
-"""The display order of cattle cards; objective cards follow them."""
+"""The display order of cattle cards. Objective cards follow them."""
 
 
 class SpaceView(Value, frozen=True):
@@ -89,7 +89,7 @@ class SeatView(Value, frozen=True):
 
 
 class UseView(Value, frozen=True):
-    """The location in use in phase B: see `PhaseB`."""
+    """The location in use in phase B, as in the frame `PhaseB`."""
 
     seat: int
     location: str
@@ -139,7 +139,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None); a finished game is fully visible."""
+    """Return the view of a seat, or of a spectator (None). A finished game is fully visible."""
     board, top = state.board, state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -239,12 +239,12 @@ def _top(player: Player) -> str | None:
 
 
 def sort_shown(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return cards in display order: by breed, then objective cards."""
+    """Return cards in display order: cattle by breed, then objective cards."""
     return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
 
 
 def _use(state: State) -> UseView | None:
-    """Return the location in use, even while one of its actions has its own question."""
+    """Return the location in use, even while one of its actions asks a further question."""
     for frame in reversed(state.stack):
         if isinstance(frame, PhaseB):
             return UseView(frame.seat, frame.location, frame.buildings, frame.auxiliary)

@@ -1,4 +1,4 @@
-"""The commands (MEX-15.1)."""
+"""The commands of a seat (MEX-15.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DraftShare(Command, frozen=True):
 
 
 class TakeShare(Command, frozen=True):
-    """Take a share of the company from its share space (MEX-5.1)."""
+    """Take a share of the company from the company's share space (MEX-5.1)."""
 
     company: Company
 
@@ -44,7 +44,7 @@ class ChooseWild(Command, frozen=True):
 
 
 class ChoosePort(Command, frozen=True):
-    """Choose the port, by number, that the company occupies (MEX-12.3.2)."""
+    """Choose the port that the company occupies, by the port's number (MEX-12.3.2)."""
 
     port: Annotated[int, Meta(ge=1, le=5)]
 
@@ -57,7 +57,7 @@ class ChooseWesternBranch(Command, frozen=True):
 
 AnyCommand = DraftShare | TakeShare | BuildTrack | ChooseWild | ChoosePort | ChooseWesternBranch
 
-# Options are listed at every decision, so equal commands are cached as one object.
+# Every decision lists its options, so equal commands are cached as one object.
 draft_option = cache(DraftShare)
 take_share_option = cache(TakeShare)
 wild_option = cache(ChooseWild)

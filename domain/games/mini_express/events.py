@@ -1,4 +1,4 @@
-"""The events (MEX-15.2). The Machinist has the seat number after the last seat."""
+"""The events (MEX-15.2). The Machinist's seat number is the one after the last seat."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
-    """The start player was set by the options, or drawn (MEX-3.6)."""
+    """The start player was set by an option or drawn at random (MEX-3.6)."""
 
     seat: int
     drawn: bool
 
 
 class DemandTokensPlaced(Event, frozen=True):
-    """A demand token was put on every city; `tokens` by city number (MEX-3.5)."""
+    """A demand token was put on every city. `tokens` is in the order of city numbers (MEX-3.5)."""
 
     tokens: tuple[Token, ...]
 
 
 class SharesDrafted(Event, frozen=True):
-    """A player got opening shares, from those set aside and from the box (MEX-3.7, MEX-9.17)."""
+    """A player received opening shares, from those set aside and from the box (MEX-3.7, MEX-9.17)."""
 
     seat: int
     company: Company
@@ -49,7 +49,7 @@ class TurnBegun(Event, frozen=True):
 
 
 class TurnForfeited(Event, frozen=True):
-    """The turn was forfeited for lack of a legal action (MEX-4.3, MEX-9.14)."""
+    """The turn was forfeited because the seat had no legal action (MEX-4.3, MEX-9.14)."""
 
     seat: int
 
@@ -79,7 +79,7 @@ class TrackBuilt(Event, frozen=True):
 
 
 class CompensationPaid(Event, frozen=True):
-    """A company got trains for hexes that another company built on (MEX-6.9)."""
+    """A company received trains for hexes that another company built on (MEX-6.9)."""
 
     company: Company
     trains: int
@@ -124,7 +124,7 @@ class PortOccupied(Event, frozen=True):
 
 
 class GoldenSpikeCancelled(Event, frozen=True):
-    """A company built into San Francisco before Omaha (MEX-12.2.3)."""
+    """A company built into San Francisco before any built into Omaha (MEX-12.2.3)."""
 
 
 class EasternBranchSet(Event, frozen=True):
@@ -173,11 +173,11 @@ class TargetMarkerMoved(Event, frozen=True):
 
 
 class EndTriggered(Event, frozen=True):
-    """Enough companies were exhausted; the round will be completed (MEX-7.4)."""
+    """Enough companies were exhausted. The current round will be completed (MEX-7.4)."""
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended: points by seat, the Machinist's last, and the winner (MEX-8.3, MEX-8.4)."""
+    """The game ended: points by seat, with the Machinist's last, and the winner (MEX-8.3, MEX-8.4)."""
 
     points: tuple[int, ...]
     winner: int

@@ -1,4 +1,4 @@
-"""The fold of events into the state. Events hold outcomes, so nothing is decided here."""
+"""Applies events to the state. Events record outcomes, so nothing is decided here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frames (MEX-4.4). Only frames of human seats ask questions."""
+"""The pending frames (MEX-4.4). Only the frames of human seats ask questions."""
 
 from __future__ import annotations
 
@@ -23,15 +23,18 @@ class DraftDuelPair(SeatFrame, frozen=True):
 
 
 class DraftDuelShared(SeatFrame, frozen=True):
-    """The start player chooses a company; both players take a share of it (MEX-11.2, second step)."""
+    """The start player chooses a company, and both players take a share of it (MEX-11.2, second step)."""
 
 
 class DraftDuelLast(SeatFrame, frozen=True):
-    """The second player takes both shares of a company; the last company is split (MEX-11.2, third step)."""
+    """The second player takes both shares of a company (MEX-11.2, third step).
+
+    The last company is split.
+    """
 
 
 class LeftOver(Frame, frozen=True):
-    """After the draft, shares left aside leave the game or go to the Machinist (MEX-3.8)."""
+    """After the draft, the shares left aside leave the game or go to the Machinist (MEX-3.8)."""
 
 
 class MachinistOpening(Frame, frozen=True):
@@ -73,7 +76,7 @@ class FinishBuild(SeatFrame, frozen=True):
 
 
 class ChooseWestern(SeatFrame, frozen=True):
-    """Omaha and San Francisco are connected; choose the western branch company (MEX-12.2.8)."""
+    """Choose the western branch company, since Omaha and San Francisco are connected (MEX-12.2.8)."""
 
     candidates: tuple[Company, ...]
 

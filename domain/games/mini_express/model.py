@@ -1,4 +1,4 @@
-"""Calculations on the map and the state: distances, networks, and routes in reach."""
+"""Calculations on the map and the state: distances, networks, and reachable routes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName
 from domain.games.mini_express.state import State
 
 UNREACHABLE = 1_000
-"""An infinite landscape distance: more than the hexes of any map."""
+"""Stands for an infinite landscape distance. It is more than the number of hexes on any map."""
 
 CAPACITIES = (1, 2, 3)
 
@@ -21,17 +21,16 @@ class Board:
     """A side of the map, with or without Ports and the first-game option; immutable.
 
     Sets of hexes and of cities are integers with one bit per member. `bit` maps a hex id to its bit, `hex` a
-    bit to its id, `at` an id to axial coordinates (column, row), `near` a bit to the set of neighbours;
-    `land` is the set of all hexes, `cities` is keyed by hex. Sets of cities have one bit per city in the
+    bit to its id, `at` an id to axial coordinates (column, row), and `near` a bit to the set of neighbours.
+    `land` is the set of all hexes; `cities` is keyed by hex. Sets of cities have one bit per city in the
     order of their numbers; `city_sets` are the sets of one city each. `passable` are the hexes that a route
-    may pass through (MEX-6.4): landscape, and ports unless the Ports variant is played (MEX-2.2,
-    MEX-12.3.1).
+    may pass through (MEX-6.4): landscape, and ports unless the Ports variant is played (MEX-2.2, MEX-12.3.1).
     """
 
     def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
         hexes = side.grid.hexes
         west, north = min(cell.q for cell in hexes), min(cell.r for cell in hexes)
-        # One empty row after the last keeps steps from crossing into the next column.
+        # An empty row after the last one keeps steps from crossing into the next column.
         self._column = max(cell.r for cell in hexes) - north + 2
         self.map, self.ports = side, {port.number: port for port in side.port}
         self.bit = {cell.id: (cell.q - west) * self._column + cell.r - north + 1 for cell in hexes}
@@ -54,24 +53,33 @@ class Board:
         self._distances: dict[str, dict[str, int]] = {}
 
     def mask(self, hexes: Iterable[str]) -> int:
-        """Return a set of hexes as an integer; KeyError if a hex is not on this map."""
+        """Return a set of hexes as an integer.
+
+        Raises KeyError if a hex is not on this map.
+        """
         return reduce(or_, map(self._sets.__getitem__, hexes), 0)
 
     def spread(self, hexes: int) -> int:
-        """Return the neighbours of a set of hexes; the caller masks out bits that are no hexes."""
+        """Return the neighbours of a set of hexes.
+
+        The result may contain bits that stand for no hex; the caller must mask them out.
+        """
         column = self._column
         up, down = hexes << column, hexes >> column
         return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
 
     def bits(self, hexes: int) -> Iterator[int]:
-        """Yield the bits of a set of hexes, ascending: columns from the west, each from the north."""
+        """Yield the bits of a set of hexes in ascending order: columns from the west, each from the north."""
         while hexes:
             lowest = hexes & -hexes
             yield lowest.bit_length() - 1
             hexes ^= lowest
 
     def full_cities(self, entered: Iterable[int]) -> int:
-        """Return the cities whose capacity is used up; `entered` has each company's cities (MEX-2.3)."""
+        """Return the cities whose capacity is used up (MEX-2.3).
+
+        `entered` has the cities of each company.
+        """
         one = two = three = 0
         for cities in entered:
             three |= two & cities
@@ -81,14 +89,14 @@ class Board:
         return one & single | two & double | three & triple
 
     def distance(self, start: str, goal: str) -> int:
-        """Return the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
+        """Return the landscape distance, or UNREACHABLE if there is no walk (MEX-2.7).
 
-        The distances to a goal are computed on first use.
+        Trains do not matter. The distances to a goal are computed on first use.
         """
         return self.distances_to(goal).get(start, UNREACHABLE)
 
     def distances_to(self, goal: str) -> dict[str, int]:
-        """Return the landscape distance of every hex that has a walk to the goal."""
+        """Return the landscape distance of every hex from which there is a walk to the goal."""
         distances = self._distances.get(goal)
         if distances is None:
             distances = self._distances[goal] = self._walk_back(goal)
@@ -107,7 +115,7 @@ class Board:
 
 @cache
 def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
-    """Return the board of a map in one of its forms, cached."""
+    """Return the board of a map in one of its forms. It is cached."""
     return Board(MAPS[name], ports=ports, first_game=first_game)
 
 
@@ -129,14 +137,17 @@ def companies_at(state: State, hexid: str) -> tuple[int, ...]:
 Route = tuple[str, ...]
 
 CACHED_STARTS = 32
-"""Combinations of first hexes whose commands are cached per approach; some 300 bytes each."""
+"""How many combinations of first hexes have their commands cached, per approach.
+
+Each takes some 300 bytes.
+"""
 
 
 class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; immutable.
 
-    `place` is the index of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0,
-    1, 2 ... steps away: a route that begins there is one hex longer.
+    `place` is the index of its demand token, `bit` its hex as a set. `rings` are the landscape hexes 0, 1, 2
+    and more steps away. A route that begins in a ring has one hex more than the ring's number of steps.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -146,7 +157,10 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Return the routes by length minus one, each with its first hex as a set, ordered from its end."""
+        """Return the routes by length minus one, each with its first hex as a set.
+
+        They are ordered from their ends.
+        """
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
         for ring in self.rings[1:]:
@@ -173,8 +187,8 @@ def _rings(board: Board, city: int) -> list[int]:
 class Approach:
     """All routes of one length into a city, as commands for one company; immutable.
 
-    Equal commands are cached as one object: some 10,000 per board in use. `ring` are the first hexes of these
-    routes; `builds` returns the commands whose routes begin on given hexes of it.
+    Equal commands are cached as one object; a board in use has some 10,000 of them. `ring` are the first
+    hexes of these routes. `builds` returns the commands whose routes begin on given hexes of `ring`.
     """
 
     __slots__ = ("_city", "_company", "_length", "_listed", "builds", "ring")
@@ -204,11 +218,11 @@ def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...
 
 
 class Destinations:
-    """All cities of a board by number, and the cities in reach of each hex.
+    """All cities of a board by number, and the cities within reach of each hex.
 
-    The reach of a hex is one integer, so that a bitwise OR combines a whole network. Its lowest part has a
-    byte per city: bit 0 is the city itself, bit n a route of n hexes to it. The sets of cities reached with
-    0, 1, 2 ... trains follow, and last the hex itself as a set.
+    The reach of a hex is one integer, so a bitwise OR combines a whole network. Its lowest section has a byte
+    per city: bit 0 stands for the city itself, bit n for a route of n hexes to it. After that come the sets
+    of cities reached with 0, 1, 2 and more trains, and finally the hex itself as a set.
     """
 
     def __init__(self, board: Board) -> None:
@@ -231,10 +245,10 @@ class Destinations:
         return found
 
     def survey(self, track: Route) -> tuple[int, int, tuple[int, ...], bytes]:
-        """Return a network's hexes, the cities in it, and the cities in reach outside it.
+        """Return a network's hexes, the cities in it, and the cities within reach outside it.
 
-        The reach is the set of cities by number of trains, and the length of the shortest routes by city, 0
-        if out of reach.
+        The reach is the set of cities by number of trains, and the length of the shortest routes by city (0
+        if out of reach).
         """
         found = reduce(or_, map(self._sights.__getitem__, track), 0)
         lengths = (found & self._bytes).to_bytes(len(self.cities), "little").translate(_LOWEST_BIT)
@@ -249,7 +263,7 @@ _LOWEST_BIT = bytes([0, *((byte & -byte).bit_length() - 1 for byte in range(1, 2
 
 @cache
 def load_destinations(board: Board) -> Destinations:
-    """Return the destinations of a board, cached."""
+    """Return the destinations of a board. They are cached."""
     return Destinations(board)
 
 
@@ -269,7 +283,7 @@ Tracks = tuple[int, ...]
 
 
 def linked_trains(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
-    """Return all trains linked with the seeds, seeds included.
+    """Return all trains linked with the seeds, including the seeds.
 
     Trains of one company are linked on adjacent hexes, trains of different companies only on the same hex.
     """
@@ -299,7 +313,7 @@ def trains_on(tracks: Tracks, hexes: int) -> Tracks:
 
 
 def has_common_train(left: Tracks, right: Tracks) -> bool:
-    """Return whether a train of some company is in both."""
+    """Return whether some train is in both sets."""
     return any(here & there for here, there in zip(left, right, strict=True))
 
 
@@ -332,17 +346,23 @@ def joined_companies(
 
 
 CACHED_NETWORKS = 128
-"""Networks whose reach is cached; a game has some 60. With thousands, a lookup costs more than rebuilding."""
+"""The number of networks whose reach is cached.
+
+A game has some 60. With thousands, a lookup costs more than rebuilding.
+"""
 
 CACHED_LISTS = 128
-"""Lists of builds that are cached, by network and open cities; most are reused for the next decision."""
+"""The number of cached lists of builds, by network and open cities.
+
+Most lists are reused for the next decision.
+"""
 
 
 class Reach:
     """The cities within five trains of a company's network, and the routes to them.
 
-    `inside` are the cities in the network, `within` the cities in reach by number of trains, `lengths` the
-    trains needed by city (0: out of reach). `around` are the network's hexes and their neighbours.
+    `inside` are the cities in the network, `within` the cities within reach by number of trains, `lengths`
+    the trains needed by city (0: out of reach). `around` are the network's hexes and their neighbours.
     """
 
     __slots__ = ("_board", "around", "company", "inside", "lengths", "network", "within")
@@ -353,11 +373,17 @@ class Reach:
         self.around = board.spread(self.network)
 
     def trains_to(self, city: int) -> int | None:
-        """Return the trains needed to reach a city; None if more than five, or if it is in the network."""
+        """Return the number of trains needed to reach a city.
+
+        It is None if the city needs more than five or is in the network.
+        """
         return self.lengths[city - 1] or None
 
     def builds(self, city: int) -> tuple[BuildTrack, ...]:
-        """Return the command for each shortest route to the city (MEX-6.5); empty if out of reach."""
+        """Return the command for each shortest route to the city (MEX-6.5).
+
+        It is empty if the city is out of reach.
+        """
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
     def approaches(self) -> tuple[tuple[Approach, ...], ...]:
@@ -367,7 +393,10 @@ class Reach:
 
 @lru_cache(maxsize=CACHED_LISTS)
 def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
-    """Return the command for each shortest route to these cities, which must be in reach, city by city."""
+    """Return the command for each shortest route to these cities, city by city.
+
+    All the cities must be within reach.
+    """
     found: list[BuildTrack] = []
     approaches, lengths, around = reached.approaches(), reached.lengths, reached.around
     while cities:
@@ -380,5 +409,5 @@ def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
 
 @lru_cache(maxsize=CACHED_NETWORKS)
 def reach(board: Board, company: Company, track: Route) -> Reach:
-    """Return the reach of a company's network, cached from one decision to the next."""
+    """Return the reach of a company's network. It is cached from one decision to the next."""
     return Reach(board, company, track)

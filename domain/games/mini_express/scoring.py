@@ -26,7 +26,10 @@ def share_value(state: State, seat: int, company: int) -> int:
 
 
 def is_worthless(state: State, seat: int, company: int) -> bool:
-    """Return whether the seat lacks influence for its shares to count; solo levels vary (MEX-9.16 e, g)."""
+    """Return whether the seat lacks the influence for its shares to count.
+
+    The levels of the solo game differ (MEX-9.16 e, g).
+    """
     influence = state.players[seat].influence[company]
     if state.seats != 1 or seat != 0:
         return influence == 0
@@ -36,7 +39,7 @@ def is_worthless(state: State, seat: int, company: int) -> bool:
 
 
 def company_points(state: State, company: int) -> tuple[int, ...]:
-    """Return the points of a company's shares by seat, the Machinist's last."""
+    """Return the points of a company's shares by seat, with the Machinist's last."""
     return tuple(
         player.shares[company] * share_value(state, seat, company) if player.shares[company] else 0
         for seat, player in enumerate(state.players)
@@ -44,15 +47,16 @@ def company_points(state: State, company: int) -> tuple[int, ...]:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Return the points by seat, the Machinist's last; only shares score (MEX-8.3)."""
+    """Return the points by seat, with the Machinist's last. Only shares score (MEX-8.3)."""
     sheet = [company_points(state, company) for company in range(len(COMPANIES))]
     return tuple(map(sum, zip(*sheet, strict=True)))
 
 
 def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places by total points, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+    """Return the places by total points (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
-    Fewer shares break a tie, then the earlier place in the round. In the solo game the Machinist wins ties.
+    The last entry is the place of the Machinist. Fewer shares break a tie, then the earlier position in the
+    round. In the solo game, the Machinist wins ties.
     """
     order = state.order
 
@@ -66,14 +70,14 @@ def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def winner(state: State, total: tuple[int, ...]) -> int:
-    """Return the winning seat by total points; the Machinist's number follows the last seat's."""
+    """Return the winning seat by total points. The Machinist's number follows the last seat's."""
     return places(state, total).index(1)
 
 
 def score(state: State) -> Score:
     """Return the score sheet: points by company, with the Machinist as a rival.
 
-    Places include the Machinist: in the solo game, place 1 is a win and place 2 a loss.
+    Places include the Machinist, so in the solo game place 1 is a win and place 2 a loss.
     """
     seats, total = state.seats, points(state)
     place = places(state, total)

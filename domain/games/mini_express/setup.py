@@ -21,7 +21,10 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Set the start player, place the demand tokens and open the draft; the rest is in the blank state."""
+    """Set the start player, place the demand tokens and open the draft.
+
+    The blank state contains the rest of the setup.
+    """
     state = ledger.state
     chosen = 0 if state.seats == 1 else state.options.start_seat
     seat = ledger.chance.draw_below(state.seats, "start") if chosen is None else chosen

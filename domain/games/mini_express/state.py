@@ -1,4 +1,4 @@
-"""The state of the game: the companies with their track, the players, and the demand tokens."""
+"""The state of the game: the companies and their track, the players, and the demand tokens."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ CompanyCounts = tuple[int, int, int, int]
 class Line(Value, frozen=True):
     """A company (MEX-1.3, MEX-1.4).
 
-    `shares` are on the share space, `aside` set aside for the draft, `box` out of the game; `trains` are on
-    the train space. `track` lists the hexes with trains in building order.
+    `shares` are on the share space, `aside` are set aside for the draft, and `box` are out of the game.
+    `trains` are on the train space. `track` lists the hexes with trains in building order.
     """
 
     shares: int
@@ -58,8 +58,8 @@ class Player(Value, frozen=True):
 class Machinist(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1).
 
-    `target` is the number of the city with the target marker, 0 while it is off the map. The bag is a
-    multiset, so the state holds no order of tokens (MEX-13.2). `drawn` counts draws, for their labels.
+    `target` is the number of the city with the target marker, or 0 while the marker is off the map. The bag
+    is a multiset, so the state holds no order of tokens (MEX-13.2). `drawn` counts draws, for their labels.
     """
 
     company: Company
@@ -87,8 +87,8 @@ class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
     `players` are the seats in order, then the Machinist if it plays. `tokens` are the demand tokens by city
-    number, from 1. `turns` counts turns begun, `forfeits` turns forfeited in a row (MEX-4.3); `triggered`:
-    the end is triggered (MEX-7.4).
+    number, from 1. `turns` counts turns begun, `forfeits` turns forfeited in a row (MEX-4.3). `triggered`
+    means that the end is triggered (MEX-7.4).
     """
 
     options: Options = Options()
@@ -111,17 +111,17 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def level(self) -> Difficulty:
-        """The Machinist's level; with two players, always the first (MEX-10.3)."""
+        """The Machinist's level. With two players, it is always the first (MEX-10.3)."""
         return LEVELS[self.options.level if self.seats == 1 else "passenger"]
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats of a round: clockwise from the start player, the Machinist last (MEX-3.6, MEX-10.2)."""
+        """The seats in round order: clockwise from the start player, the Machinist last (MEX-3.6)."""
         return _order(self.start, self.seats, self.machinist is not None)
 
     @property
     def over(self) -> bool:
-        """Whether nothing is pending: the game has been played to its end."""
+        """Whether the game has been played to its end, when nothing is pending."""
         return not self.stack
 
     def line(self, company: Company) -> Line:
@@ -135,7 +135,10 @@ def _order(start: int, seats: int, machinist: bool) -> tuple[int, ...]:  # noqa:
 
 
 def machinist_of(state: State) -> Machinist:
-    """Return the Machinist's markers; LookupError if it does not play."""
+    """Return the Machinist's markers.
+
+    Raises LookupError if it does not play.
+    """
     if state.machinist is None:
         raise LookupError("the Machinist does not play")
     return state.machinist
@@ -175,5 +178,8 @@ def _line(mode: ModeData, start: str) -> Line:
 
 
 def _machinist(mode: ModeData) -> Machinist:
-    """Build the Machinist; in the solo game the bag starts with numbered tokens only (MEX-9.1, 9.2, 9.4)."""
+    """Build the Machinist (MEX-9.1, 9.2, 9.4).
+
+    In the solo game, the bag starts with numbered tokens only.
+    """
     return Machinist(BOX.machinist.start_company, bag=NUMBERED if mode.draft == "solo" else BAG)

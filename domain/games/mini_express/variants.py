@@ -34,7 +34,7 @@ STANDARD_MODES: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standar
 
 
 def mode_of(options: Options, seats: int) -> Mode:
-    """Return the mode by the number of seats and, for two, by the options (MEX-3.1)."""
+    """Return the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
     if seats == 1:
         return "solo"
     if seats == 2:  # noqa: PLR2004 - a table of two
@@ -43,7 +43,10 @@ def mode_of(options: Options, seats: int) -> Mode:
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options conflict with each other or with the number of seats; None if they are valid."""
+    """Return why the options are invalid, or None if they are valid.
+
+    They may conflict with each other or with the number of seats.
+    """
     if options.variant == "golden_spike" and options.map != "usa":
         return "the Golden Spike requires the USA map (MEX-12.2)"
     if options.variant == "ports" and options.map != "europe":
@@ -74,4 +77,4 @@ VARIANTS: tuple[Options, ...] = (
         for (side, variant), level in product(_SIDES, tuple(LEVELS)[1:])
     ),
 )
-"""Both maps with and without their variant, each with first games, duels and levels (MEX-17.30)."""
+"""Both maps, with and without their variant, each with first games, duels and levels (MEX-17.30)."""

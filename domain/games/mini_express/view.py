@@ -1,4 +1,4 @@
-"""The view of the table: everything is public, so all views show the same (MEX-13.1)."""
+"""The view of the table. Everything is public, so all views show the same (MEX-13.1)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
 
 Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
-"""The pending question (MEX-4.4); `over` once the game has ended."""
+"""The pending question (MEX-4.4), or `over` once the game has ended."""
 
 COLOURS = ("blue", "red", "yellow", "green", "purple")
 """The seats' colours in seat order (MEX-1.7)."""
 MACHINIST = "black"
-"""The Machinist's colour; no seat has it."""
+"""The Machinist's colour, which no seat has."""
 
 
 class CompanyView(Value, frozen=True):
@@ -162,7 +162,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view; only `viewer` differs between seats."""
+    """Return the view. Only `viewer` differs between seats."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -192,7 +192,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _choices(state: State) -> tuple[Company, ...]:
-    """Return the companies to choose from, if the question asks for a company alone."""
+    """Return the companies to choose from, if the question asks only for a company."""
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():

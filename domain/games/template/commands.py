@@ -25,13 +25,13 @@ class Move(Command, frozen=True):
 
 
 class Do(Command, frozen=True):
-    """Do a job of the stop (WST-4.3)."""
+    """Do one of the stop's jobs (WST-4.3)."""
 
     job: Job
 
 
 class Keep(Command, frozen=True):
-    """Take one of the passengers met on board (WST-4.4)."""
+    """Keep one of the passengers met, who boards the train (WST-4.4)."""
 
     passenger: Stop
 
@@ -60,5 +60,5 @@ AnyCommand = Bid | Move | Do | Keep | TakeTip | Finish | BuyCoal | GiveCoin
 
 
 def declines(command: AnyCommand) -> bool:
-    """Return whether the command declines: a bid of 0."""
+    """Return whether the command declines, which is a bid of 0."""
     return command == Bid(0)

@@ -18,9 +18,9 @@ class PassengersDealt(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """A round began; the seat `first` goes first (WST-3.1).
+    """A round began. The seat `first` takes the first turn (WST-3.1).
 
-    It reveals nothing, but the same seat may have ended the last turn, which must not be undone.
+    The event reveals nothing, but it must not be undone: the seat `first` may also have ended the last turn.
     """
 
     reveals: ClassVar[bool] = True
@@ -31,7 +31,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class BidsOpened(Event, frozen=True):
-    """All bids were revealed and paid; `coins` is in seat order (WST-3.2)."""
+    """All bids were revealed and paid. `coins` is in seat order (WST-3.2)."""
 
     reveals: ClassVar[bool] = True
 
@@ -62,7 +62,7 @@ class PassengersMet(Event, frozen=True):
 
 
 class PassengerBoarded(Event, frozen=True):
-    """One of the passengers met boarded; the others returned to the pile (WST-4.4)."""
+    """One of the passengers met boarded the train. The others returned to the pile (WST-4.4)."""
 
     seat: int
     kept: Passengers

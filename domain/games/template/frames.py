@@ -7,11 +7,11 @@ from domain.games.template.data import Job, Stop
 from domain.kernel.frames import Frame, SeatFrame, SimultaneousFrame
 
 Passengers = tuple[Stop, ...] | int
-"""Passengers, or their number if the reader may not see them."""
+"""Passengers, or their number if the viewer may not see them."""
 
 
 class NextRound(Frame, frozen=True):
-    """The start of a round, or the end of the game (WST-3.1)."""
+    """Begin a round, or end the game (WST-3.1)."""
 
 
 class BidForMail(SimultaneousFrame[Bid], frozen=True):
@@ -19,17 +19,17 @@ class BidForMail(SimultaneousFrame[Bid], frozen=True):
 
 
 class TakeTurn(SeatFrame, frozen=True):
-    """The start of the seat's turn (WST-4)."""
+    """Begin the seat's turn (WST-4)."""
 
 
 class Travel(SeatFrame, frozen=True):
-    """Run the train, at most `limit` stops (WST-4.1)."""
+    """Run the train up to `limit` stops (WST-4.1)."""
 
     limit: int
 
 
 class Work(SeatFrame, frozen=True):
-    """Do the jobs left at the stop, in any order (WST-4.3)."""
+    """Do the remaining jobs at the stop, in any order (WST-4.3)."""
 
     left: tuple[Job, ...]
 

@@ -1,4 +1,4 @@
-"""What planning bots need to know of the game; the exported names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The presentation of the game; the exported names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,10 @@ def coins_text(count: int) -> str:
 
 
 def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """Return the log line of an event as its reader may know it; `names` by seat."""
+    """Return the log line of an event that was redacted for the viewer.
+
+    `names` are the players' names by seat.
+    """
     return _LINES[type(event)](event, names)
 
 
@@ -122,7 +125,7 @@ _LINES: Mapping[type[Event], Callable[[Any, Sequence[str]], str | None]] = {
 
 
 def option_text(view: View, command: wanted.AnyCommand) -> str:
-    """Return the text of an option of the viewing seat."""
+    """Return the text of an option for the viewer's seat."""
     match command:
         case wanted.Bid(coins):
             return f"Bid {coins_text(coins)}"
@@ -168,7 +171,7 @@ def question_text(view: View, frame: Value) -> str:
 
 
 def breadcrumb(view: View, asked: Sequence[Value]) -> Breadcrumb:
-    """Return the steps to a question inside the work at a stop, and the jobs still open after it."""
+    """Return the steps to a question within the work at a stop, and the jobs still open after it."""
     match asked[-2:]:
         case Work(seat, left), KeepOne() | PickTip():
             job = "boarding" if isinstance(asked[-1], KeepOne) else "delivery"
@@ -193,7 +196,7 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option on the drawing, None if it has none."""
+    """Return the place of an option in the drawing; None if it has none."""
     match command:
         case Move(stops) if view.viewer is not None:
             return beyond(view.seats[view.viewer].stop, stops)
@@ -204,7 +207,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places on the drawing that an event changes."""
+    """Return the places in the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -212,7 +215,7 @@ CHANGES: Changes = {
     events.TrainMoved: lambda event: BoardChange((event.to,), f"train:{event.seat}"),
     events.CoinGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""Changes at a stop are shown with the train."""
+"""The places that each type of event changes. Changes at a stop are shown with the train."""
 
 
 STRIP = 34
@@ -276,7 +279,10 @@ def _train(view: View, seat: SeatView) -> str:
 
 
 def _badge(seat: int, stop: tuple[int, int]) -> str:
-    """Draw the badge of a seat at a stop; each seat has its own offset, so badges do not overlap."""
+    """Draw the badge of a seat at a stop.
+
+    Each seat has an offset of its own, so badges do not overlap.
+    """
     x, y = stop
     return badge(SEAT_COLOURS[seat], x - 30 + 20 * seat, y - 18, 10)
 
@@ -304,7 +310,7 @@ SEAT_PLACE = "seat:"
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card that explains a place on the drawing, None if there is no such place."""
+    """Return the card that explains a place in the drawing; None if there is no such place."""
     stop = next((each for each in view.line if each.name == place), None)
     if stop is not None:
         return _stop_card(view, stop)
@@ -313,7 +319,7 @@ def explain(view: View, place: str) -> PlaceCard | None:
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that pressing a place stands for: run to a stop, or give a coin to a seat."""
+    """Return the command that pressing a place means: run to a stop, or give a coin to a seat."""
     if view.viewer is None:
         return None
     if place in STOPS:
@@ -323,12 +329,12 @@ def attempt(view: View, place: str) -> AnyCommand | None:
 
 
 def find_seat(view: View, place: str) -> SeatView | None:
-    """Return the seat of a place `seat:SEAT`, None for other places."""
+    """Return the seat of a place named `seat:SEAT`; None for all other places."""
     return next((each for each in view.seats if f"{SEAT_PLACE}{each.seat}" == place), None)
 
 
 def steps_to(view: View, stop: str) -> int:
-    """Return the number of stops from the viewer's train to another stop; 0 for its own."""
+    """Return the number of stops from the viewer's train to a stop; 0 for the train's current stop."""
     here = view.seats[view.viewer or 0].stop
     return (STOPS.index(stop) - STOPS.index(here)) % len(STOPS)
 

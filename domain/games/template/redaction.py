@@ -1,4 +1,4 @@
-"""Hiding passengers in events, commands and frames (WST-1.5).
+"""Hides passengers in events, commands and frames (WST-1.5).
 
 `view.py` hides parts of the state.
 """
@@ -14,9 +14,10 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Return an event, command or frame as a seat, or a spectator (None), may know it (WST-1.5).
+    """Return an event, command or frame as a seat may see it (WST-1.5).
 
-    A hidden command becomes None. Only commands of other seats are redacted, so each `Keep` here is hidden.
+    `seat` is None for a spectator. A hidden command becomes None. Only the commands of other seats are
+    redacted, so this function hides every `Keep` that it receives.
     """
     match value:
         case Keep():

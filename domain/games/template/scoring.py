@@ -9,7 +9,7 @@ from domain.kernel.ranking import ScoreNotes, TieBreaker, places
 
 
 def score(state: State) -> Score:
-    """Return the score sheet as if the game ended now (WST-6.2); coal breaks ties (WST-6.3)."""
+    """Return the score sheet as if the game ended now (WST-6.2). Coal breaks ties (WST-6.3)."""
     players = state.players
     sheet = (
         ScoreCategory("deliveries", tuple(player.points for player in players)),
@@ -23,5 +23,5 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return the coal that breaks ties (WST-6.3)."""
+    """Return the amounts of coal, which break ties (WST-6.3)."""
     return ScoreNotes((TieBreaker("more coal", tuple(player.coal for player in state.players)),))

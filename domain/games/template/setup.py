@@ -11,7 +11,7 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Deal the first passengers; coins and stops are in the blank state."""
+    """Deal the first passengers. The blank state already has the coins and stops."""
     for seat in range(len(ledger.state.players)):
         for _ in range(NUMBERS.dealt):  # WST-2.2
             ledger.record(PassengersDealt(seat, draw_passengers(ledger, 1)))

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 
 
 class Player(Value, frozen=True):
-    """A player's train; `mail` is the number of mails carried, `points` are those of deliveries."""
+    """A player's train. `mail` is the number of mails carried, `points` are those for deliveries."""
 
     stop: Stop = STOPS[0]
     coins: int = NUMBERS.coins
@@ -22,7 +22,7 @@ class Player(Value, frozen=True):
 
 
 class State(GameState[AnyFrame], frozen=True):
-    """The whole game; `drawn` counts all passengers ever drawn from the pile."""
+    """The whole game. `drawn` counts all passengers ever drawn from the pile."""
 
     options: Options = Options()
     players: tuple[Player, ...] = ()
@@ -32,5 +32,5 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end: no frame is pending."""
+        """Whether the game has been played to its end, when no frame is pending."""
         return not self.stack

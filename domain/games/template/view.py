@@ -1,4 +1,4 @@
-"""The view of a seat or a spectator (WST-1.5)."""
+"""What a seat or a spectator can see (WST-1.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from domain.kernel.values import Value
 
 
 class SeatView(Value, frozen=True):
-    """A player; `hand` has the passengers or, for other seats, their number; `score` is the current score."""
+    """A player.
+
+    `hand` lists the passengers or, for other seats, is their number; `score` is the current score.
+    """
 
     seat: int
     stop: Stop
@@ -34,9 +37,10 @@ class StopView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat, or a spectator (None), may know it.
+    """The game as a seat or a spectator sees it.
 
-    `left`: the jobs left at the active player's stop; `met`: the passengers met, of whom one may board.
+    `left` lists the remaining jobs at the active player's stop. `met` lists the passengers met, of whom one
+    may board.
     """
 
     viewer: int | None
@@ -55,7 +59,7 @@ _LINE = tuple(StopView(place.name, place.points, place.jobs) for place in PLACES
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None); a finished game is public."""
+    """Return the view of a seat, or of a spectator (None). A finished game is public."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

@@ -1,6 +1,6 @@
-"""The commands (section 3 of the rules).
+"""The commands of a seat (section 3 of the rules).
 
-Dice of the same owner and face are interchangeable: a command names faces, in any order (R21).
+Dice of the same owner and face are interchangeable, so a command names faces, in any order (R21).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ Faces = tuple[Face, ...]
 """Dice by face, in alphabetical order."""
 
 Owner = Literal["own", "white"]
-"""A die's owner: the seat's own colour, or white for a bonus die."""
+"""A die's owner: the seat's colour, or white for a bonus die."""
 
 Cards = tuple[str, ...]
-"""Special cards by their ids, ascending."""
+"""Special cards by their ids, in ascending order."""
 
 Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
@@ -81,7 +81,7 @@ class Erect(Command, frozen=True):
 
 
 class FinishResolve(Command, frozen=True):
-    """Save these of the seat's own dice, and return the others (TNS-6.4 to TNS-6.6)."""
+    """Save these dice of the seat, and return the others (TNS-6.4 to TNS-6.6)."""
 
     save: AnyOrder[Face]
 
@@ -93,7 +93,7 @@ class ChooseDelivery(Command, frozen=True):
 
 
 class ChooseMajority(Command, frozen=True):
-    """Choose the tied player who gets the bonuses of the route (TNS-7.4.1)."""
+    """Choose the tied player who gets the route's bonuses (TNS-7.4.1)."""
 
     seat: Count
 
@@ -111,14 +111,14 @@ class ClaimGoals(Command, frozen=True):
 
 
 class ChooseUpgrade(Command, frozen=True):
-    """Upgrade the field of this building to that good (TNS-9.2, TNS-9.3)."""
+    """Replace the good of this building's field with a new good (TNS-9.2, TNS-9.3)."""
 
     building: Building
     good: Good
 
 
 class GiveGoods(Command, frozen=True):
-    """Give goods cards of a kind for the new good (TNS-10.2)."""
+    """Give goods cards of one kind for the new good (TNS-10.2)."""
 
     good: Good
     count: Count
@@ -174,7 +174,7 @@ AnyCommand = (
 
 
 def declines(command: AnyCommand) -> bool:
-    """Return whether the command declines: nothing given, or no goal revealed."""
+    """Return whether the command declines, by giving nothing or revealing no goal."""
     match command:
         case GiveGoods(_, count):
             return count == 0

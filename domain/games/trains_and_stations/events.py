@@ -1,4 +1,4 @@
-"""The events (TNS-14.3), dice events first."""
+"""The events (TNS-14.3), starting with dice events."""
 
 from __future__ import annotations
 
@@ -110,21 +110,24 @@ Reason = Literal["completion", "bonus", "goods", "speculation"]
 
 
 class ConductorChosen(Event, frozen=True):
-    """The seat became the conductor, who has the first turn (TNS-2.5)."""
+    """The seat became the conductor, who takes the first turn (TNS-2.5)."""
 
     seat: int
     drawn: bool
 
 
 class SpecialDealt(Event, frozen=True):
-    """A special card was dealt (TNS-2.3); only its owner sees which."""
+    """A special card was dealt. Only its owner sees which one (TNS-2.3)."""
 
     seat: int
     card: str | None
 
 
 class SpecialsKept(Event, frozen=True):
-    """The seat kept special cards and returned the rest to the deck (TNS-2.3); only the seat sees which."""
+    """The seat kept special cards and returned the rest to the deck (TNS-2.3).
+
+    Only the seat sees which cards.
+    """
 
     reveals: ClassVar[bool] = True
 
@@ -136,7 +139,7 @@ class SpecialsKept(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A turn began (TNS-3)."""
 
-    reveals: ClassVar[bool] = True  # the previous turn is final
+    reveals: ClassVar[bool] = True  # no seat can undo the previous turn alone
     ends_turn: ClassVar[bool] = True
 
     seat: int
@@ -163,7 +166,7 @@ class FinalPhaseBegan(Event, frozen=True):
 
 
 class MajorityAwarded(Event, frozen=True):
-    """The seat got the bonuses of all cities of the route (TNS-7.4)."""
+    """The seat received the bonuses of all cities of the route (TNS-7.4)."""
 
     seat: int
     route: str
@@ -185,7 +188,7 @@ class SpecialDrawn(Event, frozen=True):
 
 
 class GoodsTaken(Event, frozen=True):
-    """A player took goods cards for buildings (TNS-7.5), in public (ruling R17)."""
+    """A player took goods cards for buildings, which everybody sees (TNS-7.5, ruling R17)."""
 
     seat: int
     building: Building
@@ -229,7 +232,7 @@ class FieldUpgraded(Event, frozen=True):
 
 
 class SpeculationRevealed(Event, frozen=True):
-    """The goods and cards given by each seat were revealed and left the game (TNS-10.3)."""
+    """The goods and cards given by each seat were revealed, and left the game (TNS-10.3)."""
 
     reveals: ClassVar[bool] = True
 
@@ -238,7 +241,7 @@ class SpeculationRevealed(Event, frozen=True):
 
 
 class NewGoodTaken(Event, frozen=True):
-    """A player got cards of the new good (TNS-10.3 to TNS-10.5)."""
+    """A player received cards of the new good (TNS-10.3 to TNS-10.5)."""
 
     seat: int
     building: Building
@@ -247,7 +250,7 @@ class NewGoodTaken(Event, frozen=True):
 
 
 class CoinsGiven(Event, frozen=True):
-    """A player gave coins to another; this cannot be undone (TNS-13.7)."""
+    """A player gave coins to a different player. This cannot be undone (TNS-13.7)."""
 
     reveals: ClassVar[bool] = True
 
@@ -266,7 +269,7 @@ class AutoClaimSet(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game ended after the final phase, with equal numbers of turns (TNS-11.2)."""
+    """The game ended after the final phase, when all players had the same number of turns (TNS-11.2)."""
 
     reveals: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""The fold of events into the state."""
+"""Applies events to the state. Events record outcomes, so nothing is decided here."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _gathered(state: State, event: events.DiceGathered) -> State:
 
 
 def _unchanged(state: State, event: object) -> State:
-    """Return the state unchanged, as the dice of the roll are in the pending frame."""
+    """Return the state unchanged, because the dice of the roll are in the pending frame."""
     return state
 
 

@@ -1,4 +1,4 @@
-"""The frames (section 3 of the rules)."""
+"""The pending frames (section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class KeepSpecials(SimultaneousFrame[KeepSpecial], frozen=True):
 
 
 class BeginTurn(SeatFrame, frozen=True):
-    """The seat's turn begins (TNS-3.4)."""
+    """Begin the seat's turn (TNS-3.4)."""
 
 
 class GatherDice(SeatFrame, frozen=True):
@@ -56,7 +56,7 @@ class Deliveries(SeatFrame, frozen=True):
 
 
 class PickDelivery(SeatFrame, frozen=True):
-    """The seat chooses the next of several complete routes to deliver (TNS-7.2)."""
+    """The seat chooses which of several complete routes to deliver next (TNS-7.2)."""
 
     routes: tuple[str, ...]
 
@@ -118,7 +118,7 @@ class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_onl
     kinds: tuple[Good, ...]
 
     def given_by(self, seat: int | None) -> tuple[GiveGoods | GiveSpecials, ...]:
-        """Return the seat's answers so far that are not hidden."""
+        """Return the seat's previous answers that are not hidden."""
         return tuple(
             answer.command for answer in self.answers if answer.seat == seat and answer.command is not None
         )
@@ -137,7 +137,7 @@ class SplitNewGood(SeatFrame, frozen=True):
 
 
 class EndTurn(SeatFrame, frozen=True):
-    """The turn is done; the next player follows, or the game ends (TNS-11.2)."""
+    """The turn is done. The next player follows, or the game ends (TNS-11.2)."""
 
 
 AnyFrame = (

@@ -1,4 +1,4 @@
-"""Calculations on data and state (dice, routes, goals, next goods), and names for texts."""
+"""Calculations on data and state (dice, routes, goals, next goods), and names for use in texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCKED: Face = "locked_train"
 
 @lru_cache(maxsize=16_384)
 def parts(faces: Faces) -> tuple[Faces, ...]:
-    """Return every subset of the dice by size, from none to all."""
+    """Return every subset of the dice, ordered by size, from none to all."""
     counts = sorted(Counter(faces).items())
     choices = product(*(range(count + 1) for _, count in counts))
     subsets = (
@@ -30,7 +30,10 @@ def parts(faces: Faces) -> tuple[Faces, ...]:
 
 @lru_cache(maxsize=16_384)
 def without(faces: Faces, part: Faces) -> Faces:
-    """Return the dice without the part; ValueError if a die is missing."""
+    """Return the dice without the part.
+
+    Raises ValueError if a die is missing.
+    """
     rest = list(faces)
     for face in part:
         rest.remove(face)
@@ -38,7 +41,7 @@ def without(faces: Faces, part: Faces) -> Faces:
 
 
 def joined(faces: Faces, others: Iterable[Face]) -> Faces:
-    """Return both groups of dice as one, sorted."""
+    """Return both groups of dice as a single sorted group."""
     return tuple(sorted((*faces, *others)))
 
 
@@ -66,14 +69,14 @@ def trains(faces: Faces) -> Faces:
 
 
 def fulfilled_goals(state: State, seat: int) -> Cards:
-    """Return the seat's goals whose two cities were connected this turn, ascending (TNS-8.2)."""
+    """Return the seat's goals whose two cities were connected this turn, in ascending order (TNS-8.2)."""
     connected = connected_goals(state.delivered)
     return tuple(card for card in state.players[seat].specials if card in connected)
 
 
 @lru_cache(maxsize=4_096)
 def connected_goals(delivered: tuple[str, ...]) -> frozenset[str]:
-    """Return all goals that the delivered routes fulfil, over one or several of them (TNS-8.1)."""
+    """Return all goals that the delivered routes fulfil, alone or combined (TNS-8.1)."""
     groups: list[set[str]] = []
     for route in delivered:
         joined = set(ROUTES[route].cities)
@@ -98,7 +101,7 @@ _PLURALS = {"bonus die": "bonus dice", "ranch": "ranches", "own die": "own dice"
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: no cards, 1 card, 2 cards."""
+    """Return a number with its noun, such as "no cards", "1 card" or "2 cards"."""
     if number == 1:
         return f"1 {noun}"
     return f"{number or 'no'} {_PLURALS.get(noun, noun + 's')}"
@@ -109,12 +112,12 @@ def coins(count: int) -> str:
 
 
 def amount(count: int, good: Good) -> str:
-    """Return an amount of a good; of the six goods, only workers have a singular."""
+    """Return an amount of a good. Of the six goods, only workers have a singular."""
     return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
 
 
 def dice(faces: Faces) -> str:
-    """Return dice by face: 2 hotels and a mine."""
+    """Return dice by face, such as "2 hotels and a mine"."""
     lots = sorted(Counter(faces).items(), key=lambda lot: list(FACE_NAMES).index(lot[0]))
     return join_words(
         [f"a {FACE_NAMES[face]}" if count == 1 else counted(count, FACE_NAMES[face]) for face, count in lots]
@@ -126,7 +129,7 @@ def city(name: str) -> str:
 
 
 def route(name: str) -> str:
-    """Return a route by its cities: Denver to Billings, or forked, Detroit to Atlanta and Boston."""
+    """Return a route by its cities, such as "Denver to Billings" or "Detroit to Atlanta and Boston"."""
     first, *others = map(city, ROUTES[name].cities)
     return f"{first} to {join_words(others)}"
 
@@ -157,12 +160,12 @@ ROUTE_SPACES: dict[str, tuple[int, ...]] = {
     route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
     for route in ROUTES
 }
-"""The spaces of each route by their number on the board."""
+"""The spaces of each route, by their numbers on the board."""
 
 ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
     route: tuple(space.id for space in SPACES.values() if space.route == route) for route in ROUTES
 }
-"""The spaces of each route by their ids."""
+"""The spaces of each route, by their ids."""
 
 
 def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
@@ -172,7 +175,10 @@ def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
 
 @cache
 def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Return the goods that may follow on the field, none if it stays empty (TNS-9.3)."""
+    """Return the goods that may follow on the field.
+
+    There are none if the field stays empty (TNS-9.3).
+    """
     step = UPGRADES[building, good]
     unused = tuple(option for option in step.options if option not in used)
     return unused or tuple(option for option in step.fallback if option not in used)

@@ -1,4 +1,4 @@
-"""Redaction of events, commands and frames: special cards and secret answers (TNS-13.2, TNS-13.4).
+"""Hides special cards and secret answers in events, commands and frames (TNS-13.2, TNS-13.4).
 
 `view.py` hides parts of the state.
 """
@@ -19,9 +19,10 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Return an event, command or frame as a seat (None: a spectator) may see it (TNS-13.2, TNS-13.4).
+    """Return an event, command or frame as a seat may see it (TNS-13.2, TNS-13.4).
 
-    A hidden command becomes None; commands passed here always belong to other seats.
+    `seat` is None for a spectator. A hidden command becomes None. Commands passed to this function always
+    belong to other seats.
     """
     match value:
         case KeepSpecial() | ClaimGoals() | GiveGoods() | GiveSpecials() | SetAutoClaim():

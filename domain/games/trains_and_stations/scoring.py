@@ -11,7 +11,7 @@ GOLD = GOOD_NUMBERS["gold"]
 
 
 def score(state: State) -> Score:
-    """Return the score sheet as if the game ended now (TNS-12.1); gold breaks ties (TNS-12.5)."""
+    """Return the score sheet as if the game ended now (TNS-12.1). Gold breaks ties (TNS-12.5)."""
     players = state.players
     amounts = [amount(player) for player in players]
     most = [max(held) for held in zip(*amounts, strict=True)]
@@ -30,12 +30,12 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return the gold that breaks ties (TNS-12.5)."""
+    """Return the amounts of gold, which break ties (TNS-12.5)."""
     return ScoreNotes((TieBreaker("more gold", tuple(amount(player)[GOLD] for player in state.players)),))
 
 
 def amount(player: Player) -> GoodsCounts:
-    """Return a player's amount of each good: goods cards, and special cards that show it (TNS-12.2)."""
+    """Return a player's amount of each good, from goods cards and special cards that show it (TNS-12.2)."""
     held = list(player.goods)
     for card in player.specials:
         for good in CARDS[card].goods:

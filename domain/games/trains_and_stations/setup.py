@@ -10,7 +10,10 @@ from domain.kernel.ledger import Ledger
 
 
 def setup(ledger: Ledger[State]) -> None:
-    """Choose the conductor and deal the special cards; the rest is in the blank state."""
+    """Choose the conductor and deal the special cards.
+
+    The blank state contains the rest of the setup.
+    """
     seats, chosen = len(ledger.state.players), ledger.state.options.conductor
     seat = ledger.chance.draw_below(seats, "conductor") if chosen is None else chosen
     ledger.record(ConductorChosen(seat, drawn=chosen is None))  # TNS-2.5

@@ -30,8 +30,8 @@ NO_GOODS: GoodsCounts = (0, 0, 0, 0, 0, 0)
 class Player(Value, frozen=True):
     """A player (TNS-13.1, TNS-13.2).
 
-    `bonus` counts bonus dice held, `saved` are faces; `goods` and `specials` are hidden from other seats;
-    `goals` are revealed. `spent` and `spent_specials` were given in speculations.
+    `bonus` counts bonus dice held, and `saved` are the faces of saved dice. `goods` and `specials` are hidden
+    from other seats; `goals` are revealed. `spent` and `spent_specials` were given in speculations.
     """
 
     vp: int = BOX.setup.start_vp
@@ -61,11 +61,11 @@ class Built(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
-    `board` has a die's colour or None for each space, `cities` each city's buildings in building order,
-    `fields` the fields by building type, all in data order. `deck` lists the special cards in the deck,
-    ascending, so the state holds no order of cards. `drawn` counts special cards drawn as majority bonuses.
-    `delivered` are the routes delivered this turn; `placed` are places where something was put this turn,
-    `placed_before` in the previous one.
+    `board` has a die's colour or None for each space, `cities` has each city's buildings in building order,
+    and `fields` has the fields by building type, all in data order. `deck` lists the special cards in the
+    deck in ascending order, so the state contains no order of cards. `drawn` counts special cards drawn as
+    majority bonuses. `delivered` are the routes delivered this turn; `placed` are places where something was
+    put this turn, `placed_before` in the previous one.
     """
 
     options: Options = Options()
@@ -89,12 +89,12 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether nothing is pending: the game has been played to its end."""
+        """Whether the game has been played to its end, when nothing is pending."""
         return not self.stack
 
     @property
     def common_bonus(self) -> int:
-        """Bonus dice in the common supply: not held, on the board or in the pool (TNS-4.5)."""
+        """Bonus dice in the common supply, which are not held, on the board or in the pool (TNS-4.5)."""
         held = sum(player.bonus for player in self.players)
         top = pool_frame(self)
         rolled = len(top.pool.white) if top else 0
@@ -113,12 +113,12 @@ class State(GameState[AnyFrame], frozen=True):
         return BOX.components.buildings_per_colour_and_type - built
 
     def off_board(self, seat: int) -> int:
-        """Return how many of the seat's own dice are off the board (TNS-4.1)."""
+        """Return how many of the seat's dice are off the board (TNS-4.1)."""
         return BOX.setup.start_player_dice - self.board.count(COLOURS[seat])
 
 
 def pool_frame(state: State) -> RerollDice | ResolveDice | None:
-    """Return the pending frame with a dice pool, if any; it is always on top."""
+    """Return the pending frame that has a dice pool; None if there is none. It is always at the top."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, RerollDice | ResolveDice) else None
 

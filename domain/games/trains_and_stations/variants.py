@@ -16,7 +16,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Return why the options conflict with the number of seats; None if they are valid."""
+    """Return why the options conflict with the number of seats, or None if they are valid."""
     if options.conductor is not None and options.conductor >= seats:
         return f"conductor is {options.conductor}, but there are {seats} seats, numbered from 0"
     return None

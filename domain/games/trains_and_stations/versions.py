@@ -1,4 +1,4 @@
-"""The supported versions of the rules; a table keeps the version it started with.
+"""The supported versions of the rules. A table keeps the version with which it started.
 
 | version | since | rule |
 |---|---|---|
@@ -19,7 +19,7 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Return the versions before the newest, by number."""
+    """Return the versions before the newest one, by version number."""
     return {
         1: replace(newest, version=1, anytime=actions_with(give_coins), never_set=(("RerollDice", "spent"),))
     }

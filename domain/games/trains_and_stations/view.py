@@ -1,4 +1,4 @@
-"""The view of a seat, as data (section 13 of the rules)."""
+"""What a seat or a spectator can see (section 13 of the rules)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Step = Literal[
     "split",
     "over",
 ]
-"""The pending question (section 3 of the rules); `over` once the game has ended."""
+"""The pending question (section 3 of the rules), or `over` once the game has ended."""
 
 
 class SeatView(Value, frozen=True):
@@ -66,7 +66,7 @@ class SeatView(Value, frozen=True):
 
 
 class SpaceView(Value, frozen=True):
-    """A track space with a die on it; empty spaces are omitted."""
+    """A track space with a die on it. Empty spaces are left out."""
 
     space: str
     piece: Piece
@@ -178,7 +178,7 @@ _STEPS: dict[type[AnyFrame], Step] = {
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return the view of a seat; a finished game is shown in full (TNS-13.5)."""
+    """Return the view of a seat. A finished game is shown in full (TNS-13.5)."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

@@ -69,7 +69,7 @@ def set_hours(context: CommandContext, command: SetHours) -> None:
     free = hours_locked_until(paced.clocks[seat].hours_set)
     if free is not None and at < free:
         raise IllegalCommand(
-            f"hours can be changed once every {DAYS_BETWEEN_CHANGES} days: next at {moment_text(free)}",
+            f"you can change hours once every {DAYS_BETWEEN_CHANGES} days: next at {moment_text(free)}",
             "TBL-1.3",
         )
     context.record(HoursSet(seat, command.hours, at))
@@ -185,7 +185,7 @@ def _require_another_player(context: CommandContext) -> None:
     if proposal is None or not protects_absent(context.table):
         return
     if not seats_to_agree(context.table, proposal):
-        raise NotAllowed("This game counts. You cannot pause it alone.", "TBL-1.3")
+        raise NotAllowed("This is a rated or tournament game. You cannot pause it alone.", "TBL-1.3")
 
 
 def _pause_if_agreed(context: CommandContext) -> None:

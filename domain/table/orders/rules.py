@@ -184,7 +184,7 @@ def seal_order(context: CommandContext, command: SealOrder) -> None:
     order = replace(order, marks=fresh_marks(order, sight))
     found = look_at_order(order, context.table, context, sight)
     if found.reason is not None:
-        raise IllegalCommand(f"the pre-set move would stop at once: {found.reason}", RULE)
+        raise IllegalCommand(f"the pre-set move would stop immediately: {found.reason}", RULE)
     context.record(OrderSealed(seat, seals_of(form, command.nonce)))
     context.record(OrderMade(seat, made, form, command.nonce, order.marks))
 
@@ -211,7 +211,7 @@ def fire_order(context: CommandContext, command: FireOrder) -> None:
         )
         if answer is not None and _fire(context, paced, order, answer):
             return
-    raise IllegalCommand(f"no pre-set move of seat {seat} answers this", RULE)
+    raise IllegalCommand(f"no pre-set move of seat {seat} answers this decision", RULE)
 
 
 def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, answer: Command) -> bool:
@@ -260,7 +260,7 @@ def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
     if paced is None:
         raise IllegalCommand("pre-set moves need a table with a pace; this one has none", RULE)
     if context.table.seats[seat].player != context.submitted.player:
-        raise NotAllowed("a stand-in cannot pre-set moves", RULE)
+        raise NotAllowed("a stand-in bot cannot pre-set moves", RULE)
     if context.table.seats[seat].gave_up:
         raise TableClosed(f"seat {seat} has resigned")
     return seat, paced

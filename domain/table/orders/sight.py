@@ -105,7 +105,9 @@ def read_command(game: Game[Any], command: GameCommand) -> Command:
     try:
         read: Command = msgspec.convert(command, type=game.commands)
     except msgspec.ValidationError as error:
-        raise MalformedCommand(f"the order's command is not one of {game.title}: {error}", "TBL-3") from error
+        raise MalformedCommand(
+            f"a pre-set move's command is not one of {game.title}: {error}", "TBL-3"
+        ) from error
     return read
 
 

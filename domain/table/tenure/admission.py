@@ -87,7 +87,7 @@ def keep_seat(context: CommandContext, command: KeepSeat) -> None:
     if context.submitted.player != table.owner:
         raise NotAllowed("only the host can reserve a seat", RULE)
     if command.until is None:
-        raise MalformedCommand("`until` is missing: the time when the reservation ends", RULE)
+        raise MalformedCommand("`until`, the time when the reservation ends, is missing", RULE)
     seat = table.seats[command.seat]
     if seat.player is not None or seat.wanted_bot is not None:
         raise TableClosed(f"seat {command.seat} is taken", RULE)
@@ -109,7 +109,7 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
 def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
     """Refuse a reservation for a player (or an owner's program) who could not take the seat."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
-        raise MalformedCommand("seats are reserved for people and their programs; add a bot instead", RULE)
+        raise MalformedCommand("seats are only for people and their programs; add a bot instead", RULE)
     held = table.seat_of_person(table.person_of(player, owner))
     if held is not None and not table.hot_seat:
         raise IllegalCommand(

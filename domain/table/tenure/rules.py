@@ -34,7 +34,7 @@ def call_time(context: CommandContext, seat: int) -> None:
     absence = paced.pace.absence
     if context.submitted.at < called_at(paced.pace, found.flag):
         raise IllegalCommand(
-            f"seat {seat} has run out of time; other players can claim it, and the service will in "
+            f"seat {seat} has run out of time; other players can claim the time-out, and the service will in "
             f"{absence.claim_days} days",
             "TBL-1.4",
         )
@@ -145,7 +145,7 @@ def offer_seat(context: CommandContext, command: OfferSeat) -> None:
     """Offer the seat; its holder plays on until it is taken."""
     seat, clock = _require_own_seat(context)
     if context.table.pairing is not UNSET:
-        raise NotAllowed("you cannot offer a seat of a tournament, but you can leave it", RULE)
+        raise NotAllowed("you cannot offer a seat in a tournament; leave it instead", RULE)
     to = command.to
     if to is not None:
         _require_newcomer(context, seat, to, command.owner)
@@ -196,7 +196,7 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
     table, seat, player = context.table, context.submitted.seat, context.submitted.player
     paced = _require_paced(context)
     if seat is None or not 0 <= seat < len(table.seats):
-        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(table.seats) - 1}", RULE)
+        raise NotAllowed(f"name a seat; the table has seats 0 to {len(table.seats) - 1}", RULE)
     clock, held = paced.clocks[seat], table.seats[seat]
     if held.player not in {None, player} or clock.player != player:
         raise NotAllowed(f"seat {seat} is not yours", RULE)

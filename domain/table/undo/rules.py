@@ -230,10 +230,10 @@ def _check_line(game: Game[Any], command: OpenFork[Any, Any]) -> None:
             RULE,
         )
     if len(msgspec.json.encode(command.line)) > MAX_LINE_BYTES:
-        raise MalformedCommand("the line is too long to fork from", RULE)
+        raise MalformedCommand("the game is too long to fork", RULE)
     try:
         state = game.fold(game.blank(command.options, command.seats), command.line)
     except Exception as error:  # evolve may fail in any way on events that no rule produced
         raise MalformedCommand(f"the line cannot be replayed: {error!r}", RULE) from error
     if not state.stack:
-        raise MalformedCommand("the game is over at the end of the line", RULE)
+        raise MalformedCommand("the game is over at this record; choose an earlier one", RULE)

@@ -1,1 +1,1 @@
-"""Players: registration, sessions and tokens, recovery, vacations, the export of their data, deletion."""
+"""Player accounts: registration, sessions, tokens, recovery, vacations, data export and deletion."""

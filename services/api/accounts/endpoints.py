@@ -1,4 +1,4 @@
-"""Registration, the own account, sessions, tokens and deletion."""
+"""Registration, the caller's account, sessions, tokens and deletion."""
 
 from __future__ import annotations
 
@@ -97,7 +97,10 @@ async def register(
 
 
 async def _find_owner(people: People, caller: Caller) -> str:
-    """Return the owner of a program that the caller registers; a program's program has the same owner."""
+    """Return the owner of a program that the caller registers.
+
+    If the caller is itself a program, its owner also owns the new one.
+    """
     player = require_scope(caller, "play").player
     await require_lasting_credential(people, caller)
     return (await people.get(player)).owner or player
@@ -149,7 +152,7 @@ async def change_profile(
 
 
 def _with_profile(before: Player, body: requests.ProfileChange) -> Player:
-    """Return the player with the changes; bad-request for hours that are not valid."""
+    """Return the player with the changes applied; bad-request if the playing hours are invalid."""
     zone = before.zone if isinstance(body.zone, UnsetType) else body.zone
     window = before.window
     if not isinstance(body.hours, UnsetType):
@@ -222,7 +225,7 @@ async def log_in(
 
     async def check() -> Player | None:
         found = await people.accounts.find_by_name(body.name)
-        # Checked without a player, too, so that the response time does not reveal whether one exists.
+        # Checked even if no player was found, so that the response time does not reveal which names exist.
         is_right = await verify_password(found.password if found else None, body.password)
         return found if is_right else None
 
@@ -290,7 +293,7 @@ async def log_out_everywhere(
 
 
 DELETION_DAYS = 7
-"""How long a player can cancel the deletion."""
+"""Days for which a player can cancel the deletion."""
 
 
 @router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)
@@ -349,7 +352,7 @@ async def make_token(
     _require_no_later(await require_valid_credential(people, caller), expires)
     secret, token = await issue_token(people, player, scopes, body.note, expires)
     try:
-        # Again: a request that ended all tokens meanwhile did not know of this one.
+        # Check again: a concurrent request that revoked all tokens could not yet see this one.
         await require_valid_credential(people, caller)
     except Problem:
         await people.accounts.revoke_token(player, token.id)
@@ -358,7 +361,7 @@ async def make_token(
 
 
 def _require_no_later(used: Token | Session, end: int | None) -> None:
-    """Raise forbidden if a token with an expiry would create one that lasts longer."""
+    """Raise forbidden if a token with an expiry would create one that expires later."""
     last = used.expires if isinstance(used, Token) else None
     if last is not None and (end is None or end > last):
         raise Problem(
@@ -368,7 +371,7 @@ def _require_no_later(used: Token | Session, end: int | None) -> None:
 
 
 def _expiry(body: requests.NewToken) -> int | None:
-    """Return when a token is to expire (ms), None for never."""
+    """Return the expiry time of the new token (ms); None if it never expires."""
     if body.expires is not None and body.days is not None:
         raise Problem("bad-request", "give `expires` or `days`, not both")
     if body.days is not None:

@@ -1,4 +1,4 @@
-"""The export of a player's own data; times are UTC in milliseconds."""
+"""The export of a player's data; times are in UTC milliseconds."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class OwnTableNotices(ResponsePart, frozen=True):
 
 
 class OwnSeen(ResponsePart, frozen=True):
-    """The last record of a table that the player has seen."""
+    """The latest record of a table that the player has seen."""
 
     table: str
     seq: int
@@ -134,14 +134,14 @@ class OwnData(ResponsePart, frozen=True):
 
 
 PAGE = 100
-"""Tables, or ledger entries, that are read at once."""
+"""Tables or ledger entries per read."""
 
 MAX_TALK_TABLES = 100_000
-"""Tables whose messages are searched: more than anybody plays at."""
+"""Maximum number of tables searched for messages; no player reaches it."""
 
 
 class OwnDataReader(NamedTuple):
-    """Reads what is stored about the caller, part by part."""
+    """Reads the stored data about the caller, field by field."""
 
     caller: KnownCaller
     tables: Tables
@@ -162,19 +162,27 @@ class OwnDataReader(NamedTuple):
         yield "tokens", await read_tokens(self.people, self.caller)
         yield "sessions", await read_sessions(self.people, self.caller)
         booked = await accounts.list_vacations(player.id)
-        yield "vacations", [BookedVacationSummary(one.id, one.since, one.until, one.ended) for one in booked]
+        yield (
+            "vacations",
+            [
+                BookedVacationSummary(vacation.id, vacation.since, vacation.until, vacation.ended)
+                for vacation in booked
+            ],
+        )
         yield (
             "seeks",
             [
-                OwnSeek(one.id, one.games, one.seats, one.pace, one.made, one.until, one.most, one.opened)
-                for one in await accounts.list_seeks()
-                if one.player == player.id
+                OwnSeek(
+                    seek.id, seek.games, seek.seats, seek.pace, seek.made, seek.until, seek.most, seek.opened
+                )
+                for seek in await accounts.list_seeks()
+                if seek.player == player.id
             ],
         )
         yield "complaints", self.complaints()
 
     async def parts(self) -> AsyncIterator[DocumentPart]:
-        """Yield the fields of the document, each with its value or the elements of its list."""
+        """Yield the fields of the document, each with its value or an iterator over its list."""
         async for part in self.account_parts():
             yield part
         player, calls = self.caller.player, self.notices.calls
@@ -201,15 +209,19 @@ class OwnDataReader(NamedTuple):
         yield "complete", True
 
     async def related_players(self, ids: tuple[str, ...]) -> list[PlayerSummary]:
-        found = await self.people.accounts.find_players(ids)
-        return [PlayerSummary(one, found[one].display_name, found[one].bot) for one in ids if one in found]
+        players = await self.people.accounts.find_players(ids)
+        return [
+            PlayerSummary(player, players[player].display_name, players[player].bot)
+            for player in ids
+            if player in players
+        ]
 
     async def complaints(self) -> AsyncIterator[OwnComplaint]:
-        """Yield the caller's reports that still await an operator."""
+        """Yield the caller's reports that are still waiting for an operator."""
         for line in await self.people.accounts.list_reported():
-            for one in line.complaints:
-                if one.player == self.caller.player:
-                    yield OwnComplaint(line.table, line.seq, one.reason, one.at)
+            for complaint in line.complaints:
+                if complaint.player == self.caller.player:
+                    yield OwnComplaint(line.table, line.seq, complaint.reason, complaint.at)
 
     async def notes(self) -> AsyncIterator[OwnNote]:
         async for table, note in self.people.notes.list_notes(self.caller.player):
@@ -226,7 +238,7 @@ class OwnDataReader(NamedTuple):
             after = page[-1].key
 
     async def talk(self) -> AsyncIterator[OwnTalk]:
-        """Yield the caller's messages that lie outside logs, table by table."""
+        """Yield the caller's chat messages that are stored outside the logs, table by table."""
         for table in await self.tables.reader.tables_spoken_at(self.caller.player, MAX_TALK_TABLES):
             for seq, line in sorted((await self.tables.talk.read_all(table)).items()):
                 if line.player == self.caller.player:
@@ -255,7 +267,7 @@ async def get_own_data(caller: AccountCaller, tables: Tables, people: People, no
     Logs are public or shared with the other players. `tables` lists the caller's tables, most recently active
     first; read each log by the table's id. Secrets of tokens and channels are left out.
     """
-    # If the lists are not ready, raise that before the document begins.
+    # Raise this error before the document begins if the lists are not ready.
     await tables.reader.lobby_page(LobbyFilter(player=caller.player), limit=1)
     await tables.reader.tables_spoken_at(caller.player, 1)
     response = StreamedDocument(OwnDataReader(caller, tables, people, notices).parts())

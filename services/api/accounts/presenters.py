@@ -1,4 +1,4 @@
-"""A player as the API shows them to themselves, and seats that they held."""
+"""Responses about the caller's account: profile, tokens, sessions, and seats that the caller has held."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ async def build_tenures(
     find_names: PlayerNames, table: AnyTable, tenures: Sequence[Tenure]
 ) -> tuple[TenureSummary, ...]:
     held = [seat.player for seat in table.seats]
-    told = {one.player for one in tenures}.union(held)
+    told = {tenure.player for tenure in tenures}.union(held)
     names = await find_names(frozenset(player for player in told if player is not None))
     bots = bot_names(table.id, held, names)
     return tuple(
         TenureSummary(
-            seat=one.seat,
-            n=one.n,
-            player=one.player,
-            name=_name(one, names, bots),
-            kind=one.kind,
-            first=one.since,
-            until=one.until,
-            why=one.why,
-            turns=one.turns,
-            late=one.late,
-            lapses=one.lapses,
-            left=one.left,
+            seat=tenure.seat,
+            n=tenure.n,
+            player=tenure.player,
+            name=_name(tenure, names, bots),
+            kind=tenure.kind,
+            first=tenure.since,
+            until=tenure.until,
+            why=tenure.why,
+            turns=tenure.turns,
+            late=tenure.late,
+            lapses=tenure.lapses,
+            left=tenure.left,
         )
-        for one in tenures
+        for tenure in tenures
     )
 
 

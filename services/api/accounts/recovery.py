@@ -1,4 +1,4 @@
-"""Getting back into an account: recovery codes, reset by mail, and which mailboxes may reset."""
+"""Account recovery: recovery codes, password resets by email, and which mailboxes may reset a password."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def make_recovery_code(
     await throttle.require_password(before, body.password)
     code = new_recovery_code()
     while not await people.accounts.change_recovery(player, before.recovery, hash_recovery_code(code)):
-        before = await people.get(player)  # changed meanwhile
+        before = await people.get(player)  # the recovery code changed in the meantime
     return RecoveryCodeResponse(code)
 
 
@@ -96,7 +96,7 @@ async def log_in_by_code(
 
 
 async def log_in_player(people: People, player: Player) -> tuple[str, Me]:
-    """Open a session for a player who proved who they are; return its cookie and the account."""
+    """Open a session for a player whose identity is proven; return its cookie and the account."""
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(people, player)
@@ -120,7 +120,7 @@ async def ask_reset(
     background: Background,
     settings: Settings,
 ) -> None:
-    """Send a reset link to the player's mailbox, if it is confirmed and may reset the password.
+    """Send a reset link to the player's mailbox if it is confirmed and allowed to reset the password.
 
     The response and its timing do not reveal whether the player or the mailbox exists. The link expires after
     an hour, when a newer link is sent, or when the mailbox is removed.
@@ -171,7 +171,7 @@ async def redeem_reset(
 async def report_password_change(
     people: People, notices: Notices, settings: Settings, player: Player
 ) -> None:
-    """Notify the player's mailboxes that the password was changed; open reset links stop working."""
+    """Notify the player's mailboxes that the password has changed, and invalidate open reset links."""
     await people.resets.forget(player.id)
     if find_obstacle("email", settings) is not None:
         return
@@ -182,7 +182,7 @@ async def report_password_change(
 
 
 async def _is_mailbox_unchanged(notices: Notices, link: ResetLink) -> bool:
-    """Return whether the mailbox that a link was sent to may still reset the password."""
+    """Return whether the mailbox that received the link may still reset the password."""
     for channel in mailboxes_of(await notices.read_addressee(link.player)):
         target = channel.target_as(EmailTarget)
         if channel.id == link.channel:
@@ -191,7 +191,7 @@ async def _is_mailbox_unchanged(notices: Notices, link: ResetLink) -> bool:
 
 
 async def _send_link(people: People, limits: Limits, notices: Notices, wanted: ResetRequest) -> None:
-    """Send a link if name and address belong together; otherwise do nothing."""
+    """Send a link if the name and the address belong to the same player; otherwise do nothing."""
     player = await people.accounts.find_by_name(wanted.name)
     if player is None or player.deleted or player.blocked is not None or player.is_service_account:
         return

@@ -1,4 +1,4 @@
-"""Bodies and answers about accounts, sessions, tokens and reliability."""
+"""Request and response bodies for accounts, sessions, tokens and reliability."""
 
 from __future__ import annotations
 

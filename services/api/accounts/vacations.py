@@ -1,4 +1,4 @@
-"""Vacations: booked with the account, noted at every table where the player sits."""
+"""Vacations: a player books them with the account, and each of the player's tables records them."""
 
 from __future__ import annotations
 
@@ -79,38 +79,43 @@ def build_vacations(
     player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
 ) -> VacationsResponse:
     year, spent = to_utc(now).year, days_spent(bookings)
-    current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
+    current = sorted(
+        (booking for booking in bookings if to_utc(booking.until).year >= year),
+        key=lambda booking: booking.since,
+    )
     return VacationsResponse(
         days=days,
-        years=tuple(VacationYear(one, max(0, days - spent[one])) for one in (year, year + 1)),
-        vacations=tuple(build_vacation(player, one, tables, now) for one in current),
+        years=tuple(
+            VacationYear(shown_year, max(0, days - spent[shown_year])) for shown_year in (year, year + 1)
+        ),
+        vacations=tuple(build_vacation(player, booking, tables, now) for booking in current),
     )
 
 
 def build_vacation(
     player: str, booking: BookedVacation, tables: tuple[LoadedTable, ...], now: int
 ) -> VacationSummary:
-    """Show a vacation, with its state at tables until it is over."""
+    """Build the summary of a vacation; until it is over, the summary includes its state at each table."""
     return VacationSummary(
         id=booking.id,
         since=booking.since,
         until=booking.until,
         days=(booking.until - booking.since) // DAY_MS,
         ended=booking.ended,
-        tables=() if booking.until <= now else tuple(_note(player, booking, one, now) for one in tables),
+        tables=() if booking.until <= now else tuple(_note(player, booking, table, now) for table in tables),
     )
 
 
 def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -> VacationNote:
-    found = read_note(loaded.table.paced, player, booking, now)
-    return VacationNote(loaded.table.id, loaded.table.name, found.status, found.since, found.until)
+    note = read_note(loaded.table.paced, player, booking, now)
+    return VacationNote(loaded.table.id, loaded.table.name, note.status, note.since, note.until)
 
 
 VACATION_DAYS = 30
-"""Days of vacation that a player may book in a year; each table has its own limit."""
+"""Vacation days that a player may book per year; each table has a limit of its own."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
-"""Tables that are read at once, and the most that a response names."""
+"""Tables per read, and the maximum number of tables in a response."""
 
 
 @router.get("/v1/me/vacations", summary="List my vacations")
@@ -168,20 +173,20 @@ async def end_vacation(
     except KeyError:
         raise Problem("not-found", "you have no such current or upcoming vacation") from None
     await jobs.note_vacations(caller.player)
-    ended = next(one for one in bookings if one.id == vacation)
+    ended = next(booking for booking in bookings if booking.id == vacation)
     return build_vacation(caller.player, ended, await _playing_tables(tables, caller.player), now)
 
 
 async def _playing_tables(tables: Tables, player: str) -> tuple[LoadedTable, ...]:
-    found: list[LoadedTable] = []
+    loaded: list[LoadedTable] = []
     after: str | None = None
-    while len(found) < MAX_TABLES:
+    while len(loaded) < MAX_TABLES:
         page = await tables.reader.lobby_page(
             LobbyFilter("playing", player=player), after=after, limit=PAGE_TABLES
         )
-        held = (one.id for one in page.tables if any(seat.player == player for seat in one.seats))
-        found += [await tables.load(table) for table in held]
+        held = (table.id for table in page.tables if any(seat.player == player for seat in table.seats))
+        loaded += [await tables.load(table) for table in held]
         after = page.next
         if after is None:
             break
-    return tuple(one for one in found if one.table.phase == "playing")
+    return tuple(loaded_table for loaded_table in loaded if loaded_table.table.phase == "playing")

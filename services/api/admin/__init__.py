@@ -1,1 +1,1 @@
-"""What operators look at and decide."""
+"""Views and actions for operators."""

@@ -1,4 +1,4 @@
-"""Operations for operators, with a token of the scope `admin`."""
+"""Endpoints for operators, which require a token with the scope `admin`."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from services.operations.operator_actions import OperatorActionResult, OperatorA
 router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
 WAIT_SECONDS = 10.0
-"""How long an action at a table waits for its outcome."""
+"""Maximum seconds to wait for the outcome of an action at a table."""
 
 MAX_ENTRIES = 500
-"""Entries of one page."""
+"""Maximum number of entries per page."""
 
 EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 Partition = Annotated[int, Meta(ge=0, le=255)]
@@ -90,7 +90,7 @@ def build_result(result: OperatorActionResult) -> schemas.OperatorResponse:
 
 
 def operator_response(result: OperatorActionResult) -> Response:
-    """Answer with the result of an action; 202 while it is still being decided."""
+    """Return the result of an action; the status is 202 while the action is undecided."""
     return JsonResponse(build_result(result), ACCEPTED if result.waits else OK)
 
 

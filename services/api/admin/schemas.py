@@ -1,4 +1,4 @@
-"""Bodies and answers of the operations for operators."""
+"""Request and response bodies of the operator endpoints."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Authentication, access to tables, and password checks."""
+"""Authentication, access to tables, and password verification."""

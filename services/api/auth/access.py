@@ -1,4 +1,4 @@
-"""Access to tables and to perspectives of seats."""
+"""Access to tables and to the perspectives of their seats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from services.queries.reader import LoadedTable
 async def load_visible_table(
     tables: Tables, caller: AnyCaller, table: TableArg, invite: InviteArg = None
 ) -> LoadedTable:
-    """Load a table at its head; not-found unless the caller may look at it."""
+    """Load a table at its head; not-found unless the caller may see it."""
     loaded = await tables.load(table)
     require_visible(tables, caller, loaded.table, invite)
     tables.viewers.note(loaded.table)
@@ -30,20 +30,21 @@ async def load_visible_table(
 
 
 VisibleTable = Annotated[LoadedTable, Depends(load_visible_table)]
-"""The table of the path, at its head; not-found unless the caller may look at it."""
+"""The table named in the path, at its head; not-found unless the caller may see it."""
 
 
 def require_visible(tables: Tables, caller: Caller, table: AnyTable, invite: str | None) -> None:
-    """Raise not-found for a private table that the caller may not see, as if it did not exist."""
+    """Raise not-found if the caller may not see a private table, as if it did not exist."""
     if not is_visible_to(tables, caller, table, invite or ""):
         raise unknown_table(table.id)
 
 
 def is_visible_to(tables: Tables, caller: Caller, table: AnyTable, invite: str) -> bool:
-    """Return whether the caller may look at a table.
+    """Return whether the caller may see a table.
 
-    It is public, or the caller owns it, sits there, is wanted, offered a seat or invited, organises its
-    tournament, or has its code.
+    Anyone may see a public table. A private one is visible to its owner, its players, players with an
+    invitation or a seat offer, its tournament's organiser, a bot that it waits for, and callers with its
+    code.
     """
     return (
         table.public
@@ -69,7 +70,7 @@ def _is_organiser(table: AnyTable, caller: Caller) -> bool:
 
 
 def _is_wanted(table: AnyTable, caller: Caller) -> bool:
-    """Return whether the caller is the service's bot that a seat waits for."""
+    """Return whether the caller is a house bot that one of the seats is waiting for."""
     kinds = {seat.wanted_bot for seat in table.seats if seat.wanted_bot is not None}
     return caller.player in {bot_account_id(kind) for kind in kinds}
 
@@ -81,8 +82,10 @@ def _is_offered(table: AnyTable, caller: Caller) -> bool:
 
 
 def _is_invited(table: AnyTable, caller: Caller) -> bool:
-    """Return whether a seat is kept for this caller, or was kept and is still free."""
-    return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
+    """Return whether a seat is or was reserved for the caller."""
+    return caller.player is not None and any(
+        kept_seat.player == caller.player for kept_seat in table.agreed_terms.kept
+    )
 
 
 def _is_code_right(tables: Tables, table: AnyTable, invite: str) -> bool:
@@ -91,7 +94,7 @@ def _is_code_right(tables: Tables, table: AnyTable, invite: str) -> bool:
 
 
 def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> None:
-    """Raise unauthorized or forbidden unless the caller holds that seat, or the table has ended."""
+    """Raise unauthorized or forbidden unless the caller holds that seat or the table has ended."""
     if seat is None:
         return
     if not 0 <= seat < len(table.seats):
@@ -107,14 +110,14 @@ def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
 
 
 def require_own_seat(head: LoadedTable, caller: KnownCaller, seat: int | None, may: str) -> int:
-    """Return the seat, by default the caller's first; forbidden unless the caller holds it."""
-    own = head.table.seat_of(caller.player) if seat is None else seat
-    if own is None or not holds_seat(head.table, caller, own):
+    """Return the seat, or the caller's first one if omitted; forbidden unless the caller holds it."""
+    own_seat = head.table.seat_of(caller.player) if seat is None else seat
+    if own_seat is None or not holds_seat(head.table, caller, own_seat):
         raise Problem("forbidden", f"only the seat's holder {may}", head=LogHead(head.seq, head.hash))
-    return own
+    return own_seat
 
 
 def require_hints(table: AnyTable, caller: Caller) -> None:
-    """Raise hints-off if the table does not allow analysis; the service's bots may."""
+    """Raise hints-off if the table does not allow analysis; house bots are exempt."""
     if not table.gives_hints and not is_bot_account(caller.player or ""):
         raise Problem("hints-off", "this table does not allow analysis")

@@ -1,4 +1,4 @@
-"""Tokens, sessions, cookies; the types by which a handler says who may call it (`AnyCaller` and others)."""
+"""Tokens, sessions, cookies, and the caller types with which handlers declare who may call them."""
 
 from __future__ import annotations
 
@@ -37,14 +37,17 @@ def new_secret() -> str:
 
 
 def hash_secret(secret: str) -> str:
-    """Return the SHA-256 under which a token or session is stored; enough for 256 random bits."""
+    """Return the SHA-256 digest under which a token or session is stored.
+
+    It needs no salt, since the secrets have 256 random bits.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 async def issue_token(
     people: People, player: str, scopes: tuple[Scope, ...], note: str, expires: int | None = None
 ) -> tuple[str, Token]:
-    """Create a token and store its digest; `expires` in ms since 1970."""
+    """Create a token and store its digest; `expires` is in UTC milliseconds."""
     secret = f"{TOKEN_PREFIX}{new_secret()}"
     token = Token(f"t{secrets.token_hex(6)}", player, scopes, note, now_ms(), expires)
     await people.accounts.add_token(hash_secret(secret), token)
@@ -52,10 +55,10 @@ async def issue_token(
 
 
 async def open_session(people: People, player: Player) -> tuple[str, str]:
-    """Open a session for a player whose password was just checked; return its cookie and CSRF code.
+    """Open a session for a player whose password was just verified; return its cookie and CSRF code.
 
-    Raise unauthorized if the password was changed meanwhile: that change may have ended all sessions before
-    this one existed.
+    Raise unauthorized if the password was changed in the meantime, as that change may have ended all sessions
+    before this one existed.
     """
     cookie, csrf = new_secret(), new_secret()
     accounts, digest = people.accounts, hash_secret(cookie)
@@ -70,9 +73,10 @@ async def open_session(people: People, player: Player) -> tuple[str, str]:
 async def end_credentials(
     people: People, notices: Notices, player: str, keep: str | None, *, tokens: bool
 ) -> None:
-    """End a player's sessions, and with `tokens` tokens and programs, except the credential of digest `keep`.
+    """End a player's sessions, except the credential with the digest `keep`.
 
-    Sessions end first: a token that one of them creates meanwhile is revoked here, or by its own request.
+    With `tokens`, tokens are revoked and program access ends, too. Sessions end first. So a token that one of
+    them creates at the same moment is revoked here, or by the request that creates it.
     """
     ended = await people.accounts.close_sessions(player, keep)
     if tokens:
@@ -83,7 +87,7 @@ async def end_credentials(
 
 
 async def end_call(notices: Notices, player: str, token: str | None = None) -> None:
-    """Disable calls of a player's program; with the digest of a `token`, only if that set them up."""
+    """Disable calls to a player's program; with `token` (a digest), only if that token set them up."""
 
     def disabled(before: BotCall | None) -> BotCall | None:
         if before is None or token not in {None, before.token}:
@@ -96,32 +100,32 @@ async def end_call(notices: Notices, player: str, token: str | None = None) -> N
 
 
 async def _end_programs(notices: Notices, player: str) -> None:
-    """End a player's calls, calendar address, and channels to programs."""
+    """Disable a player's program calls, and remove the calendar address and all channels to programs."""
     await end_call(notices, player)
 
     def ended(before: Addressee) -> Addressee:
-        kept = (one for one in before.channels if not isinstance(one.target, PROGRAM_TARGETS))
+        kept = (channel for channel in before.channels if not isinstance(channel.target, PROGRAM_TARGETS))
         return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
 
     await notices.ledger.change_addressee(player, ended)
 
 
 def utc_day(moment: int) -> str:
-    """Return the day (UTC) of a moment (ms) in ISO 8601."""
+    """Return the UTC day of a time (ms) in ISO 8601 format."""
     return datetime.fromtimestamp(moment / 1_000, UTC).date().isoformat()
 
 
 OWN_FETCH_SITES = frozenset({None, "same-origin", "none"})
-"""`Sec-Fetch-Site` of our own pages, of typed addresses, and of programs.
+"""Allowed values of `Sec-Fetch-Site`: from our own pages, typed addresses, and programs.
 
-Not `same-site`: other hosts and ports of a domain may be anybody's.
+`same-site` is not allowed, since other hosts and ports of the domain may belong to anyone.
 """
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
-    """Return whether the request comes from our own site, one of `others`, or no browser."""
+    """Return whether the request comes from our own site, from one of `others`, or not from a browser."""
     origins = request.headers.getlist("origin")
     if len(origins) == 1 and origins[0] in others:
         return True
@@ -131,15 +135,20 @@ def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
 
 
 def _is_own(request: Request, origin: str) -> bool:
-    """Compare with the host of the request; `https` passes too, as a proxy may end TLS before us."""
+    """Return whether an origin matches the `Host` header.
+
+    It may be `https` even if this process receives plain HTTP, since a proxy may terminate TLS.
+    """
     try:
-        own = urlsplit(origin)
-        host = urlsplit(f"{own.scheme}://{request.headers.get('host', '')}")
-        same = own.hostname is not None and _host_and_port(own) == _host_and_port(host)
-    except ValueError:  # a port that is none
+        address = urlsplit(origin)
+        host = urlsplit(f"{address.scheme}://{request.headers.get('host', '')}")
+        same = address.hostname is not None and _host_and_port(address) == _host_and_port(host)
+    except ValueError:  # an invalid port
         return False
-    plain = own.scheme in DEFAULT_PORTS and not (own.path or own.query or own.fragment or "@" in own.netloc)
-    return same and plain and not (request.url.scheme == "https" and own.scheme == "http")
+    plain = address.scheme in DEFAULT_PORTS and not (
+        address.path or address.query or address.fragment or "@" in address.netloc
+    )
+    return same and plain and not (request.url.scheme == "https" and address.scheme == "http")
 
 
 def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
@@ -151,20 +160,20 @@ C = TypeVar("C", KnownCaller, KnownCaller | None)
 CSRF_HEADER = "X-Railhead-CSRF"
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-"""Methods that change nothing (RFC 9110, 9.2.1)."""
+"""Methods that change nothing (RFC 9110, section 9.2.1)."""
 
 DAY_SECONDS = 24 * 3600
 
 MAX_ORIGIN = 100
-"""Characters of an `Origin` that are logged."""
+"""Maximum number of characters of an `Origin` header in the log."""
 
 logger = structlog.get_logger()
 
 
 async def authenticate(request: Request, people: People, limits: Limits, settings: Settings) -> Caller:
-    """Find the caller and charge the request to them; too-many-requests past the limit.
+    """Identify the caller and charge the request to their rate limit; too-many-requests above it.
 
-    A wrong credential is charged to the address, which bounds guessing.
+    A request with an invalid credential is charged to the client's address, to limit guessing.
     """
     try:
         caller = await _find_caller(request, people, settings)
@@ -212,9 +221,10 @@ async def _find_by_token(people: People, authorization: str) -> KnownCaller:
 async def _look_up(
     people: People, digest: str, read: Callable[[People, str], Awaitable[C]]
 ) -> KnownCaller | C:
-    """Return the caller from the cache, else from the store; an older entry serves while the store is away.
+    """Return the caller from the cache, else from the store.
 
-    A credential that has ended is dropped from the cache: no outage brings it back.
+    While the store is unreachable, an older cache entry is used. A credential that has ended is dropped from
+    the cache, so an outage cannot revive it.
     """
     cached = people.auth_cache.get(digest)
     if cached is not None:
@@ -239,29 +249,32 @@ async def _read_token(people: People, digest: str) -> KnownCaller:
     if token is None:
         raise Problem("unauthorized", "unknown or revoked token")
     require_not_blocked(await people.find(token.player))
-    left = _seconds_left(token)
+    seconds = _seconds_left(token)
     await _note_use(people, digest, people.accounts.record_token_use, token.player)
     caller = KnownCaller(token.player, token.player, token.scopes, digest=digest)
-    return people.auth_cache.put(digest, caller, left)
+    return people.auth_cache.put(digest, caller, seconds)
 
 
 def _seconds_left(token: Token) -> float:
-    """Return the seconds until a token expires; unauthorized if it has."""
+    """Return the seconds until a token expires; unauthorized if it has expired."""
     if token.expires is None:
         return math.inf
-    left = token.expires / 1_000 - time.time()
-    if left <= 0:
+    seconds = token.expires / 1_000 - time.time()
+    if seconds <= 0:
         ended = datetime.fromtimestamp(token.expires / 1_000, UTC)
         raise Problem(
             "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; create a new one"
         )
-    return left
+    return seconds
 
 
 async def _note_use(
     people: People, digest: str, record_use: Callable[[str, str, int], Awaitable[None]], player: str
 ) -> None:
-    """Record once a day that a credential was used; reading works even while nothing can be stored."""
+    """Record once a day that a credential was used.
+
+    If the store rejects writes, skip this, so that reading still works.
+    """
     today = int(time.time()) // DAY_SECONDS
     if people.noted_uses.get(digest) == today:
         return
@@ -286,7 +299,7 @@ async def _read_session(people: People, digest: str) -> KnownCaller | None:
     session = await people.accounts.find_session(digest)
     player = None if session is None else await people.find(session.player)
     if session is None or (player is not None and player.blocked is not None):
-        return None  # so that somebody else may log in with this browser
+        return None  # so that someone else can log in with this browser
     await _note_use(people, digest, people.accounts.record_session_use, session.player)
     caller = KnownCaller(session.player, session.player, ("play",), csrf=session.csrf, digest=digest)
     return people.auth_cache.put(digest, caller)
@@ -298,7 +311,7 @@ def require_not_blocked(player: Player | None) -> None:
 
 
 async def is_still_valid(people: People, caller: Caller) -> bool:
-    """Return whether the caller's credential is still valid; the answer may be some seconds old."""
+    """Return whether the caller's credential is still valid; the result may be a few seconds old."""
     if caller.digest is None:
         return True
     try:
@@ -317,26 +330,27 @@ def _repeats_csrf(request: Request, caller: Caller) -> bool:
 async def require_valid_credential(people: People, caller: Caller) -> Token | Session:
     """Read the caller's token or session from the store; unauthorized if it has ended.
 
-    A cached caller may not create anything that outlives its credential.
+    A check against the cache does not suffice for creating something that outlives the credential.
     """
     accounts, digest = people.accounts, caller.digest or ""
-    found: Token | Session | None
-    found = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
-    if found is None:
+    credential: Token | Session | None
+    credential = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
+    if credential is None:
         people.auth_cache.drop(digest)
         raise Problem("unauthorized", "this token or session has expired")
-    if isinstance(found, Token):
-        _seconds_left(found)
-    return found
+    if isinstance(credential, Token):
+        _seconds_left(credential)
+    return credential
 
 
 async def require_lasting_credential(people: People, caller: Caller) -> None:
     """Raise forbidden for a token that expires, and unauthorized for a credential that has ended.
 
-    Account recovery, and whatever else outlives its credential, needs a session or a lasting token.
+    Account recovery, and anything else that outlives the credential, needs a session or a token without
+    expiry.
     """
-    found = await require_valid_credential(people, caller)
-    if isinstance(found, Token) and found.expires is not None:
+    credential = await require_valid_credential(people, caller)
+    if isinstance(credential, Token) and credential.expires is not None:
         raise Problem(
             "forbidden",
             "this requires a login or a token without an expiry date, as its effect outlasts this token",
@@ -344,7 +358,7 @@ async def require_lasting_credential(people: People, caller: Caller) -> None:
 
 
 def client_address(request: Request) -> str:
-    """Return the rate key of the client's address; no player's id has a colon."""
+    """Return the client's address as a rate key; its colon sets it apart from player ids."""
     return f"from:{visitor_of(request.client.host) if request.client else 'here'}"
 
 
@@ -353,7 +367,7 @@ def origin_of(request: Request) -> tuple[str, str]:
 
 
 def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
-    """Return the caller if known and given one of the scopes; unauthorized or forbidden otherwise."""
+    """Return the caller; unauthorized if anonymous, forbidden without any of the scopes."""
     if not isinstance(caller, KnownCaller):
         raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):
@@ -362,25 +376,25 @@ def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
 
 
 PLAYING: tuple[Scope, ...] = ("play", "bot")
-"""Scopes of tokens that may play; one of them is enough."""
+"""Scopes with which a token may play; one of them is enough."""
 
 AnyCaller = Annotated[Caller, Depends(authenticate)]
-"""Anybody, with or without a token; `player` is None without."""
+"""Any caller; `player` is None if the request has no credential."""
 
 
 async def require_player(caller: AnyCaller, scopes: SecurityScopes) -> KnownCaller:
-    """Require a player whose token has one of the scopes; a session has the scope `play`."""
+    """Require a player whose credential has one of the scopes; a session has the scope `play`."""
     return require_scope(caller, *scopes.scopes)
 
 
 PlayingCaller = Annotated[KnownCaller, Security(require_player, scopes=PLAYING)]
-"""A player; includes bot tokens, which can only play."""
+"""A player, with any credential that may play, including bot tokens."""
 AccountCaller = Annotated[KnownCaller, Security(require_player, scopes=["play"])]
-"""A player, for everything but playing: no bot tokens."""
+"""A player, with full access to the account; bot tokens are excluded."""
 CredentialCaller = Annotated[
     KnownCaller, Security(require_player, scopes=["play", "bot", "admin", "metrics"])
 ]
-"""Any token or session, whatever its scope."""
+"""A caller with a token or session of any scope."""
 TokensCaller = Annotated[KnownCaller, Security(require_player, scopes=["play", "admin"])]
 """Callers who may create tokens."""
 OperatorCaller = Annotated[KnownCaller, Security(require_player, scopes=["admin"])]
@@ -391,7 +405,7 @@ SESSION_SECONDS = 180 * 24 * 3600
 
 
 def set_session_cookie(response: Response, request: Request, cookie: str) -> Response:
-    """Set or renew the session's cookie; over TLS under the name that no other host can set."""
+    """Set or renew the session cookie; over TLS, use the name that no other host can set."""
     is_tls = request.url.scheme == "https"
     if is_tls:
         _delete(response, SESSION_COOKIE, secure=False)
@@ -408,7 +422,7 @@ def set_session_cookie(response: Response, request: Request, cookie: str) -> Res
 
 
 def clear_session_cookie(response: Response, request: Request) -> Response:
-    """Delete the session's cookie in the browser; the store ends the session itself."""
+    """Delete the session cookie in the browser; ending the session itself is up to the store."""
     _delete(response, SESSION_COOKIE, secure=False)
     if request.url.scheme == "https":
         _delete(response, TLS_SESSION_COOKIE, secure=True)

@@ -1,4 +1,4 @@
-"""Passwords (argon2), recovery codes, and the delay after wrong ones."""
+"""Passwords (argon2), recovery codes, and delays after wrong attempts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _hasher = PasswordHasher()
 _threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
 
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$7eN8Dwt58q+wpiamJnxIsA$bOapqPjPLMMYk7L2KBJS6N0w3QYF94HS6YMz5U01XVU"
-"""The hash of a discarded random password, checked for unknown names so that timing reveals nothing."""
+"""Hash of a discarded random password; checked for unknown names, so that timing reveals nothing."""
 
 
 async def hash_password(password: str) -> str:
@@ -46,10 +46,10 @@ def _verified(stored: str, password: str) -> bool:
 
 
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's alphabet, without letters that look alike."""
+"""Crockford's alphabet, which omits letters that look like others."""
 
 CODE_GROUPS, GROUP_LENGTH = 5, 5
-"""25 of 32 characters are 125 random bits, enough to store an unsalted digest."""
+"""25 characters of a 32-letter alphabet have 125 random bits, so an unsalted digest is safe to store."""
 
 
 def new_recovery_code() -> str:
@@ -58,13 +58,13 @@ def new_recovery_code() -> str:
 
 
 def hash_recovery_code(code: str) -> str:
-    """Return the digest of a code, ignoring case, hyphens, and letters that look like digits."""
+    """Return the digest of a code, ignoring case and hyphens, and reading O, I and L as digits."""
     plain = code.upper().translate(str.maketrans("OIL", "011", "- \t"))
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def has_recovery_code(player: Player, code: str) -> bool:
-    """Return whether this is the player's code, in constant time."""
+    """Return whether this is the player's recovery code, in constant time."""
     return player.recovery is not None and hmac.compare_digest(player.recovery, hash_recovery_code(code))
 
 
@@ -74,13 +74,13 @@ FREE_ATTEMPTS = 3
 """Attempts without a delay."""
 
 FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS = 0.5, 8.0
-"""The delay doubles with each attempt."""
+"""The delay doubles with each attempt, up to the maximum."""
 
 ATTEMPT_TTL_SECONDS = 15 * 60
-"""How long attempts count after the last one."""
+"""Seconds after the last attempt until the count starts over."""
 
 MAX_DELAYED = 64
-"""Delayed attempts of a process at once."""
+"""Maximum number of attempts that one process delays at the same time."""
 
 
 def delay_after(tries: int) -> float:
@@ -90,7 +90,7 @@ def delay_after(tries: int) -> float:
 
 
 class LoginThrottle:
-    """Delays guesses of passwords and codes; `delayed` counts the delayed ones of this process."""
+    """Delays guesses of passwords and codes; `delayed` counts the attempts that this process is delaying."""
 
     delayed = 0
 
@@ -99,25 +99,25 @@ class LoginThrottle:
         self._accounts, self._limits = people.accounts, limits
 
     async def charge_attempt(self, name: str) -> None:
-        """Charge an attempt to the address, and to the name there; too-many-requests past a limit."""
+        """Charge an attempt to the address, and to the name there; too-many-requests above a limit."""
         await self._limits.address_logins.charge(self._address)
         digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
         await self._limits.logins.take(f"{self._address} {digest}")
 
     async def check(self, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
-        """Return the result of the check, None if it fails, after the delay for this name and address."""
+        """Return the result of `check` after the delay for this name and address; None if it fails."""
         pair = hashlib.sha256(f"{self._address}\n{who}".encode()).hexdigest()[:32]
         await self.hold_back(pair, delay_after(await self._accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
-        found = await check()
-        if found is not None:
+        result = await check()
+        if result is not None:
             await self._accounts.clear_attempts(pair)
-        return found
+        return result
 
     async def charge_password(self, player: str) -> None:
         await self._limits.logins.take(f"password:{player}")
 
     async def knows_password(self, player: Player, password: str | None) -> bool:
-        """Return whether the password is right, or there is none; forbidden for a wrong one."""
+        """Return whether the player has no password, or the given one is right; forbidden if it is wrong."""
         if player.password is None or password is None:
             return player.password is None
         await self.charge_password(player.id)
@@ -125,7 +125,7 @@ class LoginThrottle:
         return True
 
     async def require_password(self, player: Player, password: str | None) -> None:
-        """Raise forbidden for a wrong password; nothing is checked if the player has none."""
+        """Raise forbidden if the player has a password and this is not it."""
 
         async def check() -> bool | None:
             return await verify_password(player.password, password or "") or None
@@ -134,7 +134,11 @@ class LoginThrottle:
             raise Problem("forbidden", "wrong password")
 
     async def hold_back(self, pair: str, seconds: float) -> None:
-        """Wait; too-many-requests if the pair waits already, or too many others do."""
+        """Wait before an attempt.
+
+        Raise too-many-requests if an attempt for the same name and address is already waiting, or too many
+        others are.
+        """
         if not seconds:
             return
         held = await self._accounts.lock_attempts(pair, round(seconds * 1_000))

@@ -1,1 +1,1 @@
-"""The games on offer, with their options, pictures, tours and bots."""
+"""The available games, with their options, pictures, tours and bots."""

@@ -1,4 +1,4 @@
-"""The games on offer: options, rules as pictures and tours, bots."""
+"""The available games: options, rules as pictures and tours, bots."""
 
 from __future__ import annotations
 

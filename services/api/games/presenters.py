@@ -1,4 +1,4 @@
-"""The games on offer, as the API shows them."""
+"""Responses about the available games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from services.shared.bodies import ResponsePart
 
 
 def require_game(games: Games, name: str, code: str = "not-found") -> str:
-    """Return the name; a problem of that code if the game is not on offer."""
+    """Return the name; raise a problem with the given code if the game is not available."""
     if name not in games:
         raise Problem(code, f"unknown game {name!r}; available: {', '.join(games)}")
     return name
@@ -38,13 +38,13 @@ async def find_filter(games: Games, game: GameFilterArg = None) -> str | None:
 
 
 OfferedGame = Annotated[str, Depends(find_offered)]
-"""The game of the path; not-found if it is not on offer."""
+"""The game named in the path; not-found if it is not available."""
 GameFilter = Annotated[str | None, Depends(find_filter)]
-"""The game of the query; bad-request if it is not on offer."""
+"""The game named in the query; bad-request if it is not available."""
 
 
 def require_seats(game: Game[Any], *counts: int) -> None:
-    """Raise bad-request unless the game can be played with one of these numbers of seats."""
+    """Raise bad-request unless the game supports at least one of these numbers of seats."""
     if not set(counts) & set(game.seat_counts):
         allowed = ", ".join(map(str, game.seat_counts))
         raise Problem("bad-request", f"{game.title} is for {allowed} seats")
@@ -73,9 +73,9 @@ def build_game_summary(name: str) -> GameSummary:
 
 
 def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
-    """Return the colours of the most seats that a game has; they are the same at every table."""
+    """Return the seat colours for the maximum number of seats; smaller tables use the same ones."""
     seats = max(game.seat_counts)
-    options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
+    options = next(variant for variant in game.variants if game.invalid_reason(variant, seats) is None)
     view = game.view(game.blank(options, seats), None)
     return tuple(
         game.presentation.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats)
@@ -88,8 +88,8 @@ def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple
 
 @cache
 def _usual(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
-    return found
+    defaults: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
+    return defaults
 
 
 @cache
@@ -106,7 +106,10 @@ _kinds = msgspec.json.Decoder(_Kind)
 
 
 def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
-    """Return the names of the kinds of commands on offer; all names would take a tenth of a view."""
+    """Return the names of the command types that the seat is offered.
+
+    Including all names would enlarge a view by a tenth.
+    """
     offered = (*(known.options or ()), *(known.anytime or ()))
     kinds = {_kinds.decode(option.command).type for option in offered}
     return {kind: words for kind, words in name_commands(game).items() if kind in kinds}
@@ -122,11 +125,11 @@ def draw_cover(name: str) -> bytes:
 
 
 DECISION = "decision"
-"""The place of steps about no part of the board: the panel with the question."""
+"""Where a step points if it is not about a part of the board: the panel with the question."""
 
 
 class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
-    """A short text about a part of the table.
+    """A short explanation of an element of the table page.
 
     `at` lists parts of the board, of which the first that exists is used; `decision` is the panel with the
     question. `topic` is the section of the rules about it.
@@ -155,6 +158,6 @@ class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_tour(name: str) -> GameTour:
-    """Read the tour of a game; empty if none is written."""
+    """Read the tour of a game; empty if it has none."""
     file = files(f"domain.games.{name}").joinpath("players_rules").joinpath("tour.toml")
     return msgspec.toml.decode(file.read_bytes(), type=GameTour) if file.is_file() else GameTour()

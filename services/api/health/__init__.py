@@ -1,1 +1,1 @@
-"""Whether the process lives and can work, and its metrics."""
+"""Liveness, readiness and metrics of the process."""

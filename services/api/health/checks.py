@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 PROBE_SECONDS = 2.0
 MAX_SILENCE_MS = 180_000
-"""How old the pulse of `jobs` may be; jobs that reach the API write it every half minute."""
+"""Maximum age of the pulse that `jobs` writes; with access to the API, it writes one every half minute."""
 
 SILENT = (
     "No jobs process is running, so bots do not move and time limits are not enforced. "
@@ -32,7 +32,7 @@ SILENT = (
 )
 
 MAX_LAG_MS = 30_000
-"""The lag from which on a read model makes the process unready."""
+"""A read model that lags this far behind makes the process unready."""
 
 STORE_AWAY = Readiness(
     ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)
@@ -43,14 +43,14 @@ REMEDIES: Mapping[str, str] = {
     "replicas": "Bring the replicas back; writes then resume without a restart.",
     "read-only": "Set RAILHEAD_REDIS_URL to the primary.",
 }
-"""What to do about a store that rejects writes, by cause."""
+"""What an operator can do about a store that rejects writes, by cause."""
 
 PROBE_TABLE = "00probe"
-"""No table has this id; only whether the store answers matters."""
+"""An id that no table has: reading it only shows whether the store answers."""
 
 
 async def check_readiness(process: ApiProcess) -> Readiness:
-    """Check the store, the lag of the read models, and tables that wait for another build or for repair."""
+    """Check the store, the lag of the read models, and tables that wait for a different build or a repair."""
     ports, lags = process.ports, await _read_lags(process)
     if lags is None:
         return STORE_AWAY
@@ -73,7 +73,7 @@ async def check_readiness(process: ApiProcess) -> Readiness:
         calls_time=calls_time,
         lag=dict(lags.behind),
         retired=lags.retired,
-        left_alone=tuple(LeftAlone(one.worker, one.unknown, one.tables) for one in left_alone),
+        left_alone=tuple(LeftAlone(entry.worker, entry.unknown, entry.tables) for entry in left_alone),
         damaged=damaged,
         detail=(
             *_describe(refused, late, lags.retired),
@@ -84,7 +84,7 @@ async def check_readiness(process: ApiProcess) -> Readiness:
 
 
 async def _ask_store(process: ApiProcess, question: Awaitable[T]) -> T | None:
-    """Return the store's answer; None if it does not come in time."""
+    """Return the store's answer; None if it does not arrive in time."""
     with suppress(TimeoutError, *process.ports.outage_errors):
         async with asyncio.timeout(PROBE_SECONDS):
             return await question
@@ -122,7 +122,10 @@ def _count(tables: int) -> str:
 
 
 async def render_metrics(process: ApiProcess) -> bytes:
-    """Return the counts in Prometheus' text form, with the current lags; NaN while a model is built."""
+    """Return the metrics in Prometheus text format.
+
+    They include the current lags; a read model that is being built has the lag NaN.
+    """
     metrics, lags = process.metrics, await _read_lags(process) or ReadModelLags({})
     for model, late in (*lags.behind.items(), *((model, None) for model in lags.retired)):
         metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
@@ -135,7 +138,7 @@ async def render_metrics(process: ApiProcess) -> bytes:
 
 
 async def _count_unrated(process: ApiProcess) -> dict[str, float]:
-    """Count by game the finished tables that are not rated yet; NaN while that is unknown."""
+    """Return the number of finished but unrated tables by game; NaN while it is unknown."""
 
     async def count() -> dict[str, float]:
         return {game: await process.ratings.behind(game) for game in process.games}
@@ -148,7 +151,7 @@ async def _count_unrated(process: ApiProcess) -> dict[str, float]:
 
 
 async def _read_lags(process: ApiProcess) -> ReadModelLags | None:
-    """Return how far the read models are behind, None if the store does not answer."""
+    """Return how far the read models lag behind; None if the store does not answer."""
 
     async def read() -> ReadModelLags:
         await process.tables.directory.get(PROBE_TABLE)
@@ -158,7 +161,7 @@ async def _read_lags(process: ApiProcess) -> ReadModelLags | None:
 
 
 async def check_group(process: ApiProcess) -> Readiness:
-    """Check the store and the other processes: a stuck one leaves its callers waiting."""
+    """Check the store and the other processes, since a stuck process keeps its clients waiting."""
     readiness = await check_readiness(process)
     silent = () if process.siblings is None else await process.siblings.list_silent()
     if not silent:
@@ -171,16 +174,16 @@ async def check_group(process: ApiProcess) -> Readiness:
 
 
 async def render_group_metrics(process: ApiProcess) -> bytes:
-    own, siblings = await render_metrics(process), process.siblings
+    metrics, siblings = await render_metrics(process), process.siblings
     if siblings is None:
-        return own
+        return metrics
     return merge_counts(
-        siblings.number, {**await siblings.read_counts(), siblings.number: own}, SHARED_GAUGES
+        siblings.number, {**await siblings.read_counts(), siblings.number: metrics}, SHARED_GAUGES
     )
 
 
 LOOP_SECONDS = 5.0
-"""How long the loop may take to answer before it counts as stuck."""
+"""Seconds without an answer after which the event loop counts as stuck."""
 
 
 class ApiHealth:
@@ -199,7 +202,7 @@ class ApiHealth:
         return readiness is not None and readiness.ready
 
     def render_metrics(self) -> bytes:
-        """Return the counts; nothing before the process has begun, or while its loop is stuck."""
+        """Return the metrics; empty before the process is running, and while its loop is stuck."""
         return self._ask(render_metrics) or b""
 
     def _ask(self, question: Callable[[ApiProcess], Coroutine[Any, Any, T]]) -> T | None:
@@ -209,7 +212,7 @@ class ApiHealth:
         asked = question(process)
         try:
             answer = asyncio.run_coroutine_threadsafe(asked, process.loop)
-        except RuntimeError:  # the loop has ended
+        except RuntimeError:  # the event loop has ended
             asked.close()
             return None
         try:

@@ -1,4 +1,4 @@
-"""Whether the process lives and can work, what it counts, and the OpenAPI document."""
+"""Liveness, readiness, metrics, and the OpenAPI document."""
 
 from __future__ import annotations
 

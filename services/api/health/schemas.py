@@ -1,4 +1,4 @@
-"""What the API answers about its own process."""
+"""Responses about the state of the API process."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""HTTP itself, of no route in particular: parameters, bodies, negotiation, conditional answers, errors."""
+"""HTTP code shared by all routes: parameters, bodies, content negotiation, conditional responses, errors."""

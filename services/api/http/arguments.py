@@ -1,4 +1,4 @@
-"""Parameters that several features take, and how they are read."""
+"""Parameters that several features share, and how they are parsed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from services.api.problems import Problem
 from services.shared.bodies import documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
-"""A path segment other than `.` and `..`; without a look-ahead, which some readers lack."""
+"""A path segment other than `.` and `..`.
+
+The pattern has no look-ahead, which some regular expression engines lack.
+"""
 
 CommandId = Annotated[
     str,
@@ -30,28 +33,31 @@ CommandId = Annotated[
         extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
     ),
 ]
-"""The document excludes dot segments; `find_command_id` refuses them."""
+"""A command's id. The API document excludes dot segments; `find_command_id` rejects them."""
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 TableId = Annotated[str, Meta(pattern=rf"^{TABLE_ID}\Z")]
 
 MAX_SEQ = 999_999_999_999_999
-"""The highest record number that is accepted."""
+"""The highest record number accepted in requests."""
 
 BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 
 
 def bounds(kind: Any) -> dict[str, Any]:
-    """Return the bounds of a msgspec type as arguments of FastAPI's parameters."""
-    metas = [one for one in get_args(kind) if isinstance(one, Meta)]
-    found = {name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None}
-    if "pattern" in found:
-        found["pattern"] = found["pattern"].replace("\\Z", "$")  # as JSON Schema and pydantic write the end
-    return found
+    """Return the constraints of a msgspec type as arguments for FastAPI's parameters."""
+    metas = [argument for argument in get_args(kind) if isinstance(argument, Meta)]
+    constraints = {
+        name: value for meta in metas for name in BOUNDS if (value := getattr(meta, name)) is not None
+    }
+    if "pattern" in constraints:
+        # JSON Schema and pydantic write the end of the text as `$`.
+        constraints["pattern"] = constraints["pattern"].replace("\\Z", "$")
+    return constraints
 
 
 MAX_PAGE_TABLES, MAX_PAGE_RECORDS, MAX_PAGE_ENTRIES = 100, 500, 200
-"""Tables, records and ledger entries on one page."""
+"""Maximum numbers of tables, records and ledger entries per page."""
 
 
 GameArg = Annotated[
@@ -175,13 +181,13 @@ IfNoneMatchArg = Annotated[
 
 
 class NextPageLink(NamedTuple):
-    """Sets the header `Link` of a response to the next page: the same query with another `after`."""
+    """Sets the response's `Link` header to the next page: the same query with a different `after`."""
 
     request: Request
     response: Response
 
     def __call__(self, after: str | int | None) -> None:
-        """Link to the page after this one; None: there is none."""
+        """Link to the page after this position; None means that this is the last page."""
         if after is None:
             return
         params = [(name, value) for name, value in self.request.query_params.multi_items() if name != "after"]
@@ -197,18 +203,21 @@ NextLink = Annotated[NextPageLink, Depends(open_link)]
 
 
 MAX_WAIT_SECONDS = 20
-"""The longest wait for an outcome."""
+"""Maximum seconds to wait for an outcome."""
 
 CACHE_SIZE = 64
-"""Header values whose meaning is cached: most programs always send the same one."""
+"""Number of cached header values: most programs always send the same one."""
 
 MAX_DIGITS = 6
-"""Longer numbers of seconds are beyond the bound."""
+"""Numbers with more digits exceed MAX_WAIT_SECONDS anyway."""
 
 
 @lru_cache(CACHE_SIZE)
 def requested_wait(prefer: str | None) -> int | None:
-    """Return the seconds to wait by `Prefer`, at most 20; None if it says nothing, 0 for `respond-async`."""
+    """Return the seconds to wait as requested by `Prefer`, at most 20; 0 for `respond-async`.
+
+    None if the header does not say.
+    """
     preferences = parse_prefer(prefer)
     seconds = preferences.get("wait", "")
     if seconds.isascii() and seconds.isdigit():
@@ -222,30 +231,31 @@ def prefers_minimal(prefer: str | None) -> bool:
 
 
 def parse_prefer(prefer: str | None) -> dict[str, str]:
-    """Return the preferences by lower-case name; the first of each counts."""
-    found: dict[str, str] = {}
-    for one in parse_http_list(prefer or ""):
-        name, _, value = one.partition(";")[0].partition("=")
-        found.setdefault(name.strip().lower(), value.strip().strip('"'))
-    return found
+    """Return the preferences by lower-case name; if a name is repeated, the first one counts."""
+    preferences: dict[str, str] = {}
+    for preference in parse_http_list(prefer or ""):
+        name, _, value = preference.partition(";")[0].partition("=")
+        preferences.setdefault(name.strip().lower(), value.strip().strip('"'))
+    return preferences
 
 
 DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
-    """Return the id of a request, None if it has none; bad-request if the two differ.
+    """Return the command id from the body or the header, None without either; bad-request if they differ.
 
-    The header is a quoted string by draft-ietf-httpapi-idempotency-key-header, but most clients send it bare.
+    According to draft-ietf-httpapi-idempotency-key-header the header is a quoted string, but most clients
+    send it unquoted.
     """
     bare = None if key is None else key.strip('"')
     if None not in (named, bare) and named != bare:
         raise Problem("bad-request", "`command_id` and Idempotency-Key differ; give one, or the same in both")
-    found = bare or named
-    if found is not None and DOT_SEGMENTS.intersection(found.split("/")):
-        # Clients remove them from paths (RFC 3986, 5.2.4), so nobody could ask for the outcome.
-        raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {found!r}")
-    return found
+    command_id = bare or named
+    if command_id is not None and DOT_SEGMENTS.intersection(command_id.split("/")):
+        # Clients remove dot segments from paths (RFC 3986, 5.2.4), so nobody could request the outcome.
+        raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {command_id!r}")
+    return command_id
 
 
 class CommandHeaderValues(NamedTuple):
@@ -259,17 +269,17 @@ class CommandHeaderValues(NamedTuple):
         return default if seconds is None else seconds
 
     def command_id(self, named: str | None) -> str:
-        """Return the id of the request, or a fresh one: a retry is then another command."""
+        """Return the request's command id, or a new one, with which a retry counts as a separate command."""
         return find_command_id(named, self.key) or secrets.token_urlsafe(12)
 
     def require_command_id(self, named: str | None) -> str:
-        """Return the id of the request; bad-request if it has none."""
-        found = find_command_id(named, self.key)
-        if found is None:
+        """Return the request's command id; bad-request if it has none."""
+        command_id = find_command_id(named, self.key)
+        if command_id is None:
             raise Problem(
                 "bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key"
             )
-        return found
+        return command_id
 
 
 async def read_command_headers(
@@ -283,7 +293,7 @@ CommandHeaders = Annotated[CommandHeaderValues, Depends(read_command_headers)]
 
 
 def require_readable(text: str, field: str) -> str:
-    """Return the text of a field on one line; bad-request if it cannot be read."""
+    """Return a one-line text; bad-request, naming the field, if it has unreadable characters."""
     line = plain_text(text)
     if reason := unreadable_reason(line):
         raise Problem("bad-request", f"`{field}` cannot be read: {reason}")

@@ -1,4 +1,4 @@
-"""JSON bodies: limits of size, time and depth, and decoding by msgspec."""
+"""JSON bodies: limits on size, time and nesting depth, and decoding by msgspec."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_nested_within(data: bytes, max_depth: int) -> bool:
-    """Return whether the brackets of a JSON text match, at most `max_depth` levels deep.
+    """Return whether the brackets of a JSON text match and nest at most `max_depth` levels deep.
 
-    The result is arbitrary for invalid JSON, whose decoder stops at the first error: up to there, it sees the
-    same brackets.
+    For invalid JSON the result is arbitrary, but harmless: the decoder stops at the first error, and up to
+    there both see the same brackets.
     """
     bare = data.replace(rb"\\", b"").replace(rb"\"", b"")
     brackets = b"".join(bare.split(b'"')[::2]).translate(ONE_KIND, NO_BRACKET)
@@ -31,32 +31,32 @@ def is_nested_within(data: bytes, max_depth: int) -> bool:
 
 
 WHOLE = "railhead.whole"
-"""Key in the scope of a request whose last byte has arrived."""
+"""Key in a request's scope: set once the last byte of the request has arrived."""
 
 BODY_BYTES, BODY_SECONDS = 65_536, 20.0
-"""The maximum size of a body, and the maximum time until it has arrived."""
+"""Maximum size of a body, and maximum seconds until it has arrived."""
 
 MAX_DEPTH = 32
-"""Levels of nested brackets that a body may have."""
+"""Maximum nesting depth of brackets in a body."""
 
 MAX_LENGTH_DIGITS = 15
-"""Digits of `Content-Length` that are parsed."""
+"""Maximum number of digits in `Content-Length`."""
 
 _SURROGATE_PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 class BodyParser:
-    """Parses bodies of a type, or of a tagged union."""
+    """Parses request bodies of one type, or of a tagged union."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
         self._decoder = msgspec.json.Decoder(kind)
         members = get_args(kind) if get_origin(kind) in {Union, UnionType} else ()
-        self._tags = sorted(str(one.__struct_config__.tag) for one in members)
+        self._tags = sorted(str(member.__struct_config__.tag) for member in members)
 
     async def __call__(self, request: Request) -> Any:
-        """Read the request's body; an empty one counts as `{}`. Raise bad-request with the reason."""
+        """Read and decode the request's body; bad-request if it is invalid. An empty body counts as `{}`."""
         data = await read_body(request) or b"{}"
         check_json(data)
         try:
@@ -69,7 +69,10 @@ class BodyParser:
 
 
 def _decode_error(data: bytes, reason: str) -> str:
-    """Return the decoder's error; for half a surrogate pair it would report a truncated body."""
+    """Return the decoder's error message, or a clearer one for an unpaired surrogate.
+
+    The decoder would report that as a truncated body.
+    """
     half = _SURROGATE.search(_SURROGATE_PAIR.sub(b" ", data.replace(b"\\\\", b"  ")))
     if half is None:
         return reason
@@ -77,7 +80,10 @@ def _decode_error(data: bytes, reason: str) -> str:
 
 
 async def read_body(request: Request) -> bytes:
-    """Read the body; raise too-large, before reading if its length is declared, or request-timeout."""
+    """Read the body; raise request-timeout if it arrives too slowly, or too-large.
+
+    If the declared length is too large, nothing is read.
+    """
     length = request.headers.get("content-length", "0")
     if (
         not length.isascii()
@@ -98,7 +104,7 @@ async def read_body(request: Request) -> bytes:
 
 
 async def _read(request: Request, limit: int) -> bytes:
-    """Read in chunks, as the declared length may be missing or wrong."""
+    """Read in chunks and count the bytes, as the declared length may be missing or wrong."""
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)
@@ -113,7 +119,7 @@ def _too_large(limit: int) -> Problem:
 
 
 def check_json(data: bytes) -> None:
-    """Raise bad-request for invalid UTF-8, and for nesting too deep for a recursive decoder."""
+    """Raise bad-request for invalid UTF-8 or for nesting too deep for a recursive decoder."""
     try:
         data.decode()
     except UnicodeDecodeError as error:

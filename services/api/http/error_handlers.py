@@ -1,4 +1,4 @@
-"""Exception handlers: the problem that each foreseen error is answered with."""
+"""Exception handlers, which map each expected error to a problem response."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady
 
 TRAILING = "/.,;:!?)]}>'\"*\u00bb\u2019\u201d\u2026"
 CODES = frozenset({"invite"})
-"""Parameters at the end of links, whose values never end in one of these characters."""
+"""Parameters that may be last in a link and never end in a punctuation character."""
 
 MACHINES = ("/v1/", "/static/")
-"""Paths for programs, which get the error instead of a redirect."""
+"""Paths for programs, which receive the error instead of a redirect."""
 
 
 def tidy_address(request: Request) -> str | None:
-    """Return the address without punctuation that trails a link in a sentence; None if there is none."""
+    """Return the request's address without trailing punctuation, as when a link ends a sentence.
+
+    None if there is nothing to remove.
+    """
     path = str(request.scope["path"])
     if request.method not in {"GET", "HEAD"} or path.startswith(MACHINES):
         return None
-    tidy = f"/{path.rstrip(TRAILING).lstrip('/')}"  # two slashes at the beginning would lead to another host
+    tidy = f"/{path.rstrip(TRAILING).lstrip('/')}"  # two leading slashes would lead to another host
     query = parse_qsl(request.url.query, keep_blank_values=True)
     tidied = [(name, value.rstrip(TRAILING) if name in CODES else value) for name, value in query]
     if (tidy, tidied) == (path, query):
@@ -44,17 +47,17 @@ def tidy_address(request: Request) -> str | None:
 
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
-"""Errors that the framework raises."""
+"""Codes for the errors that the framework raises, by status."""
 
 READ = "GET, HEAD"
-"""The methods of files, which have no routes."""
+"""Methods allowed on static files, which have no routes."""
 
 MAX_ECHO = 64
-"""Characters of a wrong value that are repeated in the response."""
+"""Maximum number of characters of an invalid value that the response repeats."""
 
 
 async def handle_error(request: Request, error: Exception) -> Response:
-    """Answer a foreseen error."""
+    """Return the response for an expected error."""
     problem = next(PROBLEM_OF[kind](error) for kind in type(error).__mro__ if kind in PROBLEM_OF)
     if isinstance(error, HTTPException) and problem.code == "not-found":
         tidy = tidy_address(request)
@@ -67,9 +70,11 @@ async def handle_error(request: Request, error: Exception) -> Response:
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """Return the methods of all routes of a path; the framework names only those of the first."""
+    """Return the methods of all routes that match a path; the framework lists only those of the first."""
     path = request.scope["path"]
-    routes = [one for one in request.app.routes if isinstance(one, Route) and one.path_regex.match(path)]
+    routes = [
+        route for route in request.app.routes if isinstance(route, Route) and route.path_regex.match(path)
+    ]
     return sorted({method for route in routes for method in with_head(route.methods or set())})
 
 
@@ -79,7 +84,7 @@ def with_head(methods: set[str]) -> set[str]:
 
 
 def _parameter_problem(error: RequestValidationError) -> Problem:
-    """Return the problem of the first wrong parameter; a wrong path is not found."""
+    """Return the problem for the first invalid parameter: not-found for one in the path, else bad-request."""
     wrong = error.errors()[0]
     where, name = wrong["loc"][:2]
     given = str(wrong["input"])[:MAX_ECHO]
@@ -88,12 +93,12 @@ def _parameter_problem(error: RequestValidationError) -> Problem:
     if wrong["type"] == "missing":
         return Problem("bad-request", f"{name} is missing")
     allowed = wrong["msg"].replace("Input", name, 1).replace("String", name, 1)
-    hint = "; start again without it" if name == "after" else ""  # a cursor of an earlier version
+    hint = "; start again without it" if name == "after" else ""  # it may be from an older version
     return Problem("bad-request", f"{allowed}, not {given!r}{hint}")
 
 
 def _refusal(code: str, detail: str = "", retry: int | None = None) -> Callable[[Any], Problem]:
-    """Return what makes a problem of an error, with its text unless there is a `detail`."""
+    """Return a function that converts an error to a problem, with `detail` or else the error's text."""
     return lambda error: Problem(code, detail.format(error=error) or str(error), retry=retry)
 
 
@@ -123,4 +128,4 @@ PROBLEM_OF: dict[type[Exception], Callable[[Any], Problem]] = {
     ),
     UnfoldableLog: _refusal("unavailable", "the table's log cannot be read; an operator must repair it"),
 }
-"""The problem of each foreseen error."""
+"""Maps each expected error type to its problem."""

@@ -1,4 +1,4 @@
-"""JSON schemas: msgspec's output, made portable for tools in other languages."""
+"""JSON schemas as msgspec generates them, adapted for tools in other languages."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ def component_ref(name: str) -> JsonSchema:
 
 
 def described_by(name: str, *, nullable: bool = False) -> Meta:
-    """Describe raw JSON by a component; by that of its game if the surrounding object has a `game`."""
+    """Describe raw JSON by a component.
+
+    Within an object that has a `game`, that game's version of the component applies.
+    """
     if nullable:
         return Meta(extra_json_schema={"anyOf": [component_ref(name), NULL]})
     return Meta(extra_json_schema=component_ref(name))
 
 
 def to_portable(node: Any) -> Any:
-    """Return a portable copy of a schema or a part of one."""
+    """Return a portable copy of a schema, or of a part of it."""
     if isinstance(node, list | tuple):
         return [to_portable(part) for part in node]
     if not isinstance(node, dict):
@@ -49,14 +52,14 @@ _NAMED = frozenset({"properties", "$defs"})
 
 
 def _part(name: str, part: Any) -> Any:
-    """Convert the value of a keyword; example values, and names of properties, are not converted."""
+    """Convert a keyword's value, except examples and names of properties."""
     if name in _VALUES:
         return part
-    return {key: to_portable(one) for key, one in part.items()} if name in _NAMED else to_portable(part)
+    return {key: to_portable(value) for key, value in part.items()} if name in _NAMED else to_portable(part)
 
 
 def _text(node: JsonSchema) -> JsonSchema:
-    """Write patterns for ECMAScript, where `$` is the end, and drop titles and null defaults."""
+    """Convert patterns to ECMAScript, where `$` marks the end, and drop titles and null defaults."""
     if isinstance(node.get("pattern"), str):
         node["pattern"] = node["pattern"].replace("\\Z", "$")
     if isinstance(node.get("description"), str):
@@ -69,7 +72,7 @@ def _text(node: JsonSchema) -> JsonSchema:
 
 
 def _choices(node: JsonSchema) -> JsonSchema:
-    """Write a single choice as a constant, and add the type of strings."""
+    """Write a single choice as `const`, and add the type `string` to choices between strings."""
     choices = node.get("enum")
     if not isinstance(choices, list):
         return node
@@ -81,14 +84,14 @@ def _choices(node: JsonSchema) -> JsonSchema:
 
 
 def _pair(node: JsonSchema) -> JsonSchema:
-    """Drop `items: false`, which tuples of fixed length do not need."""
+    """Drop `items: false`, which is redundant for tuples of fixed length."""
     if node.get("items") is False and "prefixItems" in node:
         del node["items"]
     return node
 
 
 def _union(node: JsonSchema) -> JsonSchema:
-    """Write tagged unions as `oneOf`, and null separately."""
+    """Write tagged unions as `oneOf`, with null as a separate alternative."""
     if "discriminator" not in node or "anyOf" not in node:
         return node
     some = [part for part in node["anyOf"] if part != NULL]

@@ -1,4 +1,4 @@
-"""Middleware: cookies, security headers and the request log, compression, CORS."""
+"""Middleware for cookies, security headers, request logging, compression and CORS."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from services.api.runtime.metrics import Metrics
 SESSION_COOKIE = "railhead"
 
 TLS_SESSION_COOKIE = "__Host-railhead"
-"""The name over TLS: browsers accept this prefix only from the host itself, not from its domain."""
+"""Cookie name over TLS. Browsers accept its prefix only from the host itself, not from other subdomains."""
 
 MAX_COOKIES = 3
-"""Session cookies that are tried for a request, as each may cost a read from the store."""
+"""Maximum number of session cookies to try per request, as each may cost a read from the store."""
 
 RawHeaders = Sequence[tuple[bytes, bytes]]
 
@@ -33,9 +33,9 @@ _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
-    """Return headers with only the session cookies, the last first, without malformed values.
+    """Return the headers with only the well-formed session cookies, in reverse order.
 
-    Another site of the same domain can set further cookies of the plain name.
+    A different host of the same domain may have set more cookies with the plain name.
     """
     lines = [value for name, value in fields if name == b"cookie"]
     if not lines:
@@ -46,14 +46,14 @@ def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
     kept = [field for field in fields if field[0] != b"cookie"]
     if not ours:
         return kept
-    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % one for one in ours[:MAX_COOKIES]))]
+    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % cookie for cookie in ours[:MAX_COOKIES]))]
 
 
 def session_cookies(request: Request) -> tuple[str, ...]:
-    """Return the values of the session cookies that `keep_session_cookie` left.
+    """Return the values of the session cookies that `keep_session_cookie` kept.
 
-    Over TLS the plain name counts only if the other is missing: older sessions stay valid, but another host
-    of the domain cannot replace a session.
+    Over TLS, the cookie name without the prefix is only used if the prefixed one is missing. So older
+    sessions stay valid, but no other host of the domain can replace a session.
     """
     named: dict[str, list[str]] = {}
     for part in filter(None, request.headers.get("cookie", "").split("; ")):
@@ -82,7 +82,7 @@ DATA_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
 }
-"""Headers of JSON and empty responses; the others only matter for documents."""
+"""Headers for JSON and empty responses; the other security headers only matter for documents."""
 
 Fields = tuple[tuple[bytes, bytes], ...]
 
@@ -95,7 +95,7 @@ SECURITY_FIELDS, DATA_FIELDS = _fields(SECURITY_HEADERS), _fields(DATA_HEADERS)
 DATA_TYPES = (b"", b"application/json", b"application/problem+json")
 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
-"""Prefixes of paths that contain a secret."""
+"""Prefixes of paths that are followed by a secret."""
 
 NOTABLE_ANSWERS = {
     ("register", 201): "a new player",
@@ -111,25 +111,25 @@ NOTABLE_ANSWERS = {
     ("set_password", 204): "a password was set",
     ("set_password", 403): "a password change was refused",
 }
-"""Responses that are logged at the default level, by handler and status."""
+"""Responses to log at the default level, by handler and status."""
 
 SERVER_ERROR = 500
 EVENT_STREAM_TYPE = EVENT_STREAM.encode()
 RATE_LIMIT_FIELD = RATE_LIMIT.lower().encode()
 
 CLIENT_GONE = 499
-"""The status counted for a client that disconnected before its request was complete."""
+"""Status counted for a client that disconnected before the response started."""
 
 logger = structlog.get_logger()
 
 
 class ResponseTracker:
-    """The response to a request as far as it was sent."""
+    """Tracks how much of the response to a request was sent."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self._send = scope, send
         self.started, self.status, self.is_stream = time.perf_counter(), 0, False
-        self.is_logged = False  # whether its error is in the log already
+        self.is_logged = False  # whether the error was already logged
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -138,13 +138,13 @@ class ResponseTracker:
         await self._send(message)
 
     def _add_headers(self, message: Message) -> None:
-        """Add raw fields, as `setdefault` of the framework's headers scans all of them each time."""
+        """Add raw header fields, since the framework's `setdefault` scans all headers at each call."""
         fields = message["headers"] = list(message["headers"])
         present = dict(fields)
         media_type = present.get(b"content-type", b"")
         wanted = DATA_FIELDS if media_type in DATA_TYPES else SECURITY_FIELDS
         if self.status == NOT_MODIFIED:
-            wanted = ()  # these would replace the headers of the cached response
+            wanted = ()  # they would replace the headers of the cached response
         fields.extend(field for field in wanted if field[0] not in present)
         allowance: Allowance | None = self.scope["state"].get("allowance")
         if allowance is not None and RATE_LIMIT_FIELD not in present:
@@ -155,7 +155,7 @@ class ResponseTracker:
 
     @property
     def route(self) -> str:
-        """The handler's name: paths would make a metric for each table."""
+        """The handler's name; a metric per path would mean one for each table."""
         endpoint = self.scope.get("endpoint")
         return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
 
@@ -172,7 +172,7 @@ class RequestMiddleware:
             return
         process: ApiProcess = scope["app"].state.process
         scope.setdefault("state", {})
-        structlog.contextvars.clear_contextvars()  # a connection's next request may inherit this one's
+        structlog.contextvars.clear_contextvars()  # the connection's next request may inherit this context
         scope["headers"] = keep_session_cookie(scope["headers"])
         tracker = ResponseTracker(scope, send)
         try:
@@ -181,10 +181,10 @@ class RequestMiddleware:
             tracker.status = tracker.status or CLIENT_GONE
         except process.ports.outage_errors as error:
             refused = process.ports.write_probe.find_refusal(error)
-            what = (
+            outage = (
                 "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
             )
-            logger.warning(what, route=tracker.route)
+            logger.warning(outage, route=tracker.route)
             tracker.is_logged = True
             await _send_problem(tracker, _outage_problem(refused))
         except Exception:
@@ -196,7 +196,7 @@ class RequestMiddleware:
 
 
 def _outage_problem(refused: WritesRefused | None) -> Problem:
-    """Return the problem for a store that cannot be reached, or that refuses writes."""
+    """Return the problem for a store that cannot be reached or rejects writes."""
     if refused is None:
         return Problem("unavailable", "the store cannot be reached; try again", retry=2)
     detail = f"nothing can be stored now: {refused.reason}; the operator must fix this"
@@ -204,7 +204,7 @@ def _outage_problem(refused: WritesRefused | None) -> Problem:
 
 
 async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:
-    """Respond with a problem; a response that has started is cut off, so that the client notices."""
+    """Respond with a problem; a response that has already started is cut off, so that the client notices."""
     if tracker.status:
         raise ConnectionAbortedError(problem.detail)
     await problem_response(problem)(tracker.scope, _nothing, tracker.send)
@@ -215,7 +215,7 @@ async def _nothing() -> Message:
 
 
 def _record(metrics: Metrics, tracker: ResponseTracker) -> None:
-    """Count the request and log it, with the fields that handlers bound to structlog's contextvars."""
+    """Count and log the request, with the fields that handlers bound to structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
     metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
     level, news = _level(tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
@@ -228,24 +228,24 @@ def _record(metrics: Metrics, tracker: ResponseTracker) -> None:
 
 
 def _logged_path(path: str) -> str:
-    """Return a path without its secret."""
+    """Return a path with its secret removed."""
     secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
     return path if secret is None else f"{secret}..."
 
 
 def _level(tracker: ResponseTracker) -> int:
-    """Return warning for an error that is not logged yet, else debug."""
+    """Return the log level: warning for an error that is not logged yet, else debug."""
     if tracker.status >= SERVER_ERROR and not tracker.is_logged:
         return logging.WARNING
     return logging.DEBUG
 
 
 SECRETS = ("/v1/me", "/v1/session")
-"""Paths whose responses hold secrets, which the length of a compressed response could reveal."""
+"""Prefixes of paths that are not compressed: their responses hold secrets, which the length could reveal."""
 
 
 class CompressionMiddleware:
-    """Compresses responses, except streams and those that are compressed already."""
+    """Compresses responses, except streams and responses that are already compressed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -258,7 +258,7 @@ class CompressionMiddleware:
 
 
 class _PackedAnswer:
-    """A response whose headers are held until its body is known."""
+    """A response whose headers are held back until its body is known."""
 
     def __init__(self, send: Send, coding: Coding | None) -> None:
         self._send, self._coding = send, coding

@@ -1,8 +1,8 @@
-"""The protocol that uvicorn runs: time limits on slow clients, limits on connections, strict request heads.
+"""The protocol that uvicorn runs: timeouts, connection limits, and strict checks of request headers.
 
 Each connection has a limited time for the headers of a request, for its body, and between two requests. While
-the service works on a response or sends a live stream, the client only has to keep reading. `check_timeouts`
-is called for all connections at intervals, so that requests need no timers.
+the service prepares a response or sends a live stream, the client only has to keep reading. `check_timeouts`
+is called regularly for all connections, so requests need no timers.
 """
 
 from __future__ import annotations
@@ -32,27 +32,28 @@ from services.api.http.bodies import BODY_BYTES, BODY_SECONDS, WHOLE
 from services.api.problems import Problem, problem_response
 
 SPARE_FILES = 128
-"""File handles that are reserved for the store, files, and refusals of further connections."""
+"""File handles that are reserved for the store, files, and rejecting further connections."""
 
 RETRY_SECONDS = 10
 
 FRAMING_FACTOR = 8
-"""Bytes of framing per byte of a body; a chunk of one byte takes five."""
+"""Maximum received bytes per byte of the size limit; a chunk of one byte has five bytes of framing."""
 
 HEADER_SECONDS, HEADER_BYTES = 10.0, 16_384
-"""The time within which the headers of a request must arrive, and their maximum size."""
+"""Maximum seconds until a request's headers have arrived, and their maximum size in bytes."""
 
 IDLE_SECONDS = 75.0
-"""How long a connection stays open between two requests; a proxy should close it earlier."""
+"""Seconds that an idle connection stays open; a proxy should close it earlier."""
 
 CONNECTIONS_PER_ADDRESS = 300
 
 
 class ConnectionLimits:
-    """Limits the number of connections; `on_cut` is called with the reason each time one is closed.
+    """Limits the number of connections.
 
-    The total is limited per process. Connections from one address are limited over all processes if they
-    share counts; two admitted at the same moment may exceed that limit by one.
+    The total is limited per process. The limit per address covers all processes if they share counts; when
+    two connections arrive at the same moment, it may be exceeded by one. `on_cut` is called with the reason
+    whenever a connection is cut.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class ConnectionLimits:
         self._all = 0
 
     def admit(self, host: str) -> Problem | None:
-        """Count a new connection, or return the problem if there are too many."""
+        """Count a new connection; if there are too many, return a problem instead."""
         who = visitor_of(host)
         if self._all >= self._most:
             return Problem(
@@ -90,7 +91,7 @@ class ConnectionLimits:
         return None
 
     def release(self, host: str) -> None:
-        """Count a connection that was admitted as closed."""
+        """Uncount an admitted connection that was closed."""
         who = visitor_of(host)
         self._all -= 1
         self._open[who] -= 1
@@ -101,12 +102,12 @@ class ConnectionLimits:
 
 
 BLANKS = b" \t"
-"""Optional whitespace around the value of a header (RFC 9112, 5.1)."""
+"""Optional whitespace around a header value (RFC 9112, section 5.1)."""
 
 MAX_PORT_DIGITS = 5
 
 CACHE_SIZE = 64
-"""Hosts whose validity is cached: a service has few names."""
+"""Number of hosts whose validity is cached; a service has few names."""
 
 _LETTERS = frozenset((string.ascii_letters + string.digits).encode())
 _HEX = frozenset(string.hexdigits.encode())
@@ -120,7 +121,10 @@ _VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
 
 
 def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
-    """Check the version and the `Host` headers (RFC 9112, 3.2); HTTP/1.0 needs none."""
+    """Return a problem if the version or the `Host` headers are invalid (RFC 9112, section 3.2).
+
+    HTTP/1.0 needs no `Host` header.
+    """
     if version not in VERSIONS:
         return Problem("bad-request", f"this service supports HTTP/1.1 and HTTP/1.0, not HTTP/{version}")
     if len(hosts) > 1:
@@ -135,7 +139,10 @@ def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
 
 @lru_cache(CACHE_SIZE)
 def _is_authority(host: bytes) -> bool:
-    """Return whether it is a name or address (IPv6 in brackets) with an optional port (RFC 3986, 3.2)."""
+    """Return whether a host is a name or address with an optional port (RFC 3986, section 3.2).
+
+    An IPv6 address must be in brackets.
+    """
     if host.startswith(b"["):
         address, bracket, port = host[1:].partition(b"]")
         return bool(address and bracket) and _ADDRESS.issuperset(address) and _is_port(port)
@@ -146,7 +153,7 @@ def _is_authority(host: bytes) -> bool:
 
 
 def _is_port(part: bytes) -> bool:
-    """Return whether it is empty, or a colon with or without digits."""
+    """Return whether the text is empty, or a colon with an optional number."""
     digits = part.removeprefix(b":")
     return not digits or (part != digits and digits.isdigit() and len(digits) <= MAX_PORT_DIGITS)
 
@@ -167,22 +174,22 @@ def method_problem(data: bytes) -> Problem | None:
 
 
 GRACE_SECONDS = 5.0
-"""How much later than its reader the connection times out a body: the reader can still send a problem."""
+"""How much later the connection times out than the reader of the body, which can thus send a problem."""
 
 LINGER_SECONDS = 2.0
-"""How long a client may take to read why its connection is closed."""
+"""Seconds that a client has to read why its connection is closed."""
 
 STALLED_SECONDS = 30.0
-"""A client that reads nothing for this time is disconnected."""
+"""Seconds without reading after which a client is disconnected."""
 
 logger = structlog.get_logger()
 
 _parsing = logging.getLogger("uvicorn.error.connections")
-_parsing.setLevel(logging.ERROR)  # malformed requests are logged here, at debug
+_parsing.setLevel(logging.ERROR)  # malformed requests are logged by this module, at debug level
 
 
 class ConnectionPhase(Enum):
-    """What the client has to send next."""
+    """What the client is expected to send next."""
 
     HEAD = "head"
     BODY = "body"
@@ -192,7 +199,7 @@ class ConnectionPhase(Enum):
 
 
 class BoundedConnection(HttpToolsProtocol):
-    """A connection with limits; `connection_class` creates the class for given limits."""
+    """A connection with limits; `connection_class` creates a subclass for given limits."""
 
     limits: ClassVar[ConnectionLimits]
 
@@ -235,7 +242,7 @@ class BoundedConnection(HttpToolsProtocol):
     # input
 
     def data_received(self, data: bytes) -> None:
-        """Parse input, unless there is far too much framing for the size of the body."""
+        """Parse the data; cut the connection if chunk framing far exceeds the maximum size of a body."""
         if self._phase in (ConnectionPhase.REFUSED, ConnectionPhase.CLOSING):
             return
         self._outside_bytes += len(data)
@@ -247,7 +254,7 @@ class BoundedConnection(HttpToolsProtocol):
             self._close("long framing")
 
     def on_message_begin(self) -> None:
-        """Start the time for headers; that of the first request started with the connection."""
+        """Start the timeout for headers; for the first request it started with the connection."""
         super().on_message_begin()
         if self._phase is not ConnectionPhase.HEAD:
             self._enter(ConnectionPhase.HEAD)
@@ -258,7 +265,7 @@ class BoundedConnection(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Add a header; trailers are ignored, as uvicorn would take them for headers."""
+        """Add a header; ignore trailers, which uvicorn would take for headers."""
         if self._phase is ConnectionPhase.HEAD:
             self._measure(len(name) + len(value))
             said = value.strip(BLANKS)
@@ -270,13 +277,13 @@ class BoundedConnection(HttpToolsProtocol):
         """Check the headers, start the handler, and wait for the body."""
         self._fault = head_problem(self.parser.get_http_version(), self._hosts)
         if self._fault is not None:
-            raise ValueError(self._fault.detail)  # as in `_measure`
+            raise ValueError(self._fault.detail)  # handled as in `_measure`
         whole_server = self.url == b"*" and self.parser.get_method() == b"OPTIONS"
         if whole_server:
-            self.url = b"/"  # uvicorn takes paths only
+            self.url = b"/"  # uvicorn accepts only paths
         super().on_headers_complete()
         if whole_server:
-            self.scope["path"], self.scope["raw_path"] = "*", b"*"  # its task has not begun yet
+            self.scope["path"], self.scope["raw_path"] = "*", b"*"  # the handler's task has not started yet
         self._enter(ConnectionPhase.BODY)
 
     def on_body(self, body: bytes) -> None:
@@ -291,7 +298,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._enter(ConnectionPhase.NEXT)
 
     def on_response_complete(self) -> None:
-        """Start the idle time, if the request was read completely."""
+        """Start the idle timeout, if the request was read completely."""
         super().on_response_complete()
         if self._phase is not ConnectionPhase.BODY:
             self._since = self.loop.time()
@@ -303,7 +310,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._head_bytes += length
         if self._head_bytes > HEADER_BYTES:
             self._fault = self._too_long()
-            raise ValueError(self._fault.detail)  # ends parsing; `send_400_response` answers
+            raise ValueError(self._fault.detail)  # this ends parsing; `send_400_response` then answers
 
     def _too_long(self) -> Problem:
         return Problem("head-too-large", f"the request headers may have at most {HEADER_BYTES} bytes")
@@ -335,7 +342,7 @@ class BoundedConnection(HttpToolsProtocol):
                 self._close("idle")
         elif waited > HEADER_SECONDS:
             if not self._begun:
-                self._close("silent")  # a browser may have opened it in advance
+                self._close("silent")  # a browser may have opened the connection in advance
             else:
                 detail = f"the request headers did not arrive within {HEADER_SECONDS:g} s"
                 self._refuse(Problem("request-timeout", detail), "slow head")
@@ -354,37 +361,37 @@ class BoundedConnection(HttpToolsProtocol):
         self._stuck = None
 
     def _stalled(self, now: float) -> bool:
-        """Return whether the client reads nothing; a slow one is not stalled."""
+        """Return whether the client has stopped reading; one that reads slowly is not stalled."""
         if self._stuck is None:
             return False
-        since, left = self._stuck
+        since, unsent = self._stuck
         size = self.transport.get_write_buffer_size()
-        if size < left:
+        if size < unsent:
             self._stuck = (now, size)
             return False
         return now - since > STALLED_SECONDS
 
     def timeout_keep_alive_handler(self) -> None:
-        """Do nothing: `check_timeouts` limits the idle time."""
+        """Do nothing, since `check_timeouts` limits the idle time."""
 
     # refusals
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse malformed HTTP; called while the parser's error is handled."""
+        """Reject malformed HTTP; called while the parser's error is handled."""
         fault = self._fault
         if isinstance(sys.exception(), HttpParserInvalidMethodError):
             fault = method_problem(self._chunk)
         self._refuse(fault or Problem("bad-request", "this is not an HTTP/1.1 request"), "broken")
 
     def _refuse(self, problem: Problem, why: str) -> None:
-        """Send a problem and close; while another response is being sent, only close."""
+        """Send a problem and close the connection; if another response is in progress, only close it."""
         cycle = self.cycle
         current = self._phase is ConnectionPhase.BODY and not self.pipeline
         if not self._answered and (not current or cycle.response_started):
             self._close(why)
             return
         if not self._answered:
-            cycle.disconnected = True  # wakes the reader of the body
+            cycle.disconnected = True  # wake the reader of the body
             cycle.message_event.set()
         self.limits.on_cut(why)
         logger.debug("a connection was refused", why=why, address=self._host)
@@ -412,5 +419,5 @@ def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
 
 
 def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
-    """Return the protocol class of a server with these limits."""
+    """Return the protocol class of a server with these connection limits."""
     return type("BoundedConnection", (BoundedConnection,), {"limits": limits})

@@ -1,1 +1,1 @@
-"""Open tables, tables that wait for their players, and wishes to play."""
+"""Lists of tables, decisions that wait for their players, and searches for opponents."""

@@ -1,4 +1,4 @@
-"""Tables that wait for the caller."""
+"""Decisions that wait for the caller."""
 
 from __future__ import annotations
 
@@ -26,25 +26,28 @@ router = APIRouter(tags=["turns"], route_class=ApiRoute)
 async def build_turn_questions(
     tables: Tables, caller: KnownCaller, listed: Sequence[InboxItem]
 ) -> tuple[TurnQuestion, ...]:
-    """Return the question and the table of each decision, without tables that are not in the lists yet."""
-    known = await tables.reader.lobby_documents(sorted({one.table for one in listed}))
+    """Return each decision with its question and table.
+
+    Tables that the lists do not contain yet are omitted.
+    """
+    known = await tables.reader.lobby_documents(sorted({item.table for item in listed}))
     summaries = await build_lobby_summaries(tables, tuple(known.values()), caller)
     by_id = {summary.id: summary for summary in summaries}
     return tuple(
         [
-            TurnQuestion(one.seat, one.decision, await _question(tables, one), by_id[one.table])
-            for one in listed
-            if one.table in by_id
+            TurnQuestion(item.seat, item.decision, await _question(tables, item), by_id[item.table])
+            for item in listed
+            if item.table in by_id
         ]
     )
 
 
 async def _question(tables: Tables, asked: InboxItem) -> str | None:
-    """Return the question of a decision, from the cache if possible; None if it was answered meanwhile."""
+    """Return a decision's question, from the cache if possible; None if the decision was already made."""
     key = (asked.table, asked.seat, asked.decision)
-    found = tables.questions.get(key)
-    if found is not None:
-        return found
+    cached = tables.questions.get(key)
+    if cached is not None:
+        return cached
     loaded = await tables.load(asked.table)
     if loaded.table.decision(asked.seat) != asked.decision:
         return None
@@ -53,7 +56,7 @@ async def _question(tables: Tables, asked: InboxItem) -> str | None:
 
 
 MAX_QUESTIONS = 12
-"""Each may require folding a table once."""
+"""Maximum number of questions per response; each may require folding a table."""
 
 
 @router.get("/v1/inbox", summary="List tables where it is my turn")
@@ -65,7 +68,7 @@ async def list_turns(
         Query(description="`since`: longest waiting first; `due`: nearest deadline first", examples=["due"]),
     ] = "since",
 ) -> InboxResponse:
-    """List the decisions that await the caller, at most 100.
+    """List the decisions that wait for the caller, at most 100.
 
     The decision that has waited longest comes first. With `order=due` the nearest deadline comes first, and
     decisions without a deadline come last.

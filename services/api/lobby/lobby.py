@@ -21,7 +21,7 @@ from services.queries.reader import InvalidCursor, LobbyFilter, Phase
 OthersArg = Annotated[bool, Query(description="Only tables where the caller has no seat", examples=[True])]
 
 TABLES_SHOWN_PER_OWNER = 3
-"""Tables of one owner that a page of the public list shows."""
+"""Maximum number of one owner's tables on a page of the public list."""
 
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
@@ -121,30 +121,30 @@ async def list_tables(
     To get the next page, pass `next` as `after`; `next` is null on the last page. A page may be short and
     still have a `next`.
     """
-    own = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
+    player = require_scope(caller, *PLAYING).player if mine or invited or unasked else None
     criteria = LobbyFilter(
         phase=phase,
         game=game,
-        player=own if mine else None,
+        player=player if mine else None,
         owner=owner,
         offered_to=(caller.player or "") if offered else None,
-        kept_for=own if invited else None,
+        kept_for=player if invited else None,
         pace=pace,
         free=free,
         language=language,
         reliability=reliability,
         rated=rated,
         name=name,
-        unasked=own if unasked else None,
+        unasked=player if unasked else None,
         unseated=caller.player if others else None,
     )
-    per_owner = TABLES_SHOWN_PER_OWNER if owner is None and own is None else None
+    per_owner = TABLES_SHOWN_PER_OWNER if owner is None and player is None else None
     try:
         page = await tables.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
     except InvalidCursor as error:
         raise Problem("bad-request", f"after: {error}") from error
     names = await tables.names(frozenset(page.more))
-    more = tuple(OmittedTables(one, names[one], count) for one, count in sorted(page.more.items()))
+    more = tuple(OmittedTables(owner, names[owner], count) for owner, count in sorted(page.more.items()))
     link(page.next)
     return LobbyResponse(await build_lobby_summaries(tables, page.tables, caller), page.next, more)
 
@@ -167,5 +167,5 @@ async def count_tables(caller: AnyCaller, game: GameFilter, tables: Tables) -> L
     waiting, playing, ended = [await count(phase=phase, game=game) for phase in PHASES]
     offered = None if game else await count(offered_to=player or "")
     seated = 0 if player is None else await tables.reader.count_seated(player, game)
-    others = max(0, playing - seated)  # a game may begin between the two counts
+    others = max(0, playing - seated)  # a game may begin between the two queries
     return LobbyCounts(waiting, playing, ended, others, offered, own)

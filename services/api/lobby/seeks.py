@@ -1,4 +1,4 @@
-"""Seeks: searches for opponents; a table opens as soon as enough of them match."""
+"""Seeks: searches for opponents. A table opens as soon as enough seeks match."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from services.shared.fair_order import order_by_turns
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 USUAL_DAYS, MAX_DAYS = 14, 90
-"""How long a seek is open by default, and at most."""
+"""Days for which a seek is open: by default, and at most."""
 
 MAX_LISTED = 200
-"""Seeks in a list, including the caller's own."""
+"""Maximum number of seeks in a list, including the caller's."""
 
 ROTATION_MS = 60_000
-"""How long (ms) the same seeks are shown if there are more."""
+"""If there are more seeks than fit in a list, it changes at this interval (ms)."""
 
 FULL_RETRY_SECONDS = 600
-"""When to try again while the list is full."""
+"""Seconds until a client should retry while too many searches are open."""
 
 
 @router.get("/v1/seeks", summary="List searches for opponents")
@@ -47,27 +47,27 @@ async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
     """
     now, player = now_ms(), caller.player
     seeks = await people.accounts.list_seeks()
-    own = [one for one in seeks if one.player == player]
-    others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
-    room = MAX_LISTED - len(own)
+    own_seeks = [seek for seek in seeks if seek.player == player]
+    others = [seek for seek in seeks if seek.player != player and seek.match is None and now < seek.until]
+    room = MAX_LISTED - len(own_seeks)
     if len(others) > room:
-        known = await people.names.players(one.player for one in others)
-        persons = {player: found.owner or player for player, found in known.items()}
+        known = await people.names.players(seek.player for seek in others)
+        persons = {player: account.owner or player for player, account in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
-    listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
+    listed = sorted([*own_seeks, *others], key=lambda seek: (seek.made, seek.id))
     return SeeksResponse(await _summaries(people, listed, player))
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
-    """Order seeks by turns of persons; each `turn` begins with the next `MAX_LISTED` persons.
+    """Order seeks in rounds, one per person in each; each `turn` starts `MAX_LISTED` persons later.
 
     `persons` maps players to persons: a program to its owner.
     """
-    order = list(dict.fromkeys(persons[one.player] for one in seeks))
+    order = list(dict.fromkeys(persons[seek.player] for seek in seeks))
     first = turn * MAX_LISTED % len(order) if len(order) > MAX_LISTED else 0
     places = {person: place for place, person in enumerate([*order[first:], *order[:first]])}
-    in_place = sorted(seeks, key=lambda one: places[persons[one.player]])
-    return list(order_by_turns(in_place, lambda one: persons[one.player]))
+    in_place = sorted(seeks, key=lambda seek: places[persons[seek.player]])
+    return list(order_by_turns(in_place, lambda seek: persons[seek.player]))
 
 
 @router.post("/v1/seeks", summary="Search for opponents", status_code=CREATED)
@@ -119,8 +119,8 @@ async def remove_seek(
     """Cancel a search. A table that was already opened for it remains open."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
-        found = before.get(seek)
-        if found is None or found.player != caller.player:
+        open_seek = before.get(seek)
+        if open_seek is None or open_seek.player != caller.player:
             raise Problem("not-found", f"you have no search {seek}")
         return {seek: None}
 
@@ -129,7 +129,7 @@ async def remove_seek(
 
 
 def _check(games: Games, body: NewSeek, now: int) -> None:
-    """Raise bad-request for a search that could never succeed."""
+    """Raise bad-request if the search could never succeed."""
     for name in body.games:
         require_seats(catalog.game(require_game(games, name, "bad-request")), *body.seats)
     if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
@@ -141,8 +141,8 @@ def _check(games: Games, body: NewSeek, now: int) -> None:
 
 async def _summaries(people: People, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
     listed = tuple(seeks)
-    names = await people.names(frozenset(one.player for one in listed))
-    return tuple(_summary(one, names[one.player], mine=one.player == player) for one in listed)
+    names = await people.names(frozenset(seek.player for seek in listed))
+    return tuple(_summary(seek, names[seek.player], mine=seek.player == player) for seek in listed)
 
 
 def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:

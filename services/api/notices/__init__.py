@@ -1,1 +1,1 @@
-"""Notification channels, settings and log, calls of programs, the calendar, links in mails."""
+"""Notification channels, settings and log, calls to players' programs, the calendar, links in messages."""

@@ -1,4 +1,4 @@
-"""The calendar of a player's deadlines, at a secret address for calendar programs."""
+"""A calendar of a player's deadlines, at a secret address for calendar programs."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from services.queries.reader import RunningFlag
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 REFRESH = timedelta(minutes=15)
-"""How often calendar programs should refresh."""
+"""Interval at which calendar programs should refresh."""
 
 
 def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:
-    """Build a calendar with one event of no duration per deadline; equal deadlines give equal bytes."""
+    """Build a calendar with one zero-length event per deadline; the same deadlines give the same bytes."""
     calendar = Calendar()
     calendar.add("prodid", "-//Railhead//Flags//EN")
     calendar.add("version", "2.0")
@@ -144,7 +144,7 @@ async def _change_key(notices: Notices, player: str, key: CalendarKey | None) ->
 
 
 async def _find_owner(people: People, notices: Notices, token: str) -> str:
-    """Return the owner of a calendar; not-found for revoked and unknown tokens alike."""
+    """Return the owner of a calendar; not-found if the token is unknown or revoked."""
     player, _, secret = token.partition(".")
     key = (await notices.read_addressee(player)).calendar
     if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):

@@ -1,4 +1,4 @@
-"""Notification channels: add, test, change, remove; settings and log."""
+"""Notification channels: add, test, change and remove them; notification settings and log."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ ChannelIdArg = Annotated[
 
 
 async def require_allowance(limits: Limits, request: Request, player: str, channel: NoticeChannel) -> None:
-    """Raise too-many-requests above the limits of tests, and of mails to unconfirmed addresses."""
+    """Raise too-many-requests above the limits for tests, and for emails to unconfirmed addresses."""
     await limits.tests.take(f"tests:{player}")
     target = channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
@@ -75,7 +75,7 @@ async def require_allowance(limits: Limits, request: Request, player: str, chann
 
 
 async def queue_first_message(notices: Notices, addressee: str, channel: NoticeChannel) -> LedgerEntry:
-    """Enqueue the message that verifies a channel (a test or a confirmation link) ahead of all others."""
+    """Enqueue the message that verifies a channel, a test or a confirmation link, ahead of all others."""
     now, target = now_ms(), channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
@@ -130,7 +130,7 @@ async def make_channel(
         if own is None and len(before.channels) >= MAX_CHANNELS:
             raise Problem("forbidden", f"at most {MAX_CHANNELS} channels per account; remove one first")
         made[:] = [fresh if own is None else _take_over(own, fresh)]
-        others = tuple(one for one in before.channels if one is not own)
+        others = tuple(channel for channel in before.channels if channel is not own)
         return replace(before, channels=(*others, *made))
 
     await require_allowance(limits, request, caller.player, fresh)
@@ -203,20 +203,20 @@ async def test_channel(
 
     The notification log shows the outcome. An unconfirmed mailbox gets its confirmation link again.
     """
-    found = _require_channel(await notices.read_addressee(caller.player), channel)
-    await require_allowance(limits, request, caller.player, found)
-    entry = await queue_first_message(notices, caller.player, found)
+    tested = _require_channel(await notices.read_addressee(caller.player), channel)
+    await require_allowance(limits, request, caller.player, tested)
+    entry = await queue_first_message(notices, caller.player, tested)
     return (await show_entries(tables, notices, [entry]))[0]
 
 
 def _take_over(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
-    """Return a channel with a new name and target; an active one stays active until the test arrives."""
+    """Return the channel with a new name and target; if it was active, it stays so until the test arrives."""
     state = "active" if own.state == "active" else fresh.state
     return replace(own, name=fresh.name, target=fresh.target, state=state, why=None)
 
 
 def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
-    """Build an unverified channel, which only receives its first message."""
+    """Build an unverified channel, which receives nothing but its first message."""
     return NoticeChannel(f"c{secrets.token_hex(6)}", name, now_ms(), target)
 
 
@@ -239,17 +239,17 @@ def _with_change(
 
 
 def _with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:
-    """Grant a mailbox the right to reset the password; a mailbox that stays the same keeps it."""
+    """If `granted`, allow a mailbox to reset the password; otherwise leave the target's right unchanged."""
     return replace(target, resets=True) if granted and isinstance(target, EmailTarget) else target
 
 
 ANY_KIND = frozenset({"name", "kinds"})
-"""Fields of a change that every kind of channel has."""
+"""Fields that can be changed for every kind of channel."""
 
 
 @contextmanager
 def reject_invalid_target() -> Iterator[None]:
-    """Turn InvalidTarget into bad-request."""
+    """Convert InvalidTarget to bad-request."""
     try:
         yield
     except InvalidTarget as error:
@@ -257,7 +257,7 @@ def reject_invalid_target() -> Iterator[None]:
 
 
 def require_offered(settings: Settings, kind: ChannelKind) -> None:
-    """Raise forbidden, with the reason, if the service does not offer a kind of channel."""
+    """Raise forbidden, with the reason, unless the service offers this kind of channel."""
     obstacle = find_obstacle(kind, settings)
     if obstacle is not None:
         raise Problem("forbidden", obstacle.says)
@@ -277,13 +277,13 @@ def _make_target(settings: Settings, body: NewChannel) -> ChannelTarget:
 
 
 def _find_taken_over(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
-    """Return the channel that a new one replaces; None if it is an additional one."""
+    """Return the existing channel that a new one replaces; None if it replaces none."""
     kind = CHANNELS[_kind_of_body(body)]
     return next((known for known in addressee.channels if kind.takes_over(known.target, body)), None)
 
 
 def _change_target(settings: Settings, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
-    """Return a changed target; bad-request for a field that channels of this kind do not have."""
+    """Return the changed target; bad-request for a field that this kind of channel does not have."""
     channel = CHANNELS[kind_of(target)]
     allowed = channel.changes | ANY_KIND
     given = {field.name for field in fields(change) if getattr(change, field.name) is not UNSET}
@@ -327,11 +327,13 @@ async def change_settings(
     wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
 
     def changed(before: Addressee) -> Addressee:
-        unknown = wanted.keys() - {one.id for one in before.channels}
+        unknown = wanted.keys() - {channel.id for channel in before.channels}
         if unknown:
             raise Problem("bad-request", f"channels: you have no channel {min(unknown)}")
         quiet = None if body.quiet is None else DailyWindow(body.quiet.opens, body.quiet.closes)
-        channels = tuple(replace(one, kinds=wanted.get(one.id, one.kinds)) for one in before.channels)
+        channels = tuple(
+            replace(channel, kinds=wanted.get(channel.id, channel.kinds)) for channel in before.channels
+        )
         return replace(before, digest=body.digest, quiet=quiet, channels=channels)
 
     return build_settings(await notices.ledger.change_addressee(caller.player, changed))
@@ -368,9 +370,9 @@ async def list_ledger(
     retry. It ends as `sent`, `given up`, `moot` (no longer relevant) or `muted`; `why` is the reason.
     """
     wanted = EntryFilter(state, table, after)
-    found = await notices.ledger.list_entries(caller.player, wanted, limit + 1)
-    page = found[:limit]
-    following = page[-1].key if len(found) > limit else None
+    entries = await notices.ledger.list_entries(caller.player, wanted, limit + 1)
+    page = entries[:limit]
+    following = page[-1].key if len(entries) > limit else None
     link(following)
     return schemas.LedgerResponse(await show_entries(tables, notices, page), following)
 
@@ -397,13 +399,13 @@ async def replay_entry(
     """
     now = now_ms()
     await limits.tests.take(f"tests:{caller.player}")
-    found = await notices.ledger.find_entry(caller.player, entry)
-    if found is None:
+    known = await notices.ledger.find_entry(caller.player, entry)
+    if known is None:
         raise Problem("not-found", "your notification log has no such entry")
-    if found.is_open:
-        raise Problem("forbidden", f"this notification is still {found.state_at(now)}, and will be sent")
-    if (await notices.read_addressee(caller.player)).find_channel(found.channel) is None:
+    if known.is_open:
+        raise Problem("forbidden", f"this notification is still {known.state_at(now)}, and will be sent")
+    if (await notices.read_addressee(caller.player)).find_channel(known.channel) is None:
         raise Problem("forbidden", "its channel no longer exists")
-    again = replace(found, state="queued", why=None, ready=now, digest=None)
+    again = replace(known, state="queued", why=None, ready=now, digest=None)
     await notices.ledger.requeue(again)
     return (await show_entries(tables, notices, [again]))[0]

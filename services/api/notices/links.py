@@ -1,4 +1,4 @@
-"""Links in messages: unsubscribe, confirm a mailbox. They work without logging in."""
+"""Links in messages, to unsubscribe or to confirm a mailbox. They work without logging in."""
 
 from __future__ import annotations
 
@@ -61,7 +61,10 @@ async def unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionRespon
     wanted, channel = await _load_subscription(notices, token)
 
     def change(before: Addressee) -> Addressee:
-        channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        channels = (
+            _mute_kind(channel, wanted) if channel.id == wanted.channel else channel
+            for channel in before.channels
+        )
         return replace(before, channels=tuple(channels))
 
     await notices.ledger.change_addressee(wanted.player, change)
@@ -84,7 +87,7 @@ async def _load_subscription(notices: Notices, token: str) -> tuple[Unsubscripti
 
 
 def _build_unsubscription(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
-    kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
+    kind = next((kind for kind in NOTICE_KINDS if kind == wanted.kind), None)
     return UnsubscriptionResponse(channel, kind, ended)
 
 
@@ -107,7 +110,7 @@ async def confirm(token: TokenArg, people: People, notices: Notices) -> Confirma
     mailbox = await _load_mailbox(notices, token)
 
     def activate(channel: NoticeChannel) -> NoticeChannel:
-        """Return an active channel; one that was changed or disabled meanwhile stays as it is."""
+        """Return the channel as active, unless it was changed or disabled in the meantime."""
         same = (channel.id, channel.target) == (mailbox.channel.id, mailbox.channel.target)
         if not same or channel.state != "unverified":
             return channel
@@ -161,11 +164,11 @@ KIND_WORDS = {
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
-"""The kinds of notifications, in the words of the page that ends them."""
+"""Names of the kinds of notifications, as the unsubscribe page shows them."""
 
 
 async def charge_address(request: Request, limits: Limits) -> None:
-    """Count the request against its address's limit, although tokens cannot be guessed."""
+    """Charge the request to its address, as an extra safeguard although tokens cannot be guessed."""
     await limits.requests.take(client_address(request))
 
 

@@ -1,4 +1,4 @@
-"""Channels, settings, calls and log entries in the form of the API."""
+"""Channels, settings, calls and log entries as the API shows them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from services.notices.channels.webhook import shown_secret
 
 
 def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> schemas.HookSummary:
-    """Return a webhook for the players at its table: its host, but not its URL."""
+    """Return a webhook as players at its table see it: with its host, but without its URL."""
     target = channel.target_as(WebhookTarget)
     secret = shown_secret(target.secret) if with_secret else None
     host = urlsplit(target.url).hostname or ""
@@ -39,12 +39,12 @@ def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> schemas.
 
 
 def build_kinds(kinds: KindTimings) -> tuple[KindTiming, ...]:
-    """Return timings as a list, sorted by kind."""
+    """Return the timings as a list, sorted by kind."""
     return tuple(KindTiming(kind, timing.when, timing.minutes) for kind, timing in sorted(kinds.items()))
 
 
 def read_kinds(kinds: Iterable[KindTiming]) -> KindTimings:
-    """Return timings by kind; the last entry of a kind wins."""
+    """Return the timings by kind; if a kind is repeated, its last entry counts."""
     return {
         timing.kind: NoticeTiming(timing.when, timing.minutes if timing.when == "after" else 0)
         for timing in kinds
@@ -56,7 +56,9 @@ def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
     return schemas.NoticeSettings(
         addressee.digest,
         None if quiet is None else WindowChange(quiet.opens, quiet.closes),
-        tuple(schemas.ChannelTimings(one.id, build_kinds(one.kinds)) for one in addressee.channels),
+        tuple(
+            schemas.ChannelTimings(channel.id, build_kinds(channel.kinds)) for channel in addressee.channels
+        ),
     )
 
 
@@ -65,7 +67,7 @@ def build_table_notices(addressee: Addressee, table: str) -> schemas.TableNotice
 
 
 class LedgerContext(NamedTuple):
-    """Names of tables, and the next attempt (UTC, ms) of failing channels."""
+    """Names of tables, and times (UTC, ms) of the next attempts for failing channels."""
 
     now: int
     names: Mapping[str, str] = {}
@@ -86,24 +88,27 @@ def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.Led
         made=entry.made,
         ready=entry.ready,
         next_try=wait if wait > max(context.now, entry.ready) else None,
-        attempts=tuple(schemas.LedgerAttempt(one.at, one.code, one.ms, one.says) for one in entry.attempts),
+        attempts=tuple(
+            schemas.LedgerAttempt(attempt.at, attempt.code, attempt.ms, attempt.says)
+            for attempt in entry.attempts
+        ),
     )
 
 
 def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSummary:
-    """Return the address of a program, with its secret if that was just created."""
+    """Return the address of a program; `with_secret` adds the secret, for a new program."""
     secret = shown_secret(call.secret) if with_secret else None
     return schemas.CallSummary(call.url, call.state, call.why, call.made, secret)
 
 
 def build_record(record: CallRecord) -> schemas.CallsResponse:
     counts = tuple(schemas.CallCount(outcome, number) for outcome, number in record.counts.items())
-    latest = (msgspec.convert(one, schemas.CallLineSummary, from_attributes=True) for one in record.latest)
+    latest = (msgspec.convert(line, schemas.CallLineSummary, from_attributes=True) for line in record.latest)
     return schemas.CallsResponse(counts, tuple(latest))
 
 
 def build_channel(channel: NoticeChannel, *, with_secret: bool = False) -> ChannelSummary:
-    """Return a channel for its player, with its secret if that was just created."""
+    """Return a channel as its player sees it; `with_secret` adds the secret, for a new channel."""
     parts = ShownParts(channel, build_kinds(channel.kinds), with_secret)
     summary: ChannelSummary = CHANNELS[kind_of(channel.target)].show(channel.target, parts)
     return summary
@@ -114,7 +119,7 @@ def build_channels(addressee: Addressee) -> tuple[ChannelSummary, ...]:
 
 
 def build_offers(settings: Settings) -> tuple[schemas.ChannelOffer, ...]:
-    """Return for each kind of channel whether the service offers it."""
+    """Return the kinds of channels, and whether the service offers each."""
     obstacles = ((kind, channel.find_obstacle(settings)) for kind, channel in CHANNELS.items())
     return tuple(schemas.ChannelOffer(kind, why is None, why and why.says) for kind, why in obstacles)
 
@@ -122,10 +127,10 @@ def build_offers(settings: Settings) -> tuple[schemas.ChannelOffer, ...]:
 async def show_entries(
     tables: Tables, notices: Notices, entries: Sequence[LedgerEntry]
 ) -> tuple[schemas.LedgerLine, ...]:
-    """Return a player's entries as lines of the log, in at most two round trips."""
-    about = sorted({one.notice.table for one in entries} - {NO_TABLE})
-    refs = sorted({ChannelRef(one.notice.player, one.channel) for one in entries if one.is_open})
+    """Return a player's entries as lines of the notification log, in at most two round trips."""
+    about = sorted({entry.notice.table for entry in entries} - {NO_TABLE})
+    refs = sorted({ChannelRef(entry.notice.player, entry.channel) for entry in entries if entry.is_open})
     names = await tables.reader.table_names(about) if about else {}
     waits = await notices.ledger.read_waits(refs) if refs else {}
     context = LedgerContext(now_ms(), names, {ref.channel: until for ref, until in waits.items()})
-    return tuple(build_ledger_line(one, context) for one in entries)
+    return tuple(build_ledger_line(entry, context) for entry in entries)

@@ -1,4 +1,4 @@
-"""Requests and responses about notifications, channels, calls and calendars; times are UTC in ms."""
+"""Requests and responses about notifications, channels, program calls and calendars; times are in UTC ms."""
 
 from __future__ import annotations
 

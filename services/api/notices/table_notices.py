@@ -1,4 +1,4 @@
-"""Notification settings of a table, a table's webhooks, and calls of a player's program."""
+"""Notification settings and webhooks of a table, and calls to a player's program."""
 
 from __future__ import annotations
 
@@ -112,9 +112,9 @@ async def change_hooks(
     fresh: list[NoticeChannel] = []
 
     def change(before: Addressee) -> Addressee:
-        known = {_url(one): one for one in before.channels if one.made >= ended}
+        known = {_url(channel): channel for channel in before.channels if channel.made >= ended}
         hooks = {_url(one): known.get(_url(one), one) for one in wanted}
-        fresh[:] = [one for url, one in hooks.items() if url not in known]
+        fresh[:] = [hook for url, hook in hooks.items() if url not in known]
         return replace(before, channels=tuple(hooks.values()))
 
     name = table_addressee(head.table.id)
@@ -122,8 +122,10 @@ async def change_hooks(
     after = await notices.ledger.change_addressee(name, change)
     for hook in fresh:
         await queue_first_message(notices, name, hook)
-    made = {one.id for one in fresh}
-    return schemas.HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+    made = {channel.id for channel in fresh}
+    return schemas.HooksResponse(
+        tuple(build_hook(channel, with_secret=channel.id in made) for channel in after.channels)
+    )
 
 
 def _url(hook: NoticeChannel) -> str:
@@ -131,7 +133,7 @@ def _url(hook: NoticeChannel) -> str:
 
 
 TEST_MS = 60_000
-"""How long a test is retried, since the program may still be starting."""
+"""How long (ms) a test is retried, as the program may still be starting."""
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
@@ -217,7 +219,10 @@ def token_of(caller: Caller) -> str | None:
 async def _change_call(
     people: People, notices: Notices, caller: KnownCaller, change: Callable[[BotCall | None], BotCall]
 ) -> BotCall:
-    """Change the call; disable it if all credentials were revoked meanwhile, which would have missed it."""
+    """Change the address of the program, or disable its calls if the caller's credential has ended.
+
+    A request that revoked all credentials in the meantime could not yet see this change.
+    """
     call = await notices.calls.change_call(caller.player, change)
     if call is None:
         raise RuntimeError("the stored address could not be found")

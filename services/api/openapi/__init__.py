@@ -1,1 +1,1 @@
-"""The OpenAPI document, written from the routes' specifications and the schemas."""
+"""The OpenAPI document, generated from the routes and their types."""

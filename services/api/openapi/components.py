@@ -1,6 +1,6 @@
-"""The schemas of the OpenAPI document: the API's own types, and those of each game under the game's name.
+"""The schemas of the OpenAPI document: the API's types, and the types of each game, prefixed by its name.
 
-A value with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
+A type with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from services.shared.bodies import RequestBody
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:
-    """Return all classes within the types, each once, in order of first occurrence."""
+    """Return all classes that occur in the types, each once, in order of first occurrence."""
     known: dict[Any, None] = {}
     for info in types.multi_type_info(tuple(kinds)):
         _collect(info, known)
@@ -67,12 +67,12 @@ def origin_class(kind: Any) -> type:
 
 
 def union_members(kind: Any) -> tuple[Any, ...]:
-    """Return the classes of a union, or the one class."""
+    """Return the classes of a union, or the class itself if it is not a union."""
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
 def is_from_package(kind: Any, package: str) -> bool:
-    """Return whether a class, or one of its type arguments, is from a package."""
+    """Return whether a class, or one of its type arguments, is defined in a package."""
     if f"{origin_class(kind).__module__}.".startswith(f"{package}."):
         return True
     return any(
@@ -85,10 +85,10 @@ def to_camel_case(name: str) -> str:
 
 
 def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any]) -> dict[Any, str]:
-    """Return a component name for each class of one game.
+    """Return the component name of each class of one game.
 
-    Names of generic classes include their type arguments, except `game_types`. If two names are equal, both
-    include the module.
+    The name of a generic class includes its type arguments, except `game_types`. If two classes would have
+    the same name, both names include the module.
     """
     short = {kind: f"{prefix}{_called(kind)}{_made_with(kind, game_types)}" for kind in kinds}
     twice = {name for name in short.values() if list(short.values()).count(name) > 1}
@@ -96,7 +96,7 @@ def name_components(kinds: Iterable[Any], prefix: str, game_types: frozenset[Any
 
 
 def _called(kind: Any) -> str:
-    """Return the class name, with `Frame` for a question, as a command may have the same name."""
+    """Return the class name, with `Frame` appended for questions, since a command may have the same name."""
     name = origin_class(kind).__name__
     return f"{name}Frame" if issubclass(origin_class(kind), Frame) else name
 
@@ -125,31 +125,36 @@ SERVICE_COMMANDS = (
     Excuse,
     FireOrder,
 )
-"""Commands that clients cannot post: other calls open tables, and the service sends the rest."""
+"""Commands that clients cannot send: separate endpoints open tables, and the service sends the others."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
-"""Components that each game defines."""
+"""Components that each game defines itself."""
 
 TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(kind) not in SERVICE_COMMANDS)
 
 
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components of these types for a service that offers these games."""
-    found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
-    found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
+    """Return the components of these types for a service with these games."""
+    components = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
+    components["TableCommand"] = tagged_union(
+        TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS}
+    )
     by_game = {game: _of_game(codec_for(game).game) for game in games}
-    wrapping = _wrapping(found)
+    wrapping = _wrapping(components)
     for name in GAME_COMPONENTS:
-        found[name] = {"anyOf": [component_ref(f"{to_camel_case(game)}{name}") for game in by_game]}
-    found["Command"]["anyOf"].insert(0, component_ref("TableCommand"))
-    found["GameName"] = {"type": "string", "enum": list(by_game)}
+        components[name] = {"anyOf": [component_ref(f"{to_camel_case(game)}{name}") for game in by_game]}
+    components["Command"]["anyOf"].insert(0, component_ref("TableCommand"))
+    components["GameName"] = {"type": "string", "enum": list(by_game)}
     for game, parts in by_game.items():
-        _join(found, parts)
-        _join(found, {f"{to_camel_case(game)}{name}": _of(found[name], game, wrapping) for name in wrapping})
+        _join(components, parts)
+        _join(
+            components,
+            {f"{to_camel_case(game)}{name}": _of(components[name], game, wrapping) for name in wrapping},
+        )
     for name in wrapping:
-        if "game" in found[name].get("properties", ()):
-            found[name] = _by_game(found[name], name, tuple(by_game))
-    return found
+        if "game" in components[name].get("properties", ()):
+            components[name] = _by_game(components[name], name, tuple(by_game))
+    return components
 
 
 def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
@@ -159,11 +164,11 @@ def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
 
 
 def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
-    """Yield the schema of each class; classes of a game are prefixed by its name."""
+    """Yield the name and the schema of each class; names of a game's classes are prefixed by the game."""
     classes = collect_classes(kinds)
-    own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
+    own_classes = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
-    names |= name_components(own, to_camel_case(game), whole)
+    names |= name_components(own_classes, to_camel_case(game), whole)
     refs, written = msgspec.json.schema_components(classes, ref_template="{name}")
     renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, refs, strict=True)}
     taken = frozenset(
@@ -175,7 +180,7 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
 
 
 def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
-    """Return a schema whose references use the component names."""
+    """Return a schema whose references use the new component names."""
     if isinstance(node, list):
         return [_referring(part, renamed) for part in node]
     if not isinstance(node, dict):
@@ -196,21 +201,21 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
 
 
 def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
-    """Mark fields with a default as required in responses, unless the encoder omits them."""
+    """Mark response fields with a default as required, unless the encoder omits them."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.omit_defaults or not schema.get("properties"):
         return schema
     left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     properties = {
-        name: {key: part for key, part in one.items() if key != "default"}
-        for name, one in schema["properties"].items()
+        name: {key: part for key, part in field.items() if key != "default"}
+        for name, field in schema["properties"].items()
     }
     required = [name for name in properties if name not in left_out]
     return {**schema, "properties": properties, "required": required}
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
-    """Return the components of one game, and the parts of a table that its log contains."""
+    """Return the components of one game, including those for its log records."""
     codec, prefix = codec_for(game.name), to_camel_case(game.name)
     events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
@@ -224,21 +229,21 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
         }
     )
     kinds = (game.options_type, game.commands, codec.visible_record_type, game.view_type)
-    found = dict(_of_classes(kinds, game.name, whole))
+    components = dict(_of_classes(kinds, game.name, whole))
     names = {
         kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))
     }
-    found[f"{prefix}Command"] = tagged_union(union_members(game.commands), names)
-    found[f"{prefix}Event"] = tagged_union(union_members(events), names)
-    found[f"{prefix}Seats"] = _numbers(game.seat_counts)
-    record = found.pop(f"{prefix}{VisibleRecord.__name__}")
+    components[f"{prefix}Command"] = tagged_union(union_members(game.commands), names)
+    components[f"{prefix}Event"] = tagged_union(union_members(events), names)
+    components[f"{prefix}Seats"] = _numbers(game.seat_counts)
+    record = components.pop(f"{prefix}{VisibleRecord.__name__}")
     record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
-    found[f"{prefix}Record"] = record
-    return found
+    components[f"{prefix}Record"] = record
+    return components
 
 
 def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
-    """Return bounds for consecutive numbers, else an enumeration."""
+    """Return a minimum and maximum for consecutive numbers, else an enumeration."""
     least, most = min(allowed), max(allowed)
     if sorted(allowed) == list(range(least, most + 1)):
         return {"type": "integer", "minimum": least, "maximum": most}
@@ -246,10 +251,10 @@ def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
 
 
 def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
-    own = is_from_package(kind, f"domain.games.{game.name}")
+    is_own = is_from_package(kind, f"domain.games.{game.name}")
     return (
         name_components((kind,), to_camel_case(game.name), whole)[kind]
-        if own
+        if is_own
         else origin_class(kind).__name__
     )
 
@@ -272,7 +277,7 @@ def _tag(kind: Any) -> str:
 
 
 def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
-    """Return the components that contain a part of a game at any depth."""
+    """Return the names of the components that contain a game's type at any depth."""
     held = {name: set(referenced(schema)) for name, schema in found.items()}
     known = set(GAME_COMPONENTS)
     while more := {name for name, parts in held.items() if parts & known} - known:
@@ -281,7 +286,7 @@ def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
 
 
 def referenced(node: Any) -> Iterator[str]:
-    """Yield the names of the components that a schema refers to."""
+    """Yield the names of the components that a schema references."""
     if isinstance(node, list):
         for part in node:
             yield from referenced(part)
@@ -293,7 +298,7 @@ def referenced(node: Any) -> Iterator[str]:
 
 
 def _of(schema: JsonSchema, game: str, wrapping: tuple[str, ...]) -> JsonSchema:
-    """Return a component that contains parts of any game, specialized for one game."""
+    """Return a component with a game's types, specialized for one game."""
     names = (*wrapping, *GAME_COMPONENTS)
     made: JsonSchema = _referring(
         {name: part for name, part in schema.items() if name != "examples"},
@@ -308,21 +313,21 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
     names = {game: f"{to_camel_case(game)}{name}" for game in games}
     return {
         "description": schema.get("description", ""),
-        "oneOf": [component_ref(one) for one in names.values()],
+        "oneOf": [component_ref(component) for component in names.values()],
         "discriminator": {
             "propertyName": "game",
-            "mapping": {game: REF_TEMPLATE.format(name=one) for game, one in names.items()},
+            "mapping": {game: REF_TEMPLATE.format(name=component) for game, component in names.items()},
         },
     }
 
 
 def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
-    """Return the components that the roots refer to, directly or not, in the given order."""
+    """Return the components that the roots reference, directly or indirectly, in the given order."""
     known: set[str] = set()
-    left = list(roots)
-    while left:
-        name = left.pop()
+    pending = list(roots)
+    while pending:
+        name = pending.pop()
         if name not in known:
             known.add(name)
-            left += referenced(found[name])
+            pending += referenced(found[name])
     return {name: schema for name, schema in found.items() if name in known}

@@ -1,4 +1,7 @@
-"""Examples of answers, derived from their types: values by the names of fields, else by their types."""
+"""Example responses, derived from the response types.
+
+A field's value is chosen by the field's name, or else by its type.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ BY_NAME: Mapping[str, Any] = {
     "text": "Ada saves her cards.",
     **dict.fromkeys(("public", "store", "writes", "calls_time", "mine", "agrees", "offered", "rated"), True),
 }
-"""Values by the names of fields; a list holds one of them."""
+"""Example values by field name; for a list field, the value is its single element."""
 BY_FIELD: Mapping[tuple[str, str], Any] = {
     **dict.fromkeys((("TableSummary", "id"), ("TournamentSummary", "id")), TABLE),
     **dict.fromkeys(
@@ -117,13 +120,13 @@ BY_FIELD: Mapping[tuple[str, str], Any] = {
 
 
 class ExampleBuilder:
-    """Builds examples; `known` has those of some types, `raw` those of raw JSON by component."""
+    """Builds examples; `known` has fixed ones by type, `raw` those of raw JSON by component."""
 
     def __init__(self, known: Mapping[Any, Any], raw: Mapping[str, msgspec.Raw]) -> None:
         self._known, self._raw = known, raw
 
     def build(self, kind: Any) -> Any:
-        """Return an example of a type."""
+        """Return an example value of a type."""
         return self._known[kind] if kind in self._known else self._value(types.type_info(kind), "", "")
 
     def _value(self, info: types.Type, owner: str, name: str) -> Any:
@@ -136,7 +139,7 @@ class ExampleBuilder:
             case types.Metadata(type=inner):
                 return self._value(inner, owner, name)
             case types.UnionType(types=members):
-                some = [one for one in members if not isinstance(one, types.NoneType)]
+                some = [member for member in members if not isinstance(member, types.NoneType)]
                 is_left_out = len(some) < len(members) and _named(owner, name) is None
                 return None if is_left_out else self._value(some[0], owner, name)
             case types.CollectionType(item_type=item):

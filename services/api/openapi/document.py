@@ -1,4 +1,4 @@
-"""The OpenAPI document, from the routes and their types."""
+"""The OpenAPI document, generated from the routes and their types."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
 }
 
 RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
-"""The headers of all responses to a request that is charged to a caller."""
+"""Headers of every response to a request that counts towards a rate limit."""
 
 HEADERS_BY_STATUS = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
-"""Headers of problems, by status."""
+"""Additional headers of problem responses, by status."""
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -89,7 +89,7 @@ MEDIA_EXAMPLES = {
     "text/markdown": "# Gold Rush\n",
     EVENT_STREAM: 'id: 57\nevent: record\ndata: {"seq": 57}\n\n',
 }
-"""Examples of other media types than JSON."""
+"""Examples of responses in media types other than JSON."""
 
 
 class OperationWriter:
@@ -99,9 +99,9 @@ class OperationWriter:
         self._route = route
 
     def complete(self, operation: dict[str, Any]) -> None:
-        """Add bodies, responses, problems, and examples of parameters."""
+        """Add the body, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
-        operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
+        operation["parameters"] = [_parameter(parameter) for parameter in operation.get("parameters", ())]
         if self._route.body is not None:
             operation["requestBody"] = {
                 "required": _needs_fields(self._route.body),
@@ -127,16 +127,19 @@ class OperationWriter:
         return {"schema": schema_ref(kind), "example": to_plain_json(find_example(kind))}
 
     def _responses(self) -> dict[str, Any]:
-        found = {str(status): self._response(one) for status, one in documented_answers(self._route).items()}
+        responses = {
+            str(status): self._response(response)
+            for status, response in documented_answers(self._route).items()
+        }
         by_status: dict[int, list[str]] = {}
         for code in possible_problems(self._route):
             by_status.setdefault(STATUS[code], []).append(code)
         for status, codes in sorted(by_status.items()):
             problems = _problems_response(status, codes, self._rate_headers)
-            also = found.get(str(status), {})
+            also = responses.get(str(status), {})
             content = {**also.get("content", {}), **problems["content"]}
-            found[str(status)] = {**problems, **({**also, "content": content} if also else {})}
-        return dict(sorted(found.items()))
+            responses[str(status)] = {**problems, **({**also, "content": content} if also else {})}
+        return dict(sorted(responses.items()))
 
     def _response(self, one: Documented) -> dict[str, Any]:
         content = {media: _media(media) for media in one.get("content", ())}
@@ -150,69 +153,71 @@ class OperationWriter:
 
 
 def documented_answers(route: ApiRoute) -> dict[int, Documented]:
-    """Return the responses of a route by status, without problems."""
-    found = {
-        int(status): one
-        for status, one in route.responses.items()
-        if isinstance(one, Documented) and not one.codes
+    """Return the responses of a route by status, except problems."""
+    documented = {
+        int(status): response
+        for status, response in route.responses.items()
+        if isinstance(response, Documented) and not response.codes
     }
     usual = route.status_code or OK
-    if route.answer is not None or not found:
+    if route.answer is not None or not documented:
         implied = ("Railhead-Head",) * route.has_head + ("Link",) * _depends_on(route.dependant, open_link)
         described = Documented(answers(usual, route.answer, headers=implied)[usual])
         described.kind = route.answer
-        if usual in found:
-            headers = {**described["headers"], **found[usual]["headers"]}
-            described |= {"headers": headers, "content": found[usual]["content"]}
-        found[usual] = described
-    return found
+        if usual in documented:
+            headers = {**described["headers"], **documented[usual]["headers"]}
+            described |= {"headers": headers, "content": documented[usual]["content"]}
+        documented[usual] = described
+    return documented
 
 
 def asks_caller(route: ApiRoute) -> bool:
-    """Return whether a route authenticates its caller."""
+    """Return whether a route identifies its caller."""
     return _depends_on(route.dependant, authenticate)
 
 
 def needs_player(route: ApiRoute) -> bool:
-    """Return whether only players may call a route."""
+    """Return whether a route requires a player."""
     return _depends_on(route.dependant, require_player)
 
 
 def _depends_on(dependant: Dependant, call: Any) -> bool:
-    return any(one.call is call or _depends_on(one, call) for one in dependant.dependencies)
+    return any(
+        dependency.call is call or _depends_on(dependency, call) for dependency in dependant.dependencies
+    )
 
 
 def is_safe(route: ApiRoute) -> bool:
-    """Return whether calls of a route change nothing."""
+    """Return whether calling a route changes nothing."""
     return SAFE_METHODS.issuperset(route.methods or ())
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Return a reference to the component of a type, or to those of a union."""
+    """Return a reference to the component of a type; for a union, the union of such references."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:
-        return tagged_union(get_args(kind), {one: one.__name__ for one in get_args(kind)})
+        return tagged_union(get_args(kind), {member: member.__name__ for member in get_args(kind)})
     return component_ref(kind.__name__)
 
 
 def possible_problems(route: ApiRoute) -> tuple[str, ...]:
-    """Return the codes of a route's problems: declared ones, and those of its caller, parameters and body."""
-    own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
-    found = ["internal", "unavailable", *own]
+    """Return a route's problem codes: declared ones, and those implied by caller, parameters and body."""
+    declared = [code for response in route.responses.values() for code in getattr(response, "codes", ())]
+    codes = ["internal", "unavailable", *declared]
     parameters = get_flat_params(route.dependant)
     if asks_caller(route):
-        found += ["unauthorized", "forbidden", "too-many-requests"]
-        found += [] if is_safe(route) else ["csrf"]
+        codes += ["unauthorized", "forbidden", "too-many-requests"]
+        codes += [] if is_safe(route) else ["csrf"]
     if parameters or route.body is not None:
-        found += ["bad-request"]
+        codes += ["bad-request"]
     if route.body is not None:
-        found += ["too-large", "unsupported-media-type", "request-timeout"]
-    elif any(_forms(one) > 1 for one in documented_answers(route).values()):
-        found += ["bad-request", "not-acceptable"]
-    if any(isinstance(one.field_info, Path) for one in parameters):
-        found += ["not-found"]
-    return tuple(dict.fromkeys(found))
+        codes += ["too-large", "unsupported-media-type", "request-timeout"]
+    elif any(_forms(response) > 1 for response in documented_answers(route).values()):
+        codes += ["bad-request", "not-acceptable"]
+    if any(isinstance(parameter.field_info, Path) for parameter in parameters):
+        codes += ["not-found"]
+    return tuple(dict.fromkeys(codes))
 
 
 def _forms(one: Documented) -> int:
@@ -220,7 +225,7 @@ def _forms(one: Documented) -> int:
 
 
 def problem_example(code: str) -> dict[str, Any]:
-    """Return the component with the example of a problem."""
+    """Return an example component for a problem."""
     known: ProblemDocument = find_example(ProblemDocument)
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
@@ -242,13 +247,13 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
 def _media(media: str) -> dict[str, Any]:
     if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if media == EVENT_STREAM:  # tools disagree whether a schema is for the stream or an event
+    if media == EVENT_STREAM:  # tools disagree whether a schema describes the stream or one event
         return {"example": MEDIA_EXAMPLES[media]}
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
 def _parameter(one: dict[str, Any]) -> dict[str, Any]:
-    """Return a parameter without null, and with its example."""
+    """Return a parameter with its example, and without null as an alternative."""
     schema = one["schema"]
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
@@ -263,7 +268,10 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Return whether a body is required: an empty one counts as `{}`."""
+    """Return whether a body is required.
+
+    An empty body counts as `{}`, which suffices if no field is required.
+    """
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 
@@ -312,7 +320,7 @@ SECURITY_SCHEMES = {
 
 def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
     """Build the document of a service that offers these games; takes about a second."""
-    listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
+    listed = [route for route in routes if isinstance(route, ApiRoute) and route.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
     paths = document["paths"]
     for route in listed:
@@ -338,6 +346,10 @@ def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[
 
 def _types(routes: Sequence[ApiRoute]) -> Iterator[Any]:
     for route in routes:
-        yield from (one.kind for one in documented_answers(route).values() if one.kind not in (None, dict))
+        yield from (
+            response.kind
+            for response in documented_answers(route).values()
+            if response.kind not in (None, dict)
+        )
         if route.body is not None:
             yield route.body

@@ -1,4 +1,4 @@
-"""Examples for the OpenAPI document, as values of the types that they are examples of."""
+"""Examples for the OpenAPI document, as values of the types that they illustrate."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ EVENING = "An evening in Dawson"
 
 @cache
 def find_example(kind: Any) -> Any:
-    """Return the example of a type that a call takes or answers."""
+    """Return the example of a request or response type."""
     return _builder().build(kind)
 
 
@@ -136,7 +136,7 @@ def _settings() -> dict[Any, Any]:
         notices.NewCall(BOT_URL),
         notices.CallTestRequest(),
     )
-    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(one): one for one in settings}
+    return {NewChannel: NewWebhook("My program", HOOK_URL)} | {type(setting): setting for setting in settings}
 
 
 def _tables() -> dict[Any, Any]:
@@ -273,5 +273,5 @@ def _imagined(seat: int, head: LogHead) -> planning.ImagineResponse:
 
 
 def to_plain_json(value: Value | Any) -> Any:
-    """Return a value as it comes out of JSON."""
+    """Return a value as it looks after a round trip through JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))

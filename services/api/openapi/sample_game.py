@@ -1,4 +1,4 @@
-"""A sample game, from which the OpenAPI document takes its examples."""
+"""A sample game that provides examples for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPTIONS = 2
 
 
 class SampleGame(NamedTuple):
-    """A table after its first move, and the last record as the seat that moved may see it."""
+    """A table after its first move, and its last record as the seat that moved may see it."""
 
     loaded: LoadedTable
     seat: int

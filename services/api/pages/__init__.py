@@ -1,1 +1,1 @@
-"""The browser client: its pages and files, the rules for players, problems in words."""
+"""The web client: pages and files, the games' rules, explanations of problems."""

@@ -1,4 +1,4 @@
-"""Pages of the web client (`services/web`), and drawings that they share with boards."""
+"""Pages of the web client (`services/web`), and drawings shared by pages and boards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAGES = {
     "tournaments_page": ("/tournaments", "tournaments/tournaments.html"),
     "tournament_page": ("/tournaments/{tournament}", "tournaments/tournament.html"),
 }
-"""Pages by their name in metrics: path and document. Their scripts read the path."""
+"""Paths and documents of the pages, by their names in metrics. Each page's script reads the path."""
 
 
 def _add_page(name: str, path: str, document: str) -> None:
@@ -140,7 +140,10 @@ def _render_rules(game: str) -> str:
 
 
 def _worker() -> bytes:
-    """Return the service worker with the version at its end, so that browsers reload it for new pages."""
+    """Return the service worker script.
+
+    It ends with the version, so that browsers reload the script when the pages change.
+    """
     script = (WEB / "app" / "service-worker.js").read_bytes()
     return script + f"// {page_assets().version}\n".encode()
 

@@ -1,4 +1,4 @@
-"""Files of the web client: bundles, and versions in URLs."""
+"""Files of the web client: bundles, and URLs with versions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from services.api.problems import STATUS
 
 BAR = "fragments/bar.html"
 MARKER = r"<!--bar(?: (/\w*) (page|true))?-->\n?"
-"""The placeholder of the bar in documents."""
+"""Placeholder for the navigation bar in documents."""
 
 
 def fill_bar(text: str, bar: str) -> str:
-    """Replace the placeholder by the bar; ValueError if the bar lacks the link to mark."""
+    """Replace the placeholder with the bar; ValueError if the bar lacks the link to highlight."""
     return re.sub(MARKER, lambda found: _mark_current(bar, found[1], found[2]), text)
 
 
@@ -44,11 +44,11 @@ def _mark_current(bar: str, path: str | None, current: str) -> str:
 
 BUNDLES = Path(services.__file__).parent / "bundles"
 STAMP = "made-of.txt"
-"""The file with the digest of the modules that were bundled."""
+"""Name of the file that holds the digest of the bundled modules."""
 
 
 def digest_files(files: Mapping[str, bytes]) -> str:
-    """Return a digest of the names and contents of files."""
+    """Return a digest of the files' names and contents."""
     digest = sha256()
     for name, body in sorted(files.items()):
         digest.update(f"{name} {len(body)}\n".encode() + body)
@@ -56,12 +56,12 @@ def digest_files(files: Mapping[str, bytes]) -> str:
 
 
 def bundle_name(document: str) -> str:
-    """Return the name of the bundle of an HTML file, whose path is relative to the web folder."""
+    """Return the name of the bundle for an HTML file, given its path within the web folder."""
     return f"bundles/{document.removesuffix('.html').replace('/', '-')}.js"
 
 
 def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[str, bytes]:
-    """Return the bundles by name; empty if they are missing or were built from other modules."""
+    """Return the bundles by name; empty if they are missing, or were built from different modules."""
     stamp = folder / STAMP
     if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_files(scripts):
         return {}
@@ -69,32 +69,35 @@ def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[s
 
 
 IMPORTED = r'(?m)^(?:import|\})[\w{},$ ]{0,300}"(\.[^"]+)"'
-"""The last line of an import, as the formatter writes it."""
+"""Matches the last line of an import statement, as the formatter writes it."""
 
 
 def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[str, ...]:
     """Return the entries and all modules that they import, each once, in breadth-first order."""
-    found: dict[str, None] = dict.fromkeys(entries)
-    queue = list(found)
+    modules: dict[str, None] = dict.fromkeys(entries)
+    queue = list(modules)
     for name in queue:
         for path in re.findall(IMPORTED, scripts[name].decode()):
             imported = normpath(join(dirname(name), path))
-            if imported not in found:
-                found[imported] = None
+            if imported not in modules:
+                modules[imported] = None
                 queue.append(imported)
-    return tuple(found)
+    return tuple(modules)
 
 
 STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
 MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
 COMMENT = rb"/\*[\s\S]*?\*/\n?"
 SPACES = rb"\s+"
-"""Removed from style sheets, whose strings contain no comments and no two spaces."""
+"""Whitespace that is collapsed in style sheets, after comments are removed.
+
+No string in them contains a comment or consecutive spaces.
+"""
 STATIC = r'(?<=["\'])/static/(?!@)'
-"""Prefixes of URLs in documents that get a version."""
+"""Start of a URL in a document, to which the version is added."""
 
 LOADS_ICONS, ART = b"loadIcons(", "art.json"
-"""A page whose own module contains this call preloads this file."""
+"""A page whose own module contains the call LOADS_ICONS preloads the file ART."""
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 VERSION_LENGTH = 16
@@ -103,11 +106,11 @@ PACKERS: dict[Coding, Callable[[bytes], bytes]] = {
     "br": partial(brotli.compress, mode=brotli.MODE_TEXT),
     "gzip": partial(gzip.compress, mtime=0),
 }
-"""Compression of files, which are cached: the best quality."""
+"""Compressors for files, at best quality, since the result is cached."""
 
 
 class PageAsset:
-    """A file: its media type, and its bytes, also compressed."""
+    """A file with its media type, its content, and its compressed content."""
 
     def __init__(self, name: str, body: bytes) -> None:
         self.media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
@@ -120,14 +123,17 @@ class PageAsset:
         return self.media_type.startswith(PACKED_TYPES)
 
     async def pack(self, coding: Coding) -> bytes:
-        """Return the compressed bytes; a thread compresses them once, in up to 300 ms."""
+        """Return the compressed content.
+
+        It is compressed once, on a thread, in up to 300 ms.
+        """
         if coding not in self._packed:
             self._packed[coding] = await to_thread.run_sync(PACKERS[coding], self.body)
         return self._packed[coding]
 
 
 class PageAssets:
-    """The files of a folder and generated ones, by name, and the documents that link to them."""
+    """The files of the web folder and generated files, by name, and the HTML documents that link to them."""
 
     def __init__(self, folder: Path, made: Mapping[str, bytes]) -> None:
         self._folder, self._changed = folder, _last_change(folder)
@@ -152,22 +158,25 @@ class PageAssets:
         return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
 
     def is_outdated(self) -> bool:
-        """Return whether a file has changed; always false with bundles, which checkouts do not have."""
+        """Return whether a file has changed since loading.
+
+        Always false if bundles are used, which development checkouts do not have.
+        """
         return not self._bundles and self._changed != _last_change(self._folder)
 
     def find(self, name: str) -> PageAsset | None:
         return self._assets.get(name)
 
     def document(self, name: str) -> str:
-        """Return a document with its bar and versions; KeyError if it does not exist."""
+        """Return a document with the navigation bar and versioned URLs; KeyError if it does not exist."""
         return self._documents[name]
 
     def address(self, name: str) -> str:
-        """Return the URL of a file, with the version."""
+        """Return the versioned URL of a file."""
         return f"/static/@{self.version}/{name}"
 
     def link(self, name: str, text: str) -> str:
-        """Return a document, or one rendered from it, with the bar, versioned URLs and preloads."""
+        """Add the navigation bar, versioned URLs and preloads to a document or a rendered page."""
         text = fill_bar(text, self._bar)
         modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
@@ -182,18 +191,18 @@ class PageAssets:
         graph = find_modules(self._scripts, entries)
         bundle = bundle_name(name)
         asked = [bundle] if bundle in self._bundles else entries
-        lines = [f'<script type="module" src="{self.address(one)}"></script>' for one in asked]
+        lines = [f'<script type="module" src="{self.address(module)}"></script>' for module in asked]
         if bundle not in self._bundles:
-            others = [one for one in graph if one not in entries]
-            lines += [f'<link rel="modulepreload" href="{self.address(one)}">' for one in others]
-        if any(LOADS_ICONS in self._scripts[one] for one in entries):
+            others = [module for module in graph if module not in entries]
+            lines += [f'<link rel="modulepreload" href="{self.address(module)}">' for module in others]
+        if any(LOADS_ICONS in self._scripts[module] for module in entries):
             art = self.address(ART)
             lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
         return "".join(f"{line}\n" for line in lines)
 
 
 def _last_change(folder: Path) -> int:
-    """Return the time of the last change of a file (ns)."""
+    """Return the time of the latest change to a file (ns)."""
     return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
 
 
@@ -206,7 +215,7 @@ def _sheet_name(document: str) -> str:
 
 
 def _replace_all(pattern: str, text: str, by: str) -> str:
-    """Replace the first match by a text, and remove the others."""
+    """Replace the first match with `by`, and remove all other matches."""
     first = re.search(pattern, text)
     if first is None:
         return text
@@ -215,7 +224,7 @@ def _replace_all(pattern: str, text: str, by: str) -> str:
 
 HTML = "text/html; charset=utf-8"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
-"""Browsers revalidate pages at each visit, so that versions do not mix."""
+"""Browsers check at each visit whether a page has changed, so that files of two versions do not mix."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -226,14 +235,14 @@ def page_response(headers: Headers, text: str) -> Response:
 
 
 class VersionedPageFiles(StaticFiles):
-    """Serves files of the web client below `/@VERSION/` from memory, others from the folder."""
+    """Serves files below `/@VERSION/` from memory, and other files from the folder."""
 
     def __init__(self, folder: str, assets: Callable[[], PageAssets]) -> None:
         super().__init__(directory=folder)
         self._find_assets = assets
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file; for another version, today's file, which is not cached."""
+        """Return a file; for any other version, the current file, which is then not cached."""
         version, _, name = path.partition("/")
         if not version.startswith("@"):
             return await super().get_response(path, scope)

@@ -1,4 +1,4 @@
-"""Pages without scripts, and explanations of problems."""
+"""Pages without scripts, and explanations of problem codes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
-"""Headers of pages whose URL is a secret."""
+"""Headers of pages whose URL contains a secret."""
 
 
 def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
-    """Return an HTML page with this body."""
+    """Return an HTML page with this title and body."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
@@ -35,7 +35,7 @@ def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
 
 
 def secret_page(title: str, *parts: str, status: int = 200) -> Response:
-    """Return a page that is not cached and does not reveal its URL to other sites."""
+    """Return a page that is not cached and does not leak its URL to other sites."""
     html = plain_page(title, f"<h1>{escape(title)}</h1>{''.join(parts)}", narrow=True)
     return Response(html, status, headers=SECRET_PAGE_HEADERS, media_type="text/html; charset=utf-8")
 
@@ -45,7 +45,7 @@ def paragraph(text: str) -> str:
 
 
 def one_button(words: str) -> str:
-    """Return a form that posts to the page's own URL."""
+    """Return a form with one button, which posts to the page's own URL."""
     return f'<form method="post"><button class="sign" type="submit">{escape(words)}</button></form>'
 
 
@@ -137,7 +137,7 @@ EXPLANATIONS = {
         "it."
     ),
 }
-"""What each problem means and what a client can do; words in backquotes are code."""
+"""The meaning of each problem and what a client can do; words in backquotes are code."""
 
 CodeArg = Annotated[str, Path(description="The problem's code", examples=["illegal-command"])]
 

@@ -24,18 +24,18 @@ ICON = re.compile(r":[a-z][a-z0-9_-]*:")
 
 
 class DrawBlock(Protocol):
-    """Returns the HTML of a fenced block's content."""
+    """Renders the content of a fenced block as HTML."""
 
     def __call__(self, content: str) -> str: ...
 
 
 def draw_icon(name: str) -> str:
-    """Draw an icon, hidden from screen readers, as words next to it say the same."""
+    """Draw an icon, hidden from screen readers, as the text next to it has the same meaning."""
     return f'<svg class="icon i" viewBox="0 0 24 24" aria-hidden="true">{icon_paths(name)}</svg>'
 
 
 def with_icons(words: str) -> str:
-    """Escape text, with `:cowboy:` as the icon of that name."""
+    """Escape text, replacing `:cowboy:` with the icon of that name."""
     return ICON.sub(lambda found: _icon_or_words(found[0]), escapeHtml(words))
 
 
@@ -45,7 +45,7 @@ def _icon_or_words(words: str) -> str:
 
 
 def make_parser(blocks: Mapping[str, DrawBlock]) -> MarkdownIt:
-    """Build a parser that draws fenced blocks of these names."""
+    """Build a Markdown parser that renders fenced blocks of these names."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def render_text(tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
@@ -71,7 +71,7 @@ def make_parser(blocks: Mapping[str, DrawBlock]) -> MarkdownIt:
 
 
 class Article(NamedTuple):
-    """The content below a heading: anchor, name of the icon or "", HTML of the text and of the drawings."""
+    """The content below a heading: anchor, title, icon name or "", and the HTML of text and drawings."""
 
     slug: str
     title: str
@@ -81,14 +81,14 @@ class Article(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A heading of the second level with its articles; the introduction has no heading."""
+    """A second-level heading with its articles; the introduction has no heading."""
 
     head: Article
     articles: tuple[Article, ...]
 
 
 def read_document(game: Game[Any], text: str) -> tuple[Chapter, ...]:
-    """Render a text; ValueError if an example cannot be drawn."""
+    """Render the chapters of a text; ValueError if an example cannot be drawn."""
     reader = DocumentReader(game)
     chapters: list[Chapter] = []
     for level, article in reader.articles(text):
@@ -100,7 +100,7 @@ def read_document(game: Game[Any], text: str) -> tuple[Chapter, ...]:
 
 
 class DocumentReader:
-    """Renders the text of a game, with unique ids in its drawings."""
+    """Renders a game's text, with unique ids in its drawings."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -115,7 +115,7 @@ class DocumentReader:
         self.parser: MarkdownIt = make_parser(blocks)
 
     def articles(self, text: str) -> Iterator[tuple[int, Article]]:
-        """Yield the article below each heading with its level, 0 for the introduction."""
+        """Yield each article with the level of its heading, 0 for the introduction."""
         tokens = self.parser.parse(text)
         starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
         for start, end in zip([0, *starts], [*starts, len(tokens)], strict=True):
@@ -131,7 +131,7 @@ class DocumentReader:
         return level, Article(slug, title, icon, words, "".join(self.drawings))
 
     def draw(self, content: str) -> str:
-        """Draw an example, which is shown next to the text; return no HTML for its place in the text."""
+        """Collect the drawing of an example for the space next to the text; return "" for the text itself."""
         try:
             example = read_example(content)
             self.drawn += 1
@@ -146,7 +146,7 @@ class DocumentReader:
         return ""
 
     def list_signs(self, content: str) -> str:
-        """Return the legend of the game's drawing."""
+        """Return the legend of the game's symbols."""
         rows = "".join(
             '<li><svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">'
             f"{drawing}</svg><span>{escape(meaning)}</span></li>"
@@ -155,7 +155,7 @@ class DocumentReader:
         return f'<ul class="signs">{rows}</ul>'
 
     def list_data(self, content: str) -> str:
-        """Return a table of the game's data by its name."""
+        """Return the named table of the game's data."""
         name = content.strip()
         if name not in self.game.presentation.topics.tables:
             raise ValueError(f"{self.game.name} has no table {name}")
@@ -170,7 +170,7 @@ class DocumentReader:
         return f"<tr>{''.join(f'<td>{self.parser.renderInline(cell)}</td>' for cell in cells)}</tr>"
 
     def list_rules(self, content: str) -> str:
-        """Return a table of topics with the ids of their rules."""
+        """Return a table of the rules' topics with the ids of their rules."""
         topics = self.game.presentation.topics
         rows = "".join(
             f'<tr><td><a href="#{topic}">{escape(topics.headings[topic])}</a></td>'
@@ -181,7 +181,10 @@ class DocumentReader:
 
 
 def read_heading(words: str) -> tuple[str, str, str]:
-    """Parse `:icon: Title {anchor}` into icon, title and anchor, by default derived from the title."""
+    """Parse `:icon: Title {anchor}` into icon, title and anchor.
+
+    The anchor defaults to one derived from the title.
+    """
     icon, _, title = words.removeprefix(":").partition(":") if words.startswith(":") else ("", "", words)
     title, brace, anchor = title.rpartition("{") if title.endswith("}") else (title, "", "")
     title = title.strip()
@@ -198,14 +201,14 @@ def draw_heading_icon(name: str) -> str:
 
 SHELL = Path(services.__file__).parent / "web" / "rules.html"
 FOLDED = frozenset({"curious"})
-"""Chapters that are collapsed, as few players read them."""
+"""Chapters that are shown collapsed, since few players read them."""
 NUMBERED = frozenset({"five-minutes"})
-"""Chapters whose articles are steps."""
+"""Chapters whose articles are numbered steps."""
 
 
 @cache
 def render_rules(name: str) -> bytes:
-    """Render the page of a game; KeyError if there is none of that name."""
+    """Render the rules page of a game; KeyError if the game does not exist."""
     game = catalog.game(name)
     chapters = read_document(game, read_text(name))
     lead, *rest = chapters
@@ -223,12 +226,12 @@ def render_rules(name: str) -> bytes:
 
 
 def short_title(name: str) -> str:
-    """Return the title of a game without its series."""
+    """Return the title of a game without the name of its series."""
     return catalog.game(name).title.rpartition(": ")[2]
 
 
 def read_text(name: str) -> str:
-    """Return a game's rules for players, or its README if there are none."""
+    """Return a game's rules for players, or its README if it has none."""
     package = files(f"domain.games.{name}")
     folder = package.joinpath("players_rules")
     if folder.is_dir():
@@ -239,7 +242,7 @@ def read_text(name: str) -> str:
 
 
 def contents(chapters: list[Chapter]) -> str:
-    """Return the table of contents, without steps."""
+    """Return the table of contents, which omits numbered steps."""
     return "".join(
         f'<li><a class="chapter" href="#{chapter.head.slug}">{escape(chapter.head.title)}</a>'
         + ("" if chapter.head.slug in NUMBERED else articles_list(chapter.articles))
@@ -267,7 +270,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def article_html(article: Article, number: int) -> str:
-    """Return an article with its drawings; a step shows its number."""
+    """Return an article with its drawings; a numbered step shows its number."""
     sign = (
         f'<span class="no" aria-hidden="true">{number}</span>' if number else draw_heading_icon(article.icon)
     )

@@ -146,7 +146,7 @@ async def _unrelate(people: People, caller: KnownCaller, player: str, relation: 
 
 
 def _with_relation(profile: Profile, player: str, relation: Relation) -> Profile:
-    """Return the profile with a player as a friend or blocked, and no longer the other."""
+    """Return the profile with a player added as a friend or as blocked, and removed from the other list."""
     other: Relation = "block" if relation == "friend" else "friend"
     known = profile.named(relation)
     if player not in known and len(known) >= MAX_RELATIONS:

@@ -1,4 +1,4 @@
-"""Bodies and answers about other players."""
+"""Request and response bodies about other players."""
 
 from __future__ import annotations
 

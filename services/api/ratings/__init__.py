@@ -1,1 +1,1 @@
-"""Ladders, the ratings of players, and what a table did to them."""
+"""Ladders, players' ratings, and how a table changed them."""

@@ -1,4 +1,4 @@
-"""Ladders, a player's ratings, and what a table changed."""
+"""Ladders, a player's ratings, and how a table changed ratings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ResultCursorArg = Annotated[
 ]
 
 MAX_ROWS = 500
-"""Rows that one page of a ladder reads at most; a page may therefore be short and have a next one."""
+"""Maximum number of ladder rows read for one page; a page may therefore be short and still have a `next`."""
 
 
 @router.get("/v1/games/{game}/ratings", summary="Get a game's ladder")

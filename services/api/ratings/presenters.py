@@ -1,4 +1,4 @@
-"""Ratings, finished games and statistics, as they are shown."""
+"""Ratings, finished games and statistics, as the API shows them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from services.queries.ratings_reader import FinishedTable
 
 
 def build_rating(rating: Rating) -> schemas.RatingValue:
-    """Show a rating in whole points."""
+    """Convert a rating to points."""
     return schemas.RatingValue(
         rating=rating.shown / MILLION,
         mu=rating.mu / MILLION,
@@ -42,12 +42,12 @@ def build_rating(rating: Rating) -> schemas.RatingValue:
 
 
 def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[schemas.RatingStep, ...]:
-    """Show changes of a player's rating; of a bot on several seats the best place counts."""
+    """Return the changes to a player's rating; for a bot on several seats, with its best place."""
     steps = []
     for change in changes:
-        own = [seat for seat in change.seats if seat.player == player]
-        before, after = build_rating(own[0].before), build_rating(own[0].after)
-        place = min(seat.place for seat in own)
+        own_seats = [seat for seat in change.seats if seat.player == player]
+        before, after = build_rating(own_seats[0].before), build_rating(own_seats[0].after)
+        place = min(seat.place for seat in own_seats)
         steps.append(schemas.RatingStep(change.table, change.ended, len(change.seats), place, before, after))
     return tuple(steps)
 
@@ -55,10 +55,10 @@ def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[sc
 async def build_finished_games(
     find_names: PlayerNames, player: str, found: Sequence[FinishedTable]
 ) -> tuple[schemas.FinishedGame, ...]:
-    """Show a player's finished games with current names."""
-    ids = frozenset(who for one in found for who in one.result.players)
+    """Return a player's finished games, with the players' current names."""
+    ids = frozenset(who for game in found for who in game.result.players)
     names = await find_names(ids)
-    return tuple(_finished_game(one, player, names) for one in found)
+    return tuple(_finished_game(game, player, names) for game in found)
 
 
 def _finished_game(found: FinishedTable, player: str, names: Mapping[str, str]) -> schemas.FinishedGame:
@@ -93,16 +93,18 @@ def build_statistics(game: str, found: GameStatistics) -> schemas.StatisticsResp
         game=game,
         title=catalog.game(game).title,
         plays=found.plays,
-        by_seats=tuple(schemas.SeatCount(*one) for one in found.by_seats),
-        places=tuple(schemas.SeatPlaceCounts(one.seats, one.seat, one.places) for one in found.places),
+        by_seats=tuple(schemas.SeatCount(*counts) for counts in found.by_seats),
+        places=tuple(
+            schemas.SeatPlaceCounts(place.seats, place.seat, place.places) for place in found.places
+        ),
         moves=_spread(found.moves),
         lasted=_spread(found.lasted),
         median_turn=found.median_turn,
         points=_spread(found.points),
         winners=_spread(found.winners),
         options=tuple(
-            schemas.OptionCount(one.option, msgspec.Raw(one.value.encode()), one.plays)
-            for one in found.options
+            schemas.OptionCount(option.option, msgspec.Raw(option.value.encode()), option.plays)
+            for option in found.options
         ),
     )
 
@@ -135,7 +137,7 @@ SAYS: dict[RatedState, str] = {
 async def build_table_rating(
     find_names: PlayerNames, ratings: Ratings, table: AnyTable, played: TableResult
 ) -> TableRatingResponse:
-    """Show whether a table is rated, by its results so far."""
+    """Return whether a table is rated, from its results so far."""
     change = await ratings.change(played.game, table.id) if played.ended is not None else None
     why = unrated_reason(played) if change is None else change.why
     if why is None and change is None:
@@ -147,12 +149,14 @@ async def build_table_rating(
     if change is not None and change.seats:
         holders = {seat.seat: seat.player for seat in change.seats}
         names = await _find_seat_names(
-            find_names, table.id, [holders.get(one) for one in range(max(holders) + 1)]
+            find_names, table.id, [holders.get(seat) for seat in range(max(holders) + 1)]
         )
         seats = _counted_seats(change, names)
     elif played.rated:
         seated = [_holder(seat) for seat in played.seats]
-        known = await ratings.ratings(played.game, sorted({one for one in seated if one is not None}))
+        known = await ratings.ratings(
+            played.game, sorted({holder for holder in seated if holder is not None})
+        )
         seats = _expected_seats(played, seated, known, await _find_seat_names(find_names, table.id, seated))
     return TableRatingResponse(
         table.id, played.game, state, why, SAYS[state] if why is None else WHY[why], seats
@@ -167,7 +171,7 @@ async def _find_seat_names(
 
 
 def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
-    """Return why a game that was not rated yet will not be rated, None if it may."""
+    """Return why a game that is not rated yet will never be; None if it may still be rated."""
     if ended and played.ended is None:
         return "called off"
     players = played.starters
@@ -202,8 +206,8 @@ def _expected_seats(
     known: Mapping[str, Rating],
     names: Sequence[str | None],
 ) -> tuple[RatedSeatSummary, ...]:
-    """Show the seats by current ratings, with their chances to win once every seat is taken."""
-    ratings = [None if one is None else known.get(one, NEWCOMER) for one in holders]
+    """Return the seats with current ratings, and with chances to win once every seat is taken."""
+    ratings = [None if holder is None else known.get(holder, NEWCOMER) for holder in holders]
     expected = _expected(ratings)
     return tuple(
         RatedSeatSummary(
@@ -219,12 +223,12 @@ def _expected_seats(
 
 
 def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
-    known = [one for one in ratings if one is not None]
+    known = [rating for rating in ratings if rating is not None]
     if len(known) < len(ratings):
         return [None] * len(ratings)
     return [round(wins, 4) for wins in expected_wins(known)]
 
 
 def _holder(seat: SeatOccupancy) -> str | None:
-    """Return the holder of a seat, or the account of the bot that it waits for."""
+    """Return the holder of a seat, or the account of the bot that it is waiting for."""
     return bot_account_id(seat.wanted) if seat.player is None and seat.wanted is not None else seat.player

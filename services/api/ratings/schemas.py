@@ -1,4 +1,4 @@
-"""What the API answers about ratings, finished games and statistics."""
+"""Responses about ratings, finished games and statistics."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What one API process keeps and runs: ports, caches, waiters, executor, metrics, health."""
+"""The state and parts of one API process: ports, caches, waiters, executor, metrics, limits."""

@@ -1,4 +1,4 @@
-"""Commands: enqueued, then awaited by notification and by polling."""
+"""Commands: enqueued, then awaited by notification and polling."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from services.api.runtime.tables import MAX_ENTRIES, TableService
 from services.shared.caching import LruCache
 
 POLL_SECONDS = 0.5
-"""How often a waiting request polls: notifications may be lost."""
+"""Seconds between polls of a waiting request, since a notification may be lost."""
 
 PAGE_SIZE = 500
 
 ANY_DIGEST = ""
-"""The digest of an outcome found in an archive: only the record holds the command's content."""
+"""Stands for the digest of an outcome that was found in an archive, which stores no digests."""
 
 
 class _CommandKey(msgspec.Struct):
@@ -40,7 +40,7 @@ _key_decoder = msgspec.json.Decoder(_CommandKey)
 
 
 class CommandService:
-    """Enqueues commands and finds their outcomes."""
+    """Enqueues commands and looks up their outcomes."""
 
     def __init__(self, ports: Ports, tables: TableService, metrics: Metrics) -> None:
         self._queue, self._outcomes = ports.command_queue, ports.outcomes
@@ -48,14 +48,14 @@ class CommandService:
         self._submitted: LruCache[bool] = LruCache(MAX_ENTRIES)
 
     async def submit_and_wait(self, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
-        """Enqueue a command and return its outcome; None if there is none in time."""
+        """Enqueue a command and return its outcome; None if it does not arrive in time."""
         with self._waiters.register(queued.table) as waiter:
             await self._queue.put(queued)
             self._metrics.commands.inc()
             self._submitted.put((queued.table, queued.player, queued.command_id), value=True)
             end, answer = time.monotonic() + seconds, None
-            while (left := end - time.monotonic()) > 0 and not self._waiters.closing.is_set():
-                await waiter.wait(min(left, POLL_SECONDS))
+            while (remaining := end - time.monotonic()) > 0 and not self._waiters.closing.is_set():
+                await waiter.wait(min(remaining, POLL_SECONDS))
                 with suppress(ReplicasMissing):
                     answer = await self._outcomes.get_with_record(
                         queued.table, queued.player, queued.command_id
@@ -66,12 +66,12 @@ class CommandService:
         return None
 
     async def _forget_unavailability(self, queued: QueuedCommand, answer: StoredOutcome) -> None:
-        """Forget a refusal due to repair or another build, so that the command can be retried."""
+        """Delete a refusal because of damage or a different build, so that the command can be sent again."""
         if isinstance(answer, RefusedOutcome) and decode_refusal(answer.body).type == UNAVAILABLE_SLUG:
             await self._outcomes.forget_refusal(queued.table, queued.player, queued.command_id)
 
     def was_submitted(self, table: str, player: str, command_id: str) -> bool:
-        """Return whether this process enqueued the command a while ago."""
+        """Return whether this process remembers enqueuing the command."""
         return self._submitted.get((table, player, command_id)) is True
 
     def count_refusal(self, code: str) -> None:
@@ -80,9 +80,9 @@ class CommandService:
     async def await_outcome(
         self, table: str, player: str, command_id: str, seconds: float
     ) -> StoredOutcome | None:
-        """Return the outcome of a command that was enqueued before; None if there is none in time.
+        """Return the outcome of an already enqueued command; None if it does not arrive in time.
 
-        Raise ReplicasMissing if a failover might still undo it then.
+        Raise ReplicasMissing if, at the end of that time, a failover could still undo the command.
         """
         with self._waiters.register(table) as waiter:
             end, answer = time.monotonic() + seconds, None
@@ -92,23 +92,26 @@ class CommandService:
                     answer = await self.find_outcome(table, player, command_id)
                 except ReplicasMissing as error:
                     missing = error
-                left = end - time.monotonic()
-                if answer is None and left > 0 and not self._waiters.closing.is_set():
-                    await waiter.wait(min(left, POLL_SECONDS))
+                remaining = end - time.monotonic()
+                if answer is None and remaining > 0 and not self._waiters.closing.is_set():
+                    await waiter.wait(min(remaining, POLL_SECONDS))
                 elif missing is not None:
                     raise missing
                 else:
                     return answer
 
     async def find_outcome(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return the outcome of a command, wherever the log lies; None if there is none yet."""
+        """Return the outcome of a command, even from an archived log; None if it has none yet."""
         answer = await self._outcomes.get(table, player, command_id)
         if answer is None and isinstance(await self._tables.directory.get(table), ArchivedLog):
             return await self._find_archived(table, player, command_id)
         return answer
 
     async def _find_archived(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Search an archived log, which has no index of command ids: this reads the whole log."""
+        """Search an archived log for a command.
+
+        Archives have no index of command ids, so this reads the whole log.
+        """
         after = 0
         while entries := await self._tables.reader.records(table, after, PAGE_SIZE):
             for entry in entries:

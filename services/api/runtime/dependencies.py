@@ -1,4 +1,4 @@
-"""The parts of an API process, and the types by which handlers ask for them (`tables: Tables`)."""
+"""The parts of an API process, and types with which handlers request them (`tables: Tables`)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from services.queries.tournaments_reader import TournamentsReader
 from services.shared.caching import SharedReads
 
 CACHE_BYTES = 32_000_000
-"""Memory that the processes of a group spend on views, drawings and records asked for before."""
+"""Memory for caches of views, drawings and records, divided between the processes of a group."""
 
 DRAWINGS_AT_ONCE = 2
-"""Drawings or evaluations that the processes of a group make at once for one player or address."""
+"""Drawings or analyses in progress for one player or address, over all processes of a group."""
 
 
 class ApiProcess:
-    """One API process, alone or in a group of `processes`."""
+    """One API process, which is alone or one of `processes` in a group."""
 
     def __init__(self, ports: Ports, settings: chosen.Settings, processes: int = 1) -> None:
         self.ports, self.settings, self.loop = ports, settings, asyncio.get_running_loop()
@@ -59,7 +59,7 @@ class ApiProcess:
         self.ratings, self.tournaments = ports.ratings, ports.tournaments
 
     def close(self) -> None:
-        """End all waits, as the process stops. May be called from a signal handler."""
+        """End all waits at shutdown. May be called from a signal handler."""
         self.waiters.close()
 
 
@@ -70,7 +70,7 @@ async def get_process(request: Request) -> ApiProcess:
 
 
 def part(name: str) -> Any:
-    """Return the dependency on one part of the process."""
+    """Return a dependency that provides one part of the process."""
 
     async def get_part(request: Request) -> Any:
         return getattr(request.app.state.process, name)
@@ -79,24 +79,24 @@ def part(name: str) -> Any:
 
 
 Tables = Annotated[TableService, part("tables")]
-"""Logs, lists and chat messages of tables, and their ids."""
+"""Logs, lists and chat messages of tables, and the derivation of table ids."""
 People = Annotated[PeopleService, part("people")]
 """Accounts, names, and credentials."""
 Commands = Annotated[CommandService, part("commands")]
-"""Queueing commands and waiting for their outcomes."""
+"""Enqueuing commands and waiting for their outcomes."""
 Limits = Annotated[LimitService, part("limits")]
 """Rate limits and quotas."""
 Notices = Annotated[NoticeService, part("notices")]
-"""The notification ledger, and calls of players' programs."""
+"""The notification ledger, and the addresses of players' programs."""
 Jobs = Annotated[JobService, part("jobs")]
-"""Audits, reviews, and what wakes the jobs."""
+"""Audits, reviews, and alarms that wake the jobs process."""
 Streams = Annotated[StreamService, part("streams")]
 """Live streams."""
 Ratings = Annotated[RatingsReader, part("ratings")]
 Tournaments = Annotated[TournamentsReader, part("tournaments")]
 Settings = Annotated[chosen.Settings, part("settings")]
 Games = Annotated[tuple[str, ...], part("games")]
-"""Names of the games on offer."""
+"""Names of the available games."""
 Background = Annotated[BackgroundWork, part("background")]
 Process = Annotated[ApiProcess, Depends(get_process)]
-"""All of it: for health checks."""
+"""The whole process, for health checks."""

@@ -1,4 +1,4 @@
-"""Work off the event loop: drawings and analyses on a thread, background tasks, a cache of bytes."""
+"""Work outside the event loop: drawings and analyses on a thread, background tasks, a cache of bytes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from services.api.runtime.limits import is_exempt
 from services.shared.caching import LruCache
 
 ENTRY_OVERHEAD = 200
-"""Memory of a cache entry in addition to its bytes."""
+"""Memory used by a cache entry in addition to its value, in bytes."""
 
 
 class ByteCache(LruCache[bytes]):
-    """A cache with a limit on the total number of bytes."""
+    """A cache whose total size in bytes is limited."""
 
     def put_bytes(self, key: Hashable, value: bytes) -> bytes:
         return self.put(key, value, len(value) + ENTRY_OVERHEAD)
@@ -37,8 +37,8 @@ class _Piece(NamedTuple):
 class FairExecutor:
     """Computes bytes on a thread and caches them; callers take turns.
 
-    Requests for the same key share one computation. Each caller may have `max_per_caller` computations of
-    their own at once.
+    Requests for the same key share one computation. Each caller may have `max_per_caller` computations in
+    progress.
     """
 
     def __init__(self, cache: ByteCache, max_per_caller: int) -> None:
@@ -50,11 +50,11 @@ class FairExecutor:
         self._busy = False
 
     def knows(self, key: Hashable) -> bool:
-        """Return whether a result is cached, so that its input need not be read."""
+        """Return whether the result is cached, so that the caller need not read the input."""
         return self._cache.get(key) is not None
 
     async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
-        """Return the result of the work, cached or computed, or raise too-many-requests."""
+        """Return the result of `work`, cached or computed; too-many-requests above the caller's limit."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached
@@ -76,7 +76,7 @@ class FairExecutor:
         return piece
 
     def _next(self) -> None:
-        """Start a computation of the caller whose turn it is, and move that caller to the end."""
+        """Start the next computation, and move its caller to the end of the line."""
         if self._busy or not self._waiting:
             return
         caller, pieces = self._waiting.popitem(last=False)
@@ -115,7 +115,7 @@ class FairExecutor:
 
 
 MAX_TASKS = 100
-"""Background tasks at once; more are dropped."""
+"""Maximum number of background tasks; further ones are dropped."""
 
 STOP_SECONDS = 5.0
 

@@ -1,4 +1,4 @@
-"""Rate limits and limits on streams, from the settings."""
+"""Rate limits and limits on live streams, as set in the settings."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from services.api.problems import Allowance, Problem
 from services.shared.caching import LruCache
 
 MAX_KEYS = 50_000
-"""Callers whose block a process remembers; the least recent are evicted."""
+"""Maximum number of callers with a remembered block; the least recently used are evicted."""
 
 BLOCK_DIVISOR = 20
-"""A process takes at most this fraction of a window at once, which saves calls to the store.
+"""A block has at most a twentieth of a window's requests. Blocks save calls to the store.
 
-A limit may be exceeded by one block for each process, as blocks outlive the window that they were taken from.
-The first block of a caller is one request.
+A limit may be exceeded by one block per process, as blocks outlive the window from which they were taken. The
+first block of a caller is one request.
 """
 
 REFUSAL_TTL_SECONDS = 1.0
-"""How long a process refuses requests without asking the store again."""
+"""Seconds for which a process refuses further requests without asking the store again."""
 
 _UNKNOWN = RateLimitStatus(0, 0.0)
 
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A policy, and its description for players."""
+    """A rate limit, and its description for players."""
 
     policy: RateLimitPolicy
     description: str
@@ -44,7 +44,7 @@ class RateLimit:
 
 @dataclass
 class _Held:
-    """The block that a process has taken for one caller; times are of the monotonic clock."""
+    """The block of requests that this process has taken for one caller; times are on the monotonic clock."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     block: int = 0
@@ -55,7 +55,7 @@ class _Held:
     barred: float = 0.0
 
     def spend(self, policy: RateLimitPolicy) -> Allowance | None:
-        """Spend a request of the block; None if the block is used up or has lapsed."""
+        """Spend one request of the block; None if the block is used up or has lapsed."""
         if self.own <= 0 or time.monotonic() >= self.lapses:
             return None
         self.own -= 1
@@ -63,18 +63,18 @@ class _Held:
 
 
 class BlockRateLimiter:
-    """A window for each caller, shared by all processes; this process takes a block of it at a time."""
+    """A rate limit per caller, shared by all processes; each process takes requests from it in blocks."""
 
     def __init__(self, windows: RateLimiter, limit: RateLimit) -> None:
         self._windows, self._bound = windows, limit
         self._held: LruCache[_Held] = LruCache(MAX_KEYS)
 
     async def charge(self, name: str) -> None:
-        """Charge a request, or raise too-many-requests; costs the store less than `take`."""
+        """Charge a request, or raise too-many-requests; cheaper for the store than `take`."""
         await self._take(name, with_status=False)
 
     async def charge_several(self, name: str, count: int) -> None:
-        """Charge several requests at once, at most half the window, or raise too-many-requests."""
+        """Charge several requests at once, at most half the limit, or raise too-many-requests."""
         policy = self._bound.policy
         held = self._held.get(name) or self._held.put(name, _Held())
         if await self._windows.try_take(policy, name, min(count, max(1, policy.limit // 2))):
@@ -99,7 +99,7 @@ class BlockRateLimiter:
         allowance = held.spend(policy)
         if allowance is not None:
             return allowance
-        async with held.lock:  # another request may have fetched a block meanwhile
+        async with held.lock:  # another request may have fetched a block in the meantime
             allowance = held.spend(policy)
             if allowance is None:
                 await self._fetch(held, name, with_status=with_status)
@@ -109,9 +109,9 @@ class BlockRateLimiter:
         return allowance
 
     async def _fetch(self, held: _Held, name: str, *, with_status: bool) -> None:
-        """Take a block, twice as large if the last one was used up before it lapsed.
+        """Take a block, twice as large as the last one if that was used up before it lapsed.
 
-        The status of the window is read if the caller sees it, or if nothing is left.
+        The status of the window is read only if the caller sees it or if nothing is left.
         """
         policy, now = self._bound.policy, time.monotonic()
         if now < held.barred:
@@ -145,30 +145,30 @@ class BlockRateLimiter:
 MINUTE, HOUR = 60, 3_600
 
 NAMES_PER_ADDRESS = 10
-"""The limit of an address, as a multiple of that of a name: a household or a club shares one."""
+"""Ratio of an address's limit to that of a name, since households and clubs share an address."""
 
 REGISTRATIONS_PER_ADDRESS = 6
-"""Registrations per minute from an address, as a multiple of a name's password attempts."""
+"""Ratio of registrations from an address to login attempts for a name, both per minute."""
 
 BURST_SECONDS = 4
-"""The window of requests: a caller may use all of it at once."""
+"""Length of the rate limit's window; a caller may make all its requests in one burst."""
 
 STREAMS_PER_PLAYER = 24
-"""Live streams that a player, or an address without one, may hold open."""
+"""Live streams that a player, or an anonymous address, may keep open."""
 
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
-"""Reset links of one player."""
+"""Maximum number of password reset links per player and day."""
 
 TESTS_AN_HOUR = 20
 
 MAILS_TO_MAILBOX = 3
-"""Mails per day to an unconfirmed address, from all callers together."""
+"""Maximum number of emails per day to an unconfirmed address, from all callers together."""
 
 
 def is_exempt(player: str) -> bool:
-    """Return whether an account is one of the service's bots, which have no limits."""
+    """Return whether an account is a house bot; these have no limits."""
     return is_bot_account(player)
 
 
@@ -177,7 +177,7 @@ RETRY_SECONDS = 10
 
 
 class StreamLimiter:
-    """Slots for streams, which lapse unless this process renews them."""
+    """Limits the live streams of each caller by slots, which lapse unless this process renews them."""
 
     def __init__(
         self, slots: RedisConcurrencySlots, max_streams: int, outage_errors: tuple[type[Exception], ...]
@@ -192,8 +192,8 @@ class StreamLimiter:
         slot = ConcurrencySlot(name, secrets.token_hex(8))
         try:
             is_free = await self._slots.try_acquire(slot, self._most)
-        except self._lost:  # count this process's own streams while nothing can be stored
-            is_free = sum(one.name == name for one in self._open) < self._most
+        except self._lost:  # while the store is unavailable, count only this process's streams
+            is_free = sum(slot.name == name for slot in self._open) < self._most
         if not is_free:
             detail = f"each player or anonymous address can keep {self._most} live streams open"
             raise Problem("too-many-requests", f"{detail}; close one first", retry=RETRY_SECONDS)
@@ -213,7 +213,7 @@ class StreamLimiter:
         task.add_done_callback(self._tasks.discard)
 
     async def _await(self, work: Coroutine[Any, Any, None]) -> None:
-        """Await work that may fail: a slot that is not released lapses."""
+        """Await a task, ignoring outages: a slot that could not be released lapses."""
         with suppress(*self._lost):
             await work
 
@@ -225,7 +225,7 @@ class StreamLimiter:
                     await self._slots.renew(tuple(self._open))
 
     async def close(self) -> None:
-        """Cancel pending work; slots lapse by themselves."""
+        """Cancel pending tasks; the slots then lapse."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -233,7 +233,7 @@ class StreamLimiter:
 
 
 class RateLimits:
-    """Limits of players and addresses, each counted over all API processes."""
+    """All rate limits of players and addresses, each counted over all API processes."""
 
     def __init__(
         self, settings: Settings, shared: SharedLimits, outage_errors: tuple[type[Exception], ...]

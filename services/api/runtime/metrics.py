@@ -1,4 +1,4 @@
-"""Counters and gauges of a process, for Prometheus."""
+"""Prometheus metrics of a process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED_GAUGES = frozenset(
         "railhead_last_backup_failure_timestamp_seconds",
     }
 )
-"""Gauges read from the store, which are equal in all processes."""
+"""Gauges that are read from the store, and therefore equal in all processes."""
 
 
 class Metrics:
@@ -70,7 +70,7 @@ class Metrics:
         return Gauge(f"railhead_{name}", description, labels, registry=self.registry)
 
     def count_request(self, method: str, route: str, status: int, seconds: float | None) -> None:
-        """Count a request and its duration in seconds; None for a stream."""
+        """Count a request and its duration in seconds; `seconds` is None for a stream."""
         key = (method, route, status)
         known = self._of_request.get(key)
         if known is None:
@@ -81,5 +81,5 @@ class Metrics:
             known[1].observe(seconds)
 
     def render(self) -> bytes:
-        """Return all metrics in Prometheus's text format."""
+        """Return all metrics in Prometheus text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""The ports of notifications and of jobs, as handlers use them."""
+"""Access to notifications and jobs for handlers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class NoticeService:
         self.ledger, self.calls, self.key = ports.notice_ledger, ports.call_book, ports.derivation_key
 
     async def read_addressee(self, name: str) -> Addressee:
-        """Return an addressee, with default settings if it has none of its own."""
+        """Return a notification addressee; it has default settings if none are stored."""
         return await self.find_addressee(name) or Addressee()
 
     async def find_addressee(self, name: str) -> Addressee | None:
@@ -23,7 +23,7 @@ class NoticeService:
 
 
 class JobService:
-    """Audits and reviews, and alarms; jobs look by themselves within a minute when an alarm is lost."""
+    """Audits, reviews and alarms. If an alarm is lost, the jobs process notices the work within a minute."""
 
     def __init__(self, ports: Ports) -> None:
         self.audits, self.reviews = ports.audits, ports.reviews

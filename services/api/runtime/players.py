@@ -1,4 +1,4 @@
-"""What a process remembers of players: names, credentials, origins."""
+"""Cached data about players: names, credentials, origins."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from services.shared.caching import LruCache
 MAX_ENTRIES = 20_000
 
 NAME_TTL_SECONDS = 5.0
-"""How long names are cached."""
+"""Seconds for which names are cached."""
 
 UNKNOWN_PLAYER = "somebody"
-"""The name of a player without an account."""
+"""The name shown for a player without an account."""
 
 
 def now_ms() -> int:
@@ -40,39 +40,39 @@ def now_ms() -> int:
 
 
 class PlayerNames:
-    """Names and accounts of players, cached for some seconds."""
+    """Names and accounts of players, cached for a few seconds."""
 
     def __init__(self, accounts: RedisAccounts) -> None:
         self._accounts = accounts
         self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
-        """Return the players of these ids and their owners; unknown ids get placeholders."""
-        found = await self._found({player for player in ids if player is not None})
-        owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
-        return {**found, **await self._found(owners)} if owners else found
+        """Return the players with these ids, and their owners; unknown ids get placeholders."""
+        players = await self._found({player for player in ids if player is not None})
+        owners = {player.owner for player in players.values() if player.owner is not None} - players.keys()
+        return {**players, **await self._found(owners)} if owners else players
 
     async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
-        """Return the names of these ids."""
-        found = await self.players(ids)
-        return {player: found[player].display_name for player in ids}
+        """Return the names of the players with these ids."""
+        players = await self.players(ids)
+        return {player: players[player].display_name for player in ids}
 
     def drop(self, player: str) -> None:
         self._cache.drop(player)
 
     async def _found(self, ids: set[str]) -> dict[str, Player]:
-        found, now = dict[str, Player](), time.monotonic()
+        players, now = dict[str, Player](), time.monotonic()
         for player in ids:
             cached = self._cache.get(player)
             if cached is not None and cached[1] > now:
-                found[player] = cached[0]
-        missing = ids - found.keys()
+                players[player] = cached[0]
+        missing = ids - players.keys()
         fetched = await self._accounts.find_players(missing) if missing else {}
         for player in missing:
-            found[player] = fetched.get(player) or _stranger(player)
+            players[player] = fetched.get(player) or _stranger(player)
             if player in fetched:
-                self._cache.put(player, (found[player], now + NAME_TTL_SECONDS))
-        return found
+                self._cache.put(player, (players[player], now + NAME_TTL_SECONDS))
+        return players
 
 
 def _stranger(player: str) -> Player:
@@ -81,7 +81,7 @@ def _stranger(player: str) -> Player:
 
 DAY_MS = 86_400_000
 MAX_NOTED = 20_000
-"""Origins that this process has noted already."""
+"""Maximum number of remembered origins, each of which was already recorded."""
 
 DIGEST_CHARACTERS = 20
 MAX_AGENT = 300
@@ -89,7 +89,7 @@ MAX_AGENT = 300
 
 @dataclass
 class OriginNotes:
-    """Records where players of rated games come from; `days` is how long that is kept, 0 for never."""
+    """Records where players of rated games connect from; `days` is how long to keep that, 0 disables it."""
 
     signs: RedisAccountSigns
     accounts: RedisPlayerRepository
@@ -98,7 +98,7 @@ class OriginNotes:
     _salt: tuple[int, bytes] = field(default=(-1, b""), init=False)
 
     async def note(self, table: AnyTable, player: str, origin: tuple[str, str], now: int) -> None:
-        """Record that a player plays at a table from an address with a user agent."""
+        """Record that a player acts at a table from this origin: an address and a user agent."""
         if not self.days or not is_compared(table) or is_exempt(player):
             return
         day, (host, agent) = now // DAY_MS, origin
@@ -106,8 +106,8 @@ class OriginNotes:
         if self._noted.get(name) or not is_of_the_world(host):
             return
         self._noted.put(name, value=True)
-        found = (await self.accounts.find_players((player,))).get(player)
-        if found is None or found.bot is not None:
+        account = (await self.accounts.find_players((player,))).get(player)
+        if account is None or account.bot is not None:
             return
         digests = make_digests(await self._day_salt(day), table.id, host, agent[:MAX_AGENT])
         await self.signs.note_origin(PlayedFrom(player, table.id, day, now), digests, self.days)
@@ -119,12 +119,12 @@ class OriginNotes:
 
 
 def is_compared(table: AnyTable) -> bool:
-    """Return whether players of a table are compared: it is rated and not a hot-seat table."""
+    """Return whether the origins of a table's players are compared: a running rated game, not hot-seat."""
     return table.rated is True and not table.hot_seat and table.phase == "playing"
 
 
 def is_of_the_world(host: str) -> bool:
-    """Return whether an address is public; one of a proxy or of this machine tells nothing."""
+    """Return whether an address is public; a private one says nothing about the player."""
     try:
         return ip_address(host).is_global
     except ValueError:
@@ -132,12 +132,15 @@ def is_of_the_world(host: str) -> bool:
 
 
 def make_digests(salt: bytes, table: str, host: str, agent: str) -> tuple[OriginDigest, ...]:
-    """Return the digests to compare: of the address (IPv6: its first 64 bits), and of that with the agent."""
+    """Return the digests to compare: of the address, and of the address with the user agent.
+
+    Only the first 64 bits of an IPv6 address count.
+    """
     network = f"{table}\0{visitor_of(host)}"
-    found = [OriginDigest("network", _digest(salt, network))]
+    digests = [OriginDigest("network", _digest(salt, network))]
     if agent:
-        found.append(OriginDigest("browser", _digest(salt, f"{network}\0{agent}")))
-    return tuple(found)
+        digests.append(OriginDigest("browser", _digest(salt, f"{network}\0{agent}")))
+    return tuple(digests)
 
 
 def _digest(salt: bytes, text: str) -> str:
@@ -145,19 +148,19 @@ def _digest(salt: bytes, text: str) -> str:
 
 
 TTL_SECONDS = 3.0
-"""How long credentials are cached.
+"""Seconds for which credentials are cached.
 
-One that another process revokes remains valid for so long; its streams have the rest of 5 s to end.
+A credential revoked by another process remains valid for this long; its live streams end within 5 s.
 """
 
 AWAY_SECONDS = 30.0
-"""The same while the store is away: then nothing is revoked either."""
+"""Seconds for which credentials are cached while the store is unreachable; nothing is revoked then."""
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """The sender of a request; `rate_key` is what requests are charged to.
+    """The sender of a request; requests are charged to `rate_key`.
 
-    `digest` is that of the token or session; `csrf` is the code of a session, None with a token.
+    `digest` is the digest of the token or session. `csrf` is the code of a session, None with a token.
     """
 
     player: str | None
@@ -180,17 +183,17 @@ class AuthCache:
         self._cache: LruCache[tuple[KnownCaller, float, float]] = LruCache(MAX_ENTRIES)
 
     def get(self, digest: str) -> KnownCaller | None:
-        """Return a caller who was authenticated within the last seconds."""
-        found = self._cache.get(digest)
-        return found[0] if found and found[1] > time.monotonic() else None
+        """Return a caller whose credential was checked within TTL_SECONDS."""
+        entry = self._cache.get(digest)
+        return entry[0] if entry and entry[1] > time.monotonic() else None
 
     def get_unasked(self, digest: str) -> KnownCaller | None:
-        """Return a caller who was authenticated not long ago; for when the store is away."""
-        found = self._cache.get(digest)
-        return found[0] if found and found[2] > time.monotonic() else None
+        """Return a caller whose credential was checked within AWAY_SECONDS; for use during an outage."""
+        entry = self._cache.get(digest)
+        return entry[0] if entry and entry[2] > time.monotonic() else None
 
     def put(self, digest: str, caller: KnownCaller, seconds: float = math.inf) -> KnownCaller:
-        """Cache a caller, at most until the credential expires (s)."""
+        """Cache a caller, at most for the given seconds until the credential expires."""
         now = time.monotonic()
         self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
         return caller
@@ -201,7 +204,7 @@ class AuthCache:
 
 
 class PeopleService:
-    """Accounts, and what a process remembers of players and their credentials."""
+    """Accounts, and cached data about players and their credentials."""
 
     def __init__(self, ports: Ports, sign_days: int) -> None:
         self.accounts, self.resets, self.notes = ports.accounts, ports.password_resets, ports.note_book
@@ -214,12 +217,12 @@ class PeopleService:
         return (await self.accounts.find_players((player,))).get(player)
 
     async def require(self, player: str) -> Player:
-        """Return an account; not-found if there is none."""
+        """Return an account; not-found if it does not exist."""
         account = await self.find(player)
         if account is None:
             raise Problem("not-found", f"unknown player {player}")
         return account
 
     async def get(self, player: str) -> Player:
-        """Return the account of a caller; KeyError if there is none."""
+        """Return the account of a caller; KeyError if it does not exist."""
         return (await self.accounts.find_players((player,)))[player]

@@ -1,4 +1,4 @@
-"""The adapters that an API process works with."""
+"""The adapters that an API process uses."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from services.queries.tournaments_reader import TournamentsReader
 
 @dataclass(frozen=True)
 class Ports:
-    """The adapters that the wiring chose; `outage_errors` are raised when the store cannot be reached.
+    """The adapters chosen by the wiring; `outage_errors` are raised when the store cannot be reached.
 
-    `log` reads the hot store only, `reader` reads logs wherever they lie.
+    `log` reads only the hot store, `reader` finds logs wherever they are stored.
     """
 
     command_queue: AsyncRedisCommandQueue

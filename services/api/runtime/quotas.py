@@ -24,18 +24,18 @@ from services.shared.caching import LruCache
 RETRY_SECONDS = 60
 
 RECORDS_A_REQUEST = 100
-"""Records that one request may read; each further 100 count as one more request."""
+"""Records that a request may read without extra charge; each further 100 count as another request."""
 
 GOING: tuple[TournamentPhase, ...] = ("open", "running")
 
 MAX_WAITING = 200
-"""Decisions of a player that are counted for the tables that wait."""
+"""Maximum number of a player's open decisions to read when counting tables that wait for the player."""
 
 RUNNING_PER_OPEN = 5
-"""How many times as many tables, running ones included, an account may have as may wait for players."""
+"""An account may have this many times as many tables in total as tables waiting for players."""
 
 TOURNAMENTS_PER_PLAYER = 3
-"""Open or running tournaments that an account may own."""
+"""Maximum number of open or running tournaments per owner."""
 
 
 class LimitService(RateLimits):
@@ -52,10 +52,10 @@ class LimitService(RateLimits):
         self._unmuted: LruCache[float] = LruCache(MAX_ENTRIES)
 
     async def require_table_quota(self, player: str, table: str) -> None:
-        """Take one of the tables that an account may have; too-many-requests if there are too many.
+        """Reserve one of the tables that an account may have; too-many-requests above the quota.
 
-        Read models lag, so each opening is announced first and many simultaneous ones see each other. An
-        open table may begin without its owner, so running tables are counted with the open ones.
+        Read models lag, so each opening is announced first, and simultaneous openings see each other. Running
+        tables count too, as an open table may begin without its owner.
         """
         if is_exempt(player) or await self._tables.directory.get(table) is not None:
             return
@@ -74,13 +74,13 @@ class LimitService(RateLimits):
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
     async def require_tournament_quota(self, player: str, tournament: str) -> None:
-        """Do the same for open or running tournaments."""
+        """Reserve one of the tournaments that an account may have; too-many-requests above the quota."""
         if await self._tables.directory.get(tournament) is not None:
             return
         announced, most = f"tournaments.{player}", TOURNAMENTS_PER_PLAYER
         before = await self._openings.announce(announced, tournament)
         held = set(before)
-        with suppress(ReadModelNotReady):  # while the lists are first built, recent openings are all we know
+        with suppress(ReadModelNotReady):  # while the lists are first built, only recent openings are known
             for phase in GOING:
                 held.update(await self._tournaments.hosted_by(player, phase, most))
             held.difference_update(await self._tournaments.hosted_by(player, "ended", len(before) + 1))
@@ -91,7 +91,7 @@ class LimitService(RateLimits):
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
     async def _held(self, player: str, announced: tuple[str, ...]) -> tuple[set[str], set[str]]:
-        """Return the open and the running tables of an owner, including recent openings.
+        """Return an owner's open and running tables, including recent openings.
 
         While the lists are first built, only recent openings are known.
         """
@@ -105,12 +105,16 @@ class LimitService(RateLimits):
         return count_each_once(announced, phases, opened, playing)
 
     async def require_room_to_open(self, player: str, table: str) -> None:
-        """Raise forbidden if too many tables wait for this person, unless the table already exists."""
+        """Raise forbidden if too many tables wait for the player's moves, unless the table already exists."""
         if await self._tables.directory.get(table) is None:
             await self._require_room(player, spare=0)
 
     async def require_room_to_join(self, player: str, table: str) -> None:
-        """Do the same with one table to spare, so that nobody is locked out right after being let in."""
+        """Raise forbidden if too many tables wait for the player's moves.
+
+        One more is allowed than for opening a table, so that players who were just admitted are not locked
+        out.
+        """
         await self._require_room(player, spare=1, besides=table)
 
     async def _require_room(self, player: str, *, spare: int, besides: str = "") -> None:
@@ -132,14 +136,14 @@ class LimitService(RateLimits):
             raise Problem("forbidden", detail, rule="TBL-6.2")
 
     async def charge_records(self, caller: Caller, records: int) -> None:
-        """Charge a request for the records that it is about to read, on top of the request itself."""
+        """Charge a request for the records that it will read, in addition to the request itself."""
         count = records // RECORDS_A_REQUEST
         if count and not is_exempt(caller.rate_key):
             await self.requests.charge_several(caller.rate_key, count)
 
     @asynccontextmanager
     async def charged_chat(self, queued: QueuedCommand, command: object) -> AsyncIterator[None]:
-        """Charge a chat message to its sender at that table; a refused message costs nothing."""
+        """Charge a chat message to its sender at that table; a refused message is free."""
         if not isinstance(command, Say) or is_exempt(queued.player):
             yield
             return
@@ -147,7 +151,7 @@ class LimitService(RateLimits):
         try:
             await self.talk.charge(name)
         except Problem:
-            if not await self._was_answered(queued):  # one that was answered gets the same answer again
+            if not await self._was_answered(queued):  # an answered one gets the same answer
                 raise
             yield
             return
@@ -158,7 +162,10 @@ class LimitService(RateLimits):
             raise
 
     async def require_voice(self, queued: QueuedCommand, command: object) -> None:
-        """Refuse a chat message of a muted player; one that was answered gets the same answer again."""
+        """Refuse a chat message from a muted player.
+
+        A repeated message that was already answered is let through, and gets the same answer again.
+        """
         if not isinstance(command, Say):
             return
         mute = await self._find_mute(queued.player)
@@ -173,7 +180,10 @@ class LimitService(RateLimits):
         return await self._commands.find_outcome(queued.table, queued.player, queued.command_id) is not None
 
     async def _find_mute(self, player: str) -> Mute | None:
-        """Return a player's mute; while the store is away, one known to be unmuted stays so."""
+        """Return a player's mute, if any.
+
+        While the store is unreachable, a player who was recently not muted counts as not muted.
+        """
         try:
             mute = await self._accounts.find_mute(player, now_ms())
         except self._outages:
@@ -190,9 +200,9 @@ class LimitService(RateLimits):
 def count_each_once(
     announced: tuple[str, ...], phases: dict[str, Phase], opened: set[str], playing: set[str]
 ) -> tuple[set[str], set[str]]:
-    """Return the open and the running tables from three reads, between which a table may have begun.
+    """Return the open and the running tables, given three reads between which a table may have begun.
 
-    A table that no list knows yet is open; one that is both open and running runs.
+    A table that is in no list yet is open; one that is in both lists is running.
     """
     playing = playing | {table for table, phase in phases.items() if phase == "playing"}
     opened = opened | {table for table in announced if phases.get(table, "open") == "open"}

@@ -1,4 +1,4 @@
-"""Tables as an API process reads them, with what it caches of them."""
+"""Access to tables in an API process, with its caches."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from services.shared import derived_ids
 from services.shared.caching import LruCache, SharedReads
 
 MAX_ENTRIES = 20_000
-"""Opening times and questions that a process keeps."""
+"""Maximum numbers of cached opening times and questions."""
 
 
 class TableService:
-    """Reads tables, lists and chat messages; derives the ids and codes that belong to tables."""
+    """Reads tables, lists and chat messages; derives ids and invitation codes of tables."""
 
     def __init__(
         self, ports: Ports, names: PlayerNames, waiters: Waiters, viewers: DemoViewers, cache_bytes: int
@@ -41,11 +41,14 @@ class TableService:
             raise unknown_table(table) from None
 
     def derive_id(self, player: str, command_id: str) -> str:
-        """Return the id of the table that this command opens: partition and 70 bits; a retry has the same."""
+        """Return the id of the table that this command opens, which is the same for a retry.
+
+        It consists of the partition and 70 bits.
+        """
         return derived_ids.derive_table_id(self.key, self.partitions, player, command_id)
 
     def derive_nonce(self, table: str, player: str, command_id: str) -> str:
-        """Return an unpredictable nonce for a player who sent none; a retry has the same."""
+        """Return an unpredictable nonce for a player who sent none; it is the same for a retry."""
         return derived_ids.derive_id(self.key, "nonce", table, player, command_id)
 
     def invite_code(self, table: str, number: int) -> str:

@@ -1,4 +1,7 @@
-"""Waiting for tables: notifications, polling in case one is lost, the end of credentials."""
+"""Waiting for changes of tables: by notifications, and by polling in case one is lost.
+
+Streams also wake when their credential ends.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from services.api.runtime.players import Caller
 
 
 class Waiter:
-    """Waits for a table; a wake before the wait ends it at once."""
+    """Waits until a table changes; a wake that comes before the wait ends it immediately."""
 
     def __init__(self) -> None:
         self.last_wake = 0
@@ -32,12 +35,12 @@ class Waiter:
         self._waiting: asyncio.Future[None] | None = None
 
     def wake(self, number: int = 0) -> None:
-        """End the current wait, or the next one; waiters of one wake share its number."""
+        """End the current wait, or the next one; all waiters woken at the same time get the same number."""
         self._woken, self.last_wake = True, number
         _release(self._waiting)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait at most so long (s); return whether it was woken. One wait at a time."""
+        """Wait at most this many seconds; return whether the waiter was woken. Only one wait at a time."""
         if not self._woken:
             loop = asyncio.get_running_loop()
             waiting = self._waiting = loop.create_future()
@@ -57,7 +60,7 @@ def _release(waiting: asyncio.Future[None] | None) -> None:
 
 
 class Waiters:
-    """The waiters of this process, by table."""
+    """All waiters of this process, by table."""
 
     def __init__(self) -> None:
         self._by_table: dict[str, set[Waiter]] = {}
@@ -69,7 +72,7 @@ class Waiters:
             self.dispatch(notification)
 
     def dispatch(self, notification: Notification) -> None:
-        """Wake the waiters of the named tables; without names, those of the whole partition."""
+        """Wake the waiters of the named tables, or of the whole partition if no tables are named."""
         tables = notification.tables or [
             table for table in self._by_table if partition_of(table) == notification.partition
         ]
@@ -80,7 +83,7 @@ class Waiters:
         return frozenset(self._by_table)
 
     def wake(self, table: str) -> None:
-        """Wake the waiters of a table."""
+        """Wake all waiters of a table."""
         self._wakes += 1
         for waiter in self._by_table.get(table, ()):
             waiter.wake(self._wakes)
@@ -92,7 +95,10 @@ class Waiters:
 
     @contextmanager
     def register(self, table: str) -> Iterator[Waiter]:
-        """Wait for a table; to be registered before a command is sent, or its outcome may be missed."""
+        """Register a waiter for a table.
+
+        To catch a command's outcome, register before sending the command.
+        """
         waiter = Waiter()
         self._by_table.setdefault(table, set()).add(waiter)
         try:
@@ -105,7 +111,7 @@ class Waiters:
 
 
 CHECK_SECONDS = 1.0
-"""How often credentials are checked; with the time for which they are cached, less than 5 s."""
+"""Seconds between checks of credentials; together with the cache's time to live, less than 5 s."""
 
 
 class CredentialWatch:
@@ -116,7 +122,7 @@ class CredentialWatch:
 
     @contextmanager
     def register(self, caller: Caller, waiter: Waiter) -> Iterator[None]:
-        """Watch a stream as long as it is open; anonymous ones have no credential that could end."""
+        """Watch a stream while it is open; an anonymous one has no credential that could end."""
         digest = caller.digest
         if digest is None:
             yield
@@ -133,7 +139,7 @@ class CredentialWatch:
     async def run(
         self, holds: Callable[[Caller], Awaitable[bool]], outages: tuple[type[Exception], ...]
     ) -> None:
-        """Check credentials for ever; none ends while the store is away."""
+        """Check credentials forever; during an outage of the store, none counts as ended."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             for caller, waiters in tuple(self._streams.values()):
@@ -144,7 +150,7 @@ class CredentialWatch:
 
 
 class StreamService:
-    """Opens live streams: limited, counted, and woken by their table and by the end of their credential."""
+    """Opens live streams within the limits. They wake when the table changes or the credential ends."""
 
     def __init__(
         self, limiter: StreamLimiter, gauge: Gauge, waiters: Waiters, watch: CredentialWatch
@@ -152,7 +158,10 @@ class StreamService:
         self._limiter, self._gauge, self._waiters, self._watch = limiter, gauge, waiters, watch
 
     async def open(self, caller: Caller, table: str) -> tuple[Waiter, ExitStack]:
-        """Return the waiter of a stream, and what has to be closed after it; too-many-requests if refused."""
+        """Return a stream's waiter, and a stack to close when the stream ends.
+
+        Raise too-many-requests if the caller has too many streams.
+        """
         held = ExitStack()
         held.callback(await self._limiter.acquire(caller.rate_key))
         held.enter_context(self._gauge.track_inprogress())
@@ -162,21 +171,21 @@ class StreamService:
 
 
 WATCHED_SECONDS = 120
-"""How long the demo continues after its last viewer was recorded."""
+"""Seconds for which the demo continues after a viewer was last recorded."""
 
 NOTED_EVERY_SECONDS = 40.0
-"""How often viewers are recorded; a stream does it up to 15 s later."""
+"""Seconds between records of viewers; a stream may record its viewer up to 15 s later."""
 
 
 class DemoViewers:
-    """Records viewers in the store, at most once in NOTED_EVERY_SECONDS."""
+    """Records in the store that the demo has viewers, at most every NOTED_EVERY_SECONDS."""
 
     def __init__(self, watch: AsyncDemoWatch, background: BackgroundWork) -> None:
         self._watch, self._background = watch, background
         self._noted_at = float("-inf")
 
     def note(self, table: AnyTable) -> None:
-        """Record a viewer of a table, if it is the demo."""
+        """Record a viewer if the table is the demo."""
         now = time.monotonic()
         if now < self._noted_at + NOTED_EVERY_SECONDS or not is_demo(table):
             return
@@ -185,7 +194,7 @@ class DemoViewers:
 
 
 def is_demo(table: AnyTable) -> bool:
-    """Return whether the service opened a table, and only its bots play there."""
+    """Return whether the service opened the table and only house bots play there."""
     return table.owner == HOST_ACCOUNT and all(is_bot_account(seat.player or "") for seat in table.seats)
 
 
@@ -196,7 +205,10 @@ logger = structlog.get_logger()
 
 
 class TablePoller:
-    """Wakes waiters of tables that have new records; asks for all partitions, then for tables of those."""
+    """Wakes the waiters of tables with new records.
+
+    It first finds partitions with new records, and then reads the heads of their tables.
+    """
 
     def __init__(self, waiters: Waiters, feed: AsyncRedisFeed, log: AsyncRecordLog) -> None:
         self._waiters, self._feed, self._log = waiters, feed, log
@@ -204,16 +216,16 @@ class TablePoller:
         self._heads: dict[str, int] = {}
 
     async def run(self) -> None:
-        """Poll every second, for ever, also after errors."""
+        """Poll every second, forever, even after errors."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
                 await self.poll()
-            except Exception:  # whatever it is, nothing else polls
+            except Exception:  # continue after any error, as nothing else polls
                 logger.exception("polling for new records failed")
 
     async def poll(self) -> None:
-        """Poll once; partitions without new records cost nothing more."""
+        """Poll once; a partition without new records costs no further reads."""
         tables = self._waiters.tables()
         self._ends = {number: self._ends.get(number, FEED_START) for number in map(partition_of, tables)}
         moved = await self._feed.read_advanced(self._ends) if tables else {}

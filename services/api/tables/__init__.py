@@ -1,1 +1,1 @@
-"""One table: opening, seats, commands, records, views, talk, planning, review, audit."""
+"""One table: opening, seats, commands, records, views, chat, planning, review, audit."""

@@ -1,4 +1,4 @@
-"""After the end: the log as a file, and audits as jobs."""
+"""For finished tables: export of the log, and audits by a job."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def request_audit(
     | problems("not-allowed"),
 )
 async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) -> Response:
-    """Return the latest audit report on a table that has ended.
+    """Return the latest audit report on a finished table.
 
     If an audit is in progress, the response is 202. If none was requested, it is not-found.
     """
@@ -85,7 +85,7 @@ async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) ->
     report = await jobs.audits.read_report(table)
     if report is None and await jobs.audits.is_active(table):
         return _pending_response(table)
-    report = report or await jobs.audits.read_report(table)  # the audit may have ended between the two looks
+    report = report or await jobs.audits.read_report(table)  # it may have ended between the two reads
     if report is None:
         raise Problem("not-found", f"table {table} has no report yet", retry=2)
     return Response(report, media_type=JSON)

@@ -1,4 +1,4 @@
-"""A seat's view and drawing: whole, or as edits of an earlier one."""
+"""A seat's view and drawing: complete, or as edits to an earlier one."""
 
 from __future__ import annotations
 
@@ -52,27 +52,27 @@ from services.queries.reader import LoadedTable
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 OVERHEAD = 16
-"""Bytes around the path and the value of an edit."""
+"""Bytes that an edit takes in addition to its path and value."""
 
 WORTH = 0.7
-"""Edits must be shorter than this part of the full response."""
+"""Edits are used only if they are shorter than this fraction of the full response."""
 
 Path = tuple[str | int, ...]
 
 
 def find_view_edits(before: bytes, after: bytes) -> tuple[ViewEdit, ...] | None:
-    """Return the edits in order; None if they are long, or do not lead to exactly the same JSON."""
+    """Return the edits in order; None if they are too long, or do not produce exactly the same JSON."""
     old, new = msgspec.json.decode(before), msgspec.json.decode(after)
     edits = tuple(_edits((), old, new))
     if _weight(edits) >= WORTH * len(after):
         return None
-    # Python takes 1 and true for equal, JSON does not: the results are compared as text.
+    # In Python 1 equals True, but not in JSON, so compare the results as text.
     made = msgspec.json.encode(apply_view_edits(old, edits), order="sorted")
     return edits if made == msgspec.json.encode(new, order="sorted") else None
 
 
 def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
-    """Apply edits in place, as a client does, and return the result."""
+    """Apply the edits in place, as a client would, and return the result."""
     whole = {"": known}
     for edit in edits:
         holder: Any = whole
@@ -88,20 +88,24 @@ def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
 
 
 def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
-    """Yield the edits of a part, or one edit that replaces it if that is not longer."""
+    """Yield the edits of a value, or one edit that replaces the whole value if that is not longer."""
     if old == new:
         return
-    found: tuple[ViewEdit, ...] | None = None
+    edits: tuple[ViewEdit, ...] | None = None
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        found = tuple(edit for name in new for edit in _edits((*path, name), old[name], new[name]))
+        edits = tuple(edit for name in new for edit in _edits((*path, name), old[name], new[name]))
     elif isinstance(old, list) and isinstance(new, list):
-        found = tuple(_list_edits(path, old, new))
+        edits = tuple(_list_edits(path, old, new))
     whole = ViewEdit(path, msgspec.Raw(encode_json(new)))
-    yield from (whole,) if found is None or _weight(found) >= _weight((whole,)) else found
+    yield from (whole,) if edits is None or _weight(edits) >= _weight((whole,)) else edits
 
 
 def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit]:
-    """Compare lists of equal length one by one; in others, replace what differs between their equal ends."""
+    """Yield the edits of a list.
+
+    Lists of equal length are compared item by item. In others, everything between their common start and
+    their common end is replaced.
+    """
     if len(old) == len(new):
         for at, (one, other) in enumerate(zip(old, new, strict=True)):
             yield from _edits((*path, at), one, other)
@@ -156,13 +160,13 @@ async def get_view(
 
 
 DRAWING_OVERHEAD = 12
-"""Bytes around the text of an edit."""
+"""Bytes that an edit takes in addition to its text."""
 
 Pair = tuple[int, int]
 
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
-    """Return the edits, the last first; none if the drawing itself is hardly longer."""
+    """Return the edits, last one first; none if the new drawing is not much longer than they are."""
     old, new = split_drawing(before), split_drawing(after)
     anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
     edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
@@ -171,12 +175,12 @@ def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
 
 
 def split_drawing(drawing: str) -> list[str]:
-    """Split a drawing before each `<` and each `M`, which begins a stroke."""
+    """Split a drawing before each `<` and each `M`, which starts a stroke."""
     return drawing.replace("<", "\0<").replace("M", "\0M").split("\0")
 
 
 def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
-    """Yield the edit between two pieces that stay, if anything differs there."""
+    """Yield the edit between two consecutive unchanged pieces, if anything differs there."""
     (first, low), (end, high) = (one[0] + 1, one[1] + 1), next_one
     while first < end and low < high and old[first] == new[low]:
         first, low = first + 1, low + 1
@@ -187,14 +191,17 @@ def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) 
 
 
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
-    """Return the places of the longest sequence of pieces that are unique in both and in the same order."""
+    """Return positions of unchanged pieces in both drawings.
+
+    They form the longest sequence of pieces that are unique in each drawing and in the same order.
+    """
     often, where = Counter(new), {piece: at for at, piece in enumerate(new)}
     once = {piece for piece, count in Counter(old).items() if count == 1 and often[piece] == 1}
     return _longest_rise([(at, where[piece]) for at, piece in enumerate(old) if piece in once])
 
 
 def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
-    """Return the longest subsequence whose second numbers rise; the first ones rise already."""
+    """Return the longest subsequence with rising second numbers; the first numbers already rise."""
     ends: list[int] = []
     last: list[int] = []
     before: list[int] = []
@@ -202,12 +209,12 @@ def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
         length = bisect_left(ends, at)
         before.append(last[length - 1] if length else -1)
         ends[length : length + 1], last[length : length + 1] = [at], [number]
-    found: list[Pair] = []
+    rise: list[Pair] = []
     number = last[-1] if last else -1
     while number >= 0:
-        found.append(pairs[number])
+        rise.append(pairs[number])
         number = before[number]
-    return found[::-1]
+    return rise[::-1]
 
 
 MainArg = Annotated[
@@ -286,7 +293,7 @@ async def get_parts(
 
 
 class Look(NamedTuple):
-    """The seat that looks, and the widths of its slots."""
+    """The observing seat, and the widths of the slots."""
 
     seat: int | None
     slots: Slots
@@ -305,14 +312,14 @@ async def _draw(executor: Executor, requested: RequestedTable, look: Look) -> by
 
 
 def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> bytes:
-    """Add to encoded parts what each option of the seat would draw into them."""
+    """Add previews to encoded parts: what each option of the seat would draw in them."""
     with previewed_for(slots):
         ghosts = list_previews(shown, seat)
     return encode_json(replace(msgspec.json.decode(drawn, type=BoardParts), ghosts=ghosts))
 
 
 def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
-    """Leave out of encoded parts what the client has already."""
+    """Remove from encoded parts what the client already has."""
     known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
     drawn = {part.name: part for part in known.parts}
     parts = tuple(
@@ -321,13 +328,17 @@ def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
     )
     if known.definitions == now.definitions:
         return encode_json(BoardParts(now.at, None, parts))
-    found = find_edits(known.definitions or "", now.definitions or "") if edits else ()
-    return encode_json(BoardParts(now.at, None if found else now.definitions, parts, definition_edits=found))
+    definition_edits = find_edits(known.definitions or "", now.definitions or "") if edits else ()
+    return encode_json(
+        BoardParts(
+            now.at, None if definition_edits else now.definitions, parts, definition_edits=definition_edits
+        )
+    )
 
 
 def _edit(part: BoardPartDrawing, drawn: Mapping[str, BoardPartDrawing], *, edits: bool) -> BoardPartDrawing:
     known = drawn.get(part.name)
     if not edits or known is None or known.svg is None or part.svg is None:
         return part
-    found = find_edits(known.svg, part.svg)
-    return replace(part, svg=None, edits=found) if found else part
+    drawing_edits = find_edits(known.svg, part.svg)
+    return replace(part, svg=None, edits=drawing_edits) if drawing_edits else part

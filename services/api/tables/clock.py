@@ -1,4 +1,4 @@
-"""A seat's clock, and what changed it."""
+"""A seat's clock, and the changes to it."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine
 def build_clock_response(
     play: Correspondence, seat: int, now: int, lines: Sequence[ClockLine], head: LogHead
 ) -> ClockResponse:
-    """Show a clock at a moment (UTC, ms), with the lines that explain it."""
-    found = words.standing(ZONES, play, seat, now)
+    """Describe a clock at a time (UTC, ms), with the lines that explain its state."""
+    standing = words.standing(ZONES, play, seat, now)
     return ClockResponse(
         seat=seat,
         pace=pace_text(play.pace),
         hours=seat_hours_text(play, seat),
-        left=_amount(found.left),
-        flag=_moment(found.flag),
-        warning=_moment(found.warning),
-        runs=found.runs,
+        left=_amount(standing.left),
+        flag=_moment(standing.flag),
+        warning=_moment(standing.warning),
+        runs=standing.runs,
         lines=tuple(lines),
         head=head,
     )
@@ -111,8 +111,8 @@ async def get_clock(
 
     Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
     """
-    play, own = head.table.paced, head.table.seat_of(caller.player or "")
-    shown = (own or 0) if seat is None else seat
+    play, own_seat = head.table.paced, head.table.seat_of(caller.player or "")
+    shown = (own_seat or 0) if seat is None else seat
     if play is None:
         detail = f"table {head.table.id} has no clocks: it was opened without a pace"
         raise Problem("not-found", detail, head=to_log_head(head))
@@ -122,7 +122,7 @@ async def get_clock(
     await limits.charge_records(caller, head.seq)
     lines = [line for line in await _read_lines(tables, executor, head, shown) if line.seq > after]
     last = lines[limit - 1].seq if len(lines) > limit else head.seq
-    page = [line for line in lines if line.seq <= last]  # the lines of one record stay together
+    page = [line for line in lines if line.seq <= last]  # never split the lines of one record
     link(last if len(page) < len(lines) else None)
     return build_clock_response(play, shown, now_ms(), page, to_log_head(head))
 
@@ -130,7 +130,7 @@ async def get_clock(
 async def _read_lines(
     tables: Tables, executor: Executor, head: LoadedTable, seat: int
 ) -> tuple[ClockLine, ...]:
-    """Return the lines up to the head, computed once for all callers."""
+    """Read the lines up to the head; callers that ask at the same time share one computation."""
     key = ("clock", head.hash, seat)
     lines = tables.cache.get(key)
     if lines is None:

@@ -1,4 +1,4 @@
-"""Submitting a command. Form, identity and seat are checked here, everything else by the worker."""
+"""Sending commands. Format, identity and seat are checked here; the worker checks everything else."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def post_command(
     words: str | None = None
     if isinstance(command, Say):
         command, words = _split_chat(folded, command, body.seat)
-    encoded = folded.code.encode(command)  # encoded again, so that blanks do not make another command
+    encoded = folded.code.encode(command)  # encoded again, so that whitespace makes no difference
     queued = QueuedCommand(table, body.seat, player, command_id, body.decision, encoded, words)
     await limits.require_voice(queued, command)
     await people.origin_notes.note(folded.table, player, origin_of(request), now_ms())
@@ -92,7 +92,7 @@ async def post_command(
 async def _prepare(
     seats: Seats, player: str, folded: LoadedTable, command: Command, seat: int | None, command_id: str
 ) -> Command:
-    """Fill in what the service knows of players; refuse commands that have a call of their own."""
+    """Add what the service knows about players; refuse commands that have endpoints of their own."""
     match command:
         case OpenFork():
             detail = "use POST /v1/forks to open a fork"
@@ -144,7 +144,10 @@ async def get_outcome(
 
 
 async def _find_table(tables: Tables, caller: KnownCaller, table: str, seat: int | None) -> LoadedTable:
-    """Return the cached table if the caller holds the seat there: the worker decides on the latest state."""
+    """Return the table, from the cache if the caller holds the seat in that state.
+
+    The cached state may be old; the worker decides by the latest state.
+    """
     cached = tables.reader.last_known(table)
     if cached is not None and holds_seat(cached.table, caller, seat):
         return cached
@@ -152,7 +155,7 @@ async def _find_table(tables: Tables, caller: KnownCaller, table: str, seat: int
 
 
 def _split_chat(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Say, str | None]:
-    """Return a chat message and, where messages lie outside the log, its text apart."""
+    """Return a chat message; if the table keeps messages outside the log, return its text separately."""
     text = "" if isinstance(command.text, UnsetType) else command.text
     if reason := unreadable_reason(plain_text(text)):
         raise refusal_problem(folded, "malformed-command", f"the message cannot be read: {reason}", seat)
@@ -172,7 +175,7 @@ def _decode(folded: LoadedTable, caller: KnownCaller, body: CommandRequest) -> C
 
 
 def _require_text(command: Say) -> None:
-    """Refuse messages without text, and a digest, which only the service makes."""
+    """Refuse a message without text, or with a digest, which only the service creates."""
     if isinstance(command.text, UnsetType):
         raise MalformedCommand("Object missing required field `text`")
     if not isinstance(command.digest, UnsetType):

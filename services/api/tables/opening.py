@@ -1,7 +1,7 @@
-"""Opening a table, forking one, and the paces on offer. Steps have command ids, so that retries are safe.
+"""Opening and forking tables, and the named paces. Each step has a derived command id, so retries are safe.
 
-The opening carries a digest of the whole request, so the same command id with other content is refused before
-a seat is taken or a bot added.
+The opening contains a digest of the whole request. So the same command id with different content is refused
+before a seat is taken or a bot is added.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
 STEP_SECONDS = 10
-"""How long opening waits for each of its two steps by default."""
+"""Default time to wait for each of the two steps of an opening."""
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
@@ -112,7 +112,7 @@ async def open_table(
     planned = TableOpening(table, player, command_id, own_hours, shown)
     opening, *others = _build_commands(tables, settings, game, body, planned)
     bind_contextvars(table=table, command_id=command_id)
-    # The opening first, and alone: if it is refused, no seat is taken and no bot added.
+    # Send the opening alone, and first: if it is refused, no seat is taken and no bot is added.
     for step in ([opening], others):
         waits = (commands.submit_and_wait(queued, seconds) for queued in step)
         outcomes = await asyncio.gather(*waits, return_exceptions=True)
@@ -127,7 +127,7 @@ async def open_table(
 
 
 class TableOpening(msgspec.Struct, frozen=True):
-    """A table to be opened by a player; `own_hours` and `shown` go with a seat that has none of its own."""
+    """A table that a player opens; `own_hours` are the default for the player's seat."""
 
     table: str
     player: str
@@ -136,13 +136,13 @@ class TableOpening(msgspec.Struct, frozen=True):
     shown: Shown | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
-        """Return the command of a step; a retry has the same id."""
+        """Return the queued command of a step, with an id that a retry repeats."""
         body = codec_for(game.name).encode(command)
         return QueuedCommand(self.table, seat, self.player, f"{self.command_id}{step}", None, body)
 
 
 def _check_game(games: Games, body: NewTable) -> Game[Any]:
-    """Return the game; bad-request if the table cannot be opened like that."""
+    """Return the game; bad-request if the requested game or seats are invalid."""
     game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
@@ -157,7 +157,7 @@ def _check_game(games: Games, body: NewTable) -> Game[Any]:
 def _build_commands(
     tables: Tables, settings: Settings, game: Game[Any], body: NewTable, opening: TableOpening
 ) -> list[QueuedCommand]:
-    """Return the opening, the caller's seat, and the bots in seat order."""
+    """Return the commands: the opening, then the caller's seat, then the bots in seat order."""
     commands = [opening.build_command(game, "", None, _open_command(settings, game, body))]
     if body.me is not None:
         nonce = body.me.nonce or tables.derive_nonce(opening.table, opening.player, opening.command_id)
@@ -171,7 +171,7 @@ def _build_commands(
 
 
 def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Command:
-    """Return the command that opens the table; bad-request for wrong options."""
+    """Return the command that opens the table; bad-request for invalid options."""
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -199,7 +199,7 @@ def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Comman
 
 
 def _entry(entry: Entry) -> Entry:
-    """Return the conditions for players; bad-request if nobody could meet them."""
+    """Return the conditions for joining; bad-request if nobody could meet them."""
     reason = invalid_entry_reason(entry)
     if reason:
         raise Problem("bad-request", f"entry: {reason}")
@@ -207,7 +207,7 @@ def _entry(entry: Entry) -> Entry:
 
 
 def _hints(body: NewTable) -> bool | UnsetType:
-    """Return False if analysis is off, else UNSET; bad-request for analysis at a rated table."""
+    """Return False if analysis is disabled, else UNSET; bad-request for analysis at a rated table."""
     if body.rated and body.hints:
         raise Problem(
             "bad-request", "a rated table does not allow analysis: leave out `hints` or set it to false"
@@ -216,7 +216,7 @@ def _hints(body: NewTable) -> bool | UnsetType:
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:
-    """Return the pace, UNSET with `hours`; bad-request for an unknown time zone."""
+    """Return the pace; UNSET if `hours` is used instead; bad-request for an unknown time zone."""
     if body.hours is not None:
         if body.pace is not None:
             raise Problem("bad-request", "give `pace` or `hours`, not both")
@@ -230,7 +230,7 @@ def _pace(body: NewTable) -> Pace | UnsetType:
 
 
 def _seating_digest(body: NewTable) -> str:
-    """Return the digest of the seats that are requested with the opening; empty if there are none."""
+    """Return the digest of the seats that are requested together with the opening; empty without any."""
     if body.me is None and not body.bots:
         return ""
     seating = msgspec.json.encode((body.me, sorted(body.bots.items())))
@@ -238,7 +238,7 @@ def _seating_digest(body: NewTable) -> str:
 
 
 class _Source(NamedTuple):
-    """A table after a record, the hash of that record, and the moves that stood."""
+    """A table after a record, with that record's hash and the moves up to it that were not undone."""
 
     table: AnyTable
     hash: str
@@ -285,7 +285,10 @@ async def open_fork(
 
 
 def _require_right(head: LoadedTable, player: str) -> None:
-    """Refuse forks that would reveal what a running game hides: the log of a fork is public after its end."""
+    """Refuse forks of a running game that would reveal hidden information.
+
+    A fork's log becomes public when the fork ends.
+    """
     table = head.table
     if table.phase == "ended":
         return
@@ -298,7 +301,7 @@ def _require_right(head: LoadedTable, player: str) -> None:
 async def _load_source(
     tables: Tables, limits: Limits, caller: KnownCaller, head: LoadedTable, at: int
 ) -> _Source:
-    """Return the table after that record; not-allowed if no game was in progress."""
+    """Return the table after record `at`; not-allowed if no game was in progress then."""
     if at > head.seq:
         raise Problem(
             "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)
@@ -336,5 +339,5 @@ async def list_paces(request: Request, caller: AnyCaller) -> Response:
 
     To open a table, give a pace's name, or a custom pace of the same form.
     """
-    paces = [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
+    paces = [PaceSummary(name, pace.summary, pace.pace) for name, pace in PRESETS.items()]
     return constant_json_response(request.headers, paces)

@@ -1,4 +1,4 @@
-"""Perspectives: what a seat may know of a game, and which options it has."""
+"""Perspectives: what a seat may know about a game, and its options."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def build_perspective(
     acts: bool,
     ghosts: bool = True,
 ) -> SeatPerspective:
-    """Return what a seat knows after this record, from the cache or computed.
+    """Return what a seat knows after this record, from the cache if possible.
 
-    With `acts` it has the options, with `ghosts` their previews.
+    `acts` adds the options of the seat, and `ghosts` adds their previews.
     """
     key = (loaded.hash, seat, acts, ghosts)
     cached = cache.get(key)
@@ -42,7 +42,7 @@ def build_perspective(
 
 
 def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
-    """Return the question and options of a seat by the rules of the game, even if the table does not wait."""
+    """Return a seat's question and options by the rules, even if the table does not wait for it."""
     game, table = loaded.code.game, loaded.table
     view = visibility.game_view(game, table, seat)
     options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
@@ -76,7 +76,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
         msgspec.Raw(loaded.code.encode(view)),
-        tuple(game.presentation.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        tuple(game.presentation.scoreboard_entry(view, number) for number in range(len(table.seats))),
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
         topic=_topic(loaded, seat),
@@ -96,7 +96,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
 
 
 def _question_name(loaded: LoadedTable, seat: int) -> str:
-    """Return the name of the question for orders of the form `Always`."""
+    """Return the question's type name, as used in pre-set moves of the form `Always`."""
     return str(_frames(loaded, seat)[-1].__struct_config__.tag)
 
 
@@ -146,7 +146,7 @@ def _where(place: str | tuple[str, ...] | None) -> tuple[str | None, tuple[str, 
 def draw_board_parts(
     shown: LoadedTable, seat: int | None, slots: Slots, *, explained: bool = True
 ) -> BoardParts:
-    """Draw all parts; `explained` marks places that clients can request an explanation of."""
+    """Draw all parts; `explained` marks the places for which an explanation can be requested."""
     game = shown.code.game
     board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
     can_be_asked = explained and game.presentation.explain is not EXPLAINS_NOTHING

@@ -1,4 +1,4 @@
-"""Pre-set moves, imagined lines of play, and analysis of options."""
+"""Pre-set moves, imagined positions, and analysis of options."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from services.shared.derived_ids import derive_imagined_seed
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
-"""Commands of an imagined line, as many as a pre-set line may have."""
+"""Maximum number of commands to imagine, the same as in a pre-set sequence of moves."""
 
 ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command")]]
 
@@ -158,11 +158,11 @@ class OrdersResponse(ResponsePart, frozen=True):
 
 
 PERSPECTIVE_BYTES = 10_000_000
-"""More than any one perspective takes: imagined ones are not cached."""
+"""Exceeds the size of any single perspective; imagined perspectives are not cached."""
 
 
 class ImaginedWorld:
-    """A position that a seat cannot tell from the real one, with its own random draws, fixed by the seed."""
+    """A position that the seat cannot tell from the real one; the seed determines its random draws."""
 
     def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
         self.head, self.seat = head, seat
@@ -177,7 +177,7 @@ class ImaginedWorld:
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Apply a command and return it with its text; CommandRefused if it is not possible."""
+        """Apply a command and return it in words; CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
@@ -191,13 +191,13 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Return the table with the imagined position; it waits for nobody."""
+        """Return the table with the imagined position, in which no seat has an open decision."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 
 
 def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: str) -> ImagineResponse:
-    """Play the commands up to the first that is not possible, and return the resulting position."""
+    """Play the commands up to the first one that is not possible, and return the resulting position."""
     world = ImaginedWorld(head, seat, seed)
     steps: list[ImaginedStep] = []
     refused = None
@@ -220,7 +220,11 @@ def _build_response(
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
         seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
-        others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
+        others = (
+            tuple(_answers(there, asked_seat) for asked_seat in asked if asked_seat != seat)
+            if body.others
+            else ()
+        )
     return ImagineResponse(
         game=world.game.name,
         seat=seat,
@@ -251,10 +255,10 @@ def _draw(there: LoadedTable, seat: int) -> str:
 
 
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
-    """Return the words of each part; `before` is the table when the order was made.
+    """Return the words of each step; `before` is the table when the move was pre-set.
 
-    A line is played in an imagined world, with the commands that it expects of others. Steps that are not
-    possible there have no words.
+    A sequence is played in an imagined world, including the commands that it expects of other players. Steps
+    that are not possible there have no words.
     """
     world = ImaginedWorld(before, seat, seed)
     match form:
@@ -285,7 +289,7 @@ def _describe_steps(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[O
 
 
 def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
-    """Play the commands expected of other seats, as these are asked; return their words."""
+    """Play the commands expected of other seats as these have to decide; return their words."""
     words: list[list[str]] = [[] for _ in unless]
     pending = [
         (words[number], condition.seat, deque(condition.commands))
@@ -332,7 +336,10 @@ async def _summary(tables: Tables, executor: Executor, table: str, order: Standi
 async def _words(
     tables: Tables, executor: Executor, table: str, order: StandingOrder
 ) -> tuple[OrderWords, ...]:
-    """Return the words of an order's answers, computed once; forms without a command need none."""
+    """Return the words of an order's answers, from the cache if possible.
+
+    Forms without a command have none.
+    """
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)
@@ -397,7 +404,7 @@ async def get_lookahead(
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
-    key = ("lookahead", head.hash, seat)  # the same world for repeated requests
+    key = ("lookahead", head.hash, seat)  # so that repeated requests get the same world
     worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
     return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
 

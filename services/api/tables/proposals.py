@@ -114,7 +114,7 @@ class Proposals(ResponsePart, frozen=True):
 
 
 def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
-    """Show what stands open; what has died by time alone is shown with that time."""
+    """Return what is open; proposals that have lapsed are included, with the time at which they did."""
     return Proposals(
         pause=_pause(table, paced),
         paused=max((span.until for span in paced.pauses), default=None),
@@ -124,28 +124,28 @@ def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
 
 
 def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
-    """Show that players want the game to end; one that is forgotten by now is shown with its time."""
-    found = table.agreed_terms.end
-    if found is None:
+    """Return the proposal to end the game, if any; it is included even after it has lapsed."""
+    proposal = table.agreed_terms.end
+    if proposal is None:
         return None
-    waits = seats_to_agree_end(table, found.lapses - 1)
-    return EndProposalSummary(found.agreed, waits, found.lapses, _name(found.made))
+    waits = seats_to_agree_end(table, proposal.lapses - 1)
+    return EndProposalSummary(proposal.agreed, waits, proposal.lapses, _name(proposal.made))
 
 
 def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
-    """Show the version of the rules that is proposed; one that is forgotten by now is shown with its time."""
-    found = table.proposed_rules
-    if found is None:
+    """Return the proposed version of the rules, if any; it is included even after the proposal has lapsed."""
+    proposal = table.proposed_rules
+    if proposal is None:
         return None
     return RulesProposalSummary(
-        version=found.version,
-        by=found.by,
-        why=found.why,
-        note=catalog.version_note(table.game, found.version),
-        agreed=found.agreed,
-        waits=seats_to_ask(table, found.agreed),
-        lapses=found.lapses,
-        made=_name(found.made),
+        version=proposal.version,
+        by=proposal.by,
+        why=proposal.why,
+        note=catalog.version_note(table.game, proposal.version),
+        agreed=proposal.agreed,
+        waits=seats_to_ask(table, proposal.agreed),
+        lapses=proposal.lapses,
+        made=_name(proposal.made),
     )
 
 
@@ -157,7 +157,10 @@ def build_rules_report(
         note=catalog.version_note(game.name, version),
         compared="all" if game.is_open else "nothing" if seat is None else "own",
         differences=tuple(
-            RulesDifferenceSummary(one.seq, one.seat, one.rule, _difference_text(one)) for one in found
+            RulesDifferenceSummary(
+                difference.seq, difference.seat, difference.rule, _difference_text(difference)
+            )
+            for difference in found
         ),
     )
 
@@ -169,11 +172,11 @@ def _difference_text(difference: RulesDifference) -> str:
 
 
 def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:
-    found = paced.pause_proposal
-    if found is None:
+    proposal = paced.pause_proposal
+    if proposal is None:
         return None
-    waits = seats_to_agree(table, found)
-    return PauseProposalSummary(found.seat, found.until, found.lapses, waits, _name(found.made))
+    waits = seats_to_agree(table, proposal)
+    return PauseProposalSummary(proposal.seat, proposal.until, proposal.lapses, waits, _name(proposal.made))
 
 
 def _name(made: int | UnsetType) -> int | None:

@@ -35,7 +35,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 def codec_of(record: bytes) -> Codec:
-    """Return the codec that a record names; UnfoldableLog if this build does not know it."""
+    """Return the codec for the rules that a record names; UnfoldableLog if this build lacks them."""
     try:
         return codec_for(*rules_of(record))
     except KeyError as error:
@@ -43,7 +43,7 @@ def codec_of(record: bytes) -> Codec:
 
 
 async def find_lines(tables: Tables, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
-    """Return the texts of the chat messages among these records, by seq."""
+    """Return the texts of the chat messages among these records, by record number."""
     spoken = [entry.seq for entry in entries if spoken_digest(entry.record) is not None]
     return await tables.talk.read(table, spoken) if spoken else {}
 
@@ -57,10 +57,10 @@ def encode_visible_record(
     left_by: int | None = None,
     line: TalkLine | None = None,
 ) -> bytes:
-    """Return a record as a seat (None: a spectator) may see it, as JSON, from the cache if possible.
+    """Return a record as JSON, as a seat or a spectator (None) may see it, from the cache if possible.
 
-    `left_by` is the record that undid it. With a chat message (`line`) it is never cached, or the text would
-    outlive its erasure there.
+    `left_by` is the record that undid it. A record with a chat message (`line`) is never cached, since the
+    text would remain in the cache after being erased.
     """
     if line is not None:
         return _encode(entry, seat, line, ended=ended, left_by=left_by)
@@ -100,7 +100,7 @@ async def get_events(
     """
     await load_visible_table(tables, caller, table, invite)
     await limits.charge_records(caller, limit)
-    # Records before the head: what the end reveals is then never shown before it, nor hidden after it.
+    # Read records before the head, so that what the end reveals is shown neither too early nor too late.
     entries = await tables.reader.records(table, after, limit)
     head = await load_visible_table(tables, caller, table, invite)
     require_seat_access(head.table, caller, seat)
@@ -138,8 +138,8 @@ async def get_journal(
     table = head.table.id
     require_seat_access(head.table, caller, seat)
     await limits.charge_records(caller, limit)
-    found = await tables.reader.journal_lines(table, seat, tables.names, after=after, limit=limit)
-    lines = tuple(to_journal_line(one) for one in found)
+    journal_lines = await tables.reader.journal_lines(table, seat, tables.names, after=after, limit=limit)
+    lines = tuple(to_journal_line(one) for one in journal_lines)
     journal = await tables.reader.read_journal(table)
     turn = None if head.code.game.turn_begins is None else len(journal.counted_turns)
     back_to = await tables.reader.find_return(table, seat, after)

@@ -1,4 +1,4 @@
-"""Playing again with the same people: the new table is the proposal, and every caller finds the same one."""
+"""Rematches: the new table is itself the invitation, and all players find the same one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from services.queries.reader import LoadedTable
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 KEPT_DAYS = 7
-"""How long the seats of a rematch are kept; after that it is cancelled."""
+"""Days for which the seats of a rematch are reserved; after that it is cancelled."""
 
 RULE = "TBL-6.4"
 
@@ -62,9 +62,9 @@ async def open_rematch(
     player, command_id = caller.player, headers.command_id(body.command_id)
     seconds = headers.wait(STEP_SECONDS)
     _require_played(before, player)
-    found = await find_rematch(tables, before.table.id)
-    if found.table is None:
-        rematch = found.next_id
+    existing = await find_rematch(tables, before.table.id)
+    if existing.table is None:
+        rematch = existing.next_id
         await limits.require_room_to_open(player, rematch)
         await limits.require_table_quota(player, rematch)
         places = await _find_places(seats.people, before.table)
@@ -74,7 +74,7 @@ async def open_rematch(
         if not await _open(tables, commands, queued, seconds):
             return unfinished_response(command_id, rematch)
     else:
-        rematch = found.table.table.id
+        rematch = existing.table.table.id
     bind_contextvars(table=rematch, command_id=command_id)
     head = await tables.load(rematch)
     for seat in _kept_seats(head, player):
@@ -100,7 +100,7 @@ def _require_played(before: LoadedTable, player: str) -> None:
 
 
 async def _open(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
-    """Open the table, unless another player was faster; False if there is no outcome yet."""
+    """Open the table unless another player has just done so; return False if there is no outcome yet."""
     answer = await commands.submit_and_wait(queued, seconds)
     if answer is None:
         return False
@@ -110,10 +110,10 @@ async def _open(tables: Tables, commands: Commands, queued: QueuedCommand, secon
 
 
 def _kept_seats(head: LoadedTable, player: str) -> list[int]:
-    """Return the seats that are kept for a player; a problem if there are none and the player has no seat."""
+    """Return the seats reserved for a player; a problem if there are none and the player has no seat."""
     if head.table.phase == "ended":
         raise Problem("table-closed", "the rematch was cancelled", rule=RULE, head=to_log_head(head))
-    kept = sorted(one.seat for one in head.table.agreed_terms.kept if one.player == player)
+    kept = sorted(kept_seat.seat for kept_seat in head.table.agreed_terms.kept if kept_seat.player == player)
     if not kept and head.table.seat_of(player) is None:
         detail = "your seat in the rematch is no longer reserved"
         raise Problem("not-allowed", detail, rule=RULE, head=to_log_head(head))
@@ -144,12 +144,13 @@ def _build_command(
 
 
 async def _find_places(people: People, table: AnyTable) -> tuple[SeatAssignment, ...]:
-    """Return the assignment of seats: to their holders at the end, including bots but not stand-ins.
+    """Assign the seats to their holders at the end of the game; bots keep their seats, stand-ins do not.
 
-    Except at hot-seat tables, a person gets one seat; another one, held by that person's program, is free.
+    Except at hot-seat tables, a person gets one seat; another one, held by that person's program, becomes
+    free.
     """
     holders = [seat.player for seat in table.seats]
-    known = await people.accounts.find_players(one for one in holders if one is not None)
+    known = await people.accounts.find_players(holder for holder in holders if holder is not None)
     places, placed = list[SeatAssignment](), set[str]()
     for player in holders:
         if player is not None and is_bot_account(player):

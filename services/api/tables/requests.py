@@ -20,7 +20,7 @@ from services.api.http.json_schema import described_by
 from services.shared.bodies import RequestBody, documented_as
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-"""An existing name, in any spelling that `infra.names` accepts."""
+"""An existing player name, in any spelling that `infra.names` accepts."""
 
 NewName = Annotated[
     str,
@@ -29,15 +29,15 @@ NewName = Annotated[
         extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
     ),
 ]
-"""A new name; `infra.names` has more rules than the document."""
+"""A new player name; `infra.names` checks more rules than the API document states."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 MAX_TIMESTAMP = 4_102_444_800_000
-"""The end of the century, in milliseconds since 1970."""
+"""The end of this century, in UTC milliseconds."""
 
 MAX_ABOUT = 300
-"""Characters of a player's public text."""
+"""Maximum length of a player's public description."""
 
 
 class NewPlayer(RequestBody, frozen=True):

@@ -1,4 +1,4 @@
-"""Answers about one table."""
+"""Responses about one table."""
 
 from __future__ import annotations
 
@@ -191,11 +191,11 @@ class TableView(ResponsePart, frozen=True):
 NO_VIEW = msgspec.Raw(b"null")
 
 FACT_BYTES = 200
-"""About what a fact of a seat takes in memory."""
+"""Approximate memory in bytes used by one fact about a seat."""
 
 
 class SeatPerspective(ResponsePart, frozen=True):
-    """A seat's view of the game; its options are empty for spectators."""
+    """What a seat may know about the game; spectators have no options."""
 
     view: msgspec.Raw
     scoreboard: tuple[ScoreboardEntry, ...] = ()
@@ -245,7 +245,7 @@ class RecordsResponse(ResponsePart, frozen=True):
 
 
 class JournalLine(ResponsePart, frozen=True):
-    """A record in words: of the game (`play`), a chat message (`talk`), or another action at the table.
+    """A record in words: of the game (`play`), a chat message (`talk`), or some other action at the table.
 
     `undone_by` is the record that undid it, null if none did. `talk` is set for chat messages. `by_order`: a
     pre-set move of the seat was played. `changes` are the changes on the board, in the order of `says`.

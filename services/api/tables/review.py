@@ -1,4 +1,4 @@
-"""Looking back: scores by turn, reviews, explained places, the report on rules, possible worlds."""
+"""Looking back at a game: scores by turn, reviews, explained places, rules reports, possible worlds."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def get_course(
 async def read_whole_log(
     tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, is_known: bool
 ) -> Sequence[LogEntry]:
-    """Return all records up to the head, which are charged; none if the result is known."""
+    """Charge for and return all records up to the head; return none if the result is already known."""
     if is_known:
         return ()
     await limits.charge_records(caller, head.seq)
@@ -123,9 +123,9 @@ async def get_explanation(
     The explanation uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
     shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
-    own = seat if shown is head and holds_seat(head.table, caller, seat) else None
-    key = ("explain", shown.hash, seat, own, place)
-    told = await executor.compute(key, lambda: _explain(shown, seat, own, place))
+    own_seat = seat if shown is head and holds_seat(head.table, caller, seat) else None
+    key = ("explain", shown.hash, seat, own_seat, place)
+    told = await executor.compute(key, lambda: _explain(shown, seat, own_seat, place))
     if not told:
         raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
     return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
@@ -204,7 +204,7 @@ async def get_review(
     table = head.table.id
     _require_reviewable(head, caller, seat)
     is_active = await jobs.reviews.is_active(table, seat)
-    review = await _read_review(jobs, table, seat)  # second, as the last piece may have ended in between
+    review = await _read_review(jobs, table, seat)  # in this order, as the last piece may have just ended
     if review is not None and review.is_whole:
         return JsonResponse(review)
     if is_active:
@@ -218,7 +218,7 @@ async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
         return None
     try:
         return msgspec.json.decode(kept, type=SeatReview)
-    except msgspec.DecodeError:  # of an earlier schema: it is computed again
+    except msgspec.DecodeError:  # of an earlier schema, so it is computed again
         return None
 
 
@@ -271,8 +271,8 @@ async def get_rules_report(
 
 
 def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: int | None) -> bytes:
-    found = compare_rules_for_seat((entry.record for entry in entries), version, seat)
-    return encode_json(build_rules_report(game, version, seat, found))
+    differences = compare_rules_for_seat((entry.record for entry in entries), version, seat)
+    return encode_json(build_rules_report(game, version, seat, differences))
 
 
 @router.get(

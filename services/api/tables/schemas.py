@@ -1,4 +1,4 @@
-"""Tables in lists, paces, and lines of talk."""
+"""Tables in lists, paces, and chat messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting down, getting up, asking for a bot, starting."""
+"""Taking and leaving seats, adding bots, starting the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
 
 
 class SeatService(NamedTuple):
-    """Checks who may sit where, and fills in what a table records of a player."""
+    """Checks which seats a player may take, and adds what a table records about the player."""
 
     tables: Tables
     people: People
@@ -54,22 +54,22 @@ class SeatService(NamedTuple):
     ratings: Ratings
 
     async def find_hours(self, player: str) -> Hours | UnsetType:
-        """Return the hours of the player's profile; UNSET, which means all day, if there are none."""
+        """Return the playing hours in the player's profile; UNSET, which means all day, without any."""
         account = await self.people.find(player)
         return UNSET if account is None or account.hours is None else account.hours
 
     async def find_shown(
         self, player: str, *, rated: bool, entry: Entry | None = None, owner: str = "", game: str = ""
     ) -> Shown | UnsetType:
-        """Return what a table asks to know of the player, UNSET if nothing.
+        """Return what a table needs to know about the player; UNSET if nothing.
 
-        A `rated` table asks whether the player agrees to be rated; others ask what the `entry` of their
-        `owner` requires for that `game`.
+        A `rated` table needs to know whether the player agrees to be rated; others, what the `entry`
+        conditions of their `owner` require for that `game`.
         """
         if not rated and (entry is None or player == owner):
             return UNSET
-        found = await self.people.accounts.find_players((player, owner))
-        known, host = found.get(player), found.get(owner)
+        accounts = await self.people.accounts.find_players((player, owner))
+        known, host = accounts.get(player), accounts.get(owner)
         shown = Shown(rated=known is not None and known.rated) if rated else Shown()
         if entry is None or player == owner:
             return shown
@@ -77,7 +77,9 @@ class SeatService(NamedTuple):
             shown = replace(shown, friend=host is not None and player in host.profile.friends)
         if entry.languages:
             spoken = () if known is None else known.profile.languages
-            shown = replace(shown, languages=tuple(one for one in entry.languages if one in spoken))
+            shown = replace(
+                shown, languages=tuple(language for language in entry.languages if language in spoken)
+            )
         if entry.reliability is not None:
             shown = replace(shown, in_time=await self._find_in_time(player))
         if asks_for_rating(entry):
@@ -86,14 +88,14 @@ class SeatService(NamedTuple):
         return shown
 
     async def _find_in_time(self, player: str) -> int | UnsetType:
-        """Return the percentage of turns in time; UNSET while the read model is being built."""
+        """Return the percentage of turns played in time; UNSET while the read model is being built."""
         try:
             return (await self.tables.reader.reliability(player)).in_time
         except ReadModelNotReady:
             return UNSET
 
     async def add_owner(self, player: str, shown: Shown | UnsetType, version: int) -> Shown | UnsetType:
-        """Add the owner of a program to what is shown of it, at a table with rules of `version`."""
+        """Add a program's owner to the facts that a table of this `version` records about the player."""
         owner = recorded_owner((await self.people.names.players((player,)))[player], version)
         if isinstance(owner, UnsetType):
             return shown
@@ -102,9 +104,9 @@ class SeatService(NamedTuple):
     async def prepare_sitting(
         self, player: str, folded: LoadedTable, seat: int | None, command: TakeSeat, command_id: str
     ) -> TakeSeat:
-        """Return the command as it goes to the table; raise a problem if the player may not sit down.
+        """Return the command with all facts filled in; raise a problem if the player may not take the seat.
 
-        A command that is sent again gets the values that were filled in at first.
+        A repeated command gets the facts that were filled in the first time.
         """
         table = folded.table
         known = await self.commands.find_outcome(table.id, player, command_id)
@@ -134,42 +136,43 @@ class SeatService(NamedTuple):
         if table.phase != "open":
             return
         others = {table.owner, *(seat.player for seat in table.seats if seat.player)} - {player}
-        found = await self.people.accounts.find_players((player, *others))
-        me = found.get(player)
-        for other in sorted(others & found.keys()):
-            if me is None or not keep_apart(me, found[other]):
+        accounts = await self.people.accounts.find_players((player, *others))
+        me = accounts.get(player)
+        for other_player in sorted(others & accounts.keys()):
+            if me is None or not keep_apart(me, accounts[other_player]):
                 continue
-            if has_blocked(me, found[other]):
-                detail = f"you have blocked {found[other].display_name}, who is at this table"
+            if has_blocked(me, accounts[other_player]):
+                detail = f"you have blocked {accounts[other_player].display_name}, who is at this table"
             else:
                 detail = "someone at this table does not want to play with you"
             raise Problem("not-allowed", detail, rule=RULE)
 
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
-        """Refuse a person who has or had another seat with another account, at tables without owners.
+        """Refuse a person who has or had a seat through another account.
 
-        At later tables the decider knows the owners, and at every table the seats of this account.
+        Only needed at older tables, which do not know the owners of programs. Later ones check this
+        themselves, and every table checks the seats of this account.
         """
         table = folded.table
         if table.table_version >= ONE_PERSON_VERSION or table.hot_seat:
             return
         others = {
             holder
-            for number, other in enumerate(table.seats)
+            for number, other_seat in enumerate(table.seats)
             if number != seat
-            for holder in (other.player, *other.holders)
+            for holder in (other_seat.player, *other_seat.holders)
             if holder not in {None, player}
         }
-        found = await self.people.names.players((player, *others))
-        if any(found[one].person == found[player].person for one in others if one is not None):
+        accounts = await self.people.names.players((player, *others))
+        if any(accounts[holder].person == accounts[player].person for holder in others if holder is not None):
             detail = "you already have a seat here with another account: you and your programs count as one"
             raise refusal_problem(folded, "not-allowed", detail, None)
 
     async def prepare_invitation(
         self, player: str, folded: LoadedTable, command: Invitation, invited: str | None
     ) -> Invitation:
-        """Return the command with the owner of an invited program; refuse players who may not be invited."""
-        if command.owner is not UNSET:  # only accounts know whose a program is
+        """Return the command with the owner of an invited program; refuse players who cannot be invited."""
+        if command.owner is not UNSET:  # only the accounts know a program's owner
             detail = "leave out `owner`; the service sets it"
             raise refusal_problem(folded, "malformed-command", detail, None)
         if invited is None:
@@ -178,20 +181,20 @@ class SeatService(NamedTuple):
         return replace(command, owner=recorded_owner(account, folded.table.table_version))
 
     async def _require_invitable(self, player: str, folded: LoadedTable, invited: str) -> Player:
-        """Return the account; refuse one that is unknown, banned, or keeps apart from `player`."""
-        found = await self.people.accounts.find_players((player, invited))
-        other, me = found.get(invited), found.get(player)
-        if other is None or other.deleted:
+        """Return the account; refuse one that is unknown or banned, or if either player blocked the other."""
+        accounts = await self.people.accounts.find_players((player, invited))
+        account, me = accounts.get(invited), accounts.get(player)
+        if account is None or account.deleted:
             raise refusal_problem(folded, "malformed-command", f"unknown player {invited}", None)
-        if other.blocked is not None:
-            raise Problem("not-allowed", f"{other.display_name} cannot join tables", rule=RULE)
-        if me is not None and keep_apart(me, other):
-            if has_blocked(me, other):
-                detail = f"you have blocked {other.display_name}"
+        if account.blocked is not None:
+            raise Problem("not-allowed", f"{account.display_name} cannot join tables", rule=RULE)
+        if me is not None and keep_apart(me, account):
+            if has_blocked(me, account):
+                detail = f"you have blocked {account.display_name}"
             else:
-                detail = f"{other.display_name} does not accept invitations from you"
+                detail = f"{account.display_name} does not accept invitations from you"
             raise Problem("not-allowed", detail, rule=RULE)
-        return other
+        return account
 
 
 async def open_seats(
@@ -204,7 +207,7 @@ Seats = Annotated[SeatService, Depends(open_seats)]
 
 
 def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
-    """Return a program's owner as logs record it; UNSET for other accounts, and in older logs."""
+    """Return a program's owner as logs record it; UNSET for a person, or in a log of an older version."""
     if player is None or player.owner is None or version < ONE_PERSON_VERSION:
         return UNSET
     return player.owner
@@ -219,7 +222,7 @@ def has_blocked(one: Player, other: Player) -> bool:
 
 
 WAIT_SECONDS = 10
-"""How long these wait for their outcome by default."""
+"""Default time for which these requests wait for their outcome."""
 
 
 @router.post(

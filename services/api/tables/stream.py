@@ -1,10 +1,10 @@
-"""A table's live stream: server-sent events, resumed by record number.
+"""A table's live stream: server-sent events, which can be resumed by record number.
 
-Nothing is queued for a reader: each takes the next records when its connection has room again, so a slow one
-costs no memory, and one that takes nothing is cut. The store is asked for records only after the waiter was
-woken: by a notification, by the poller, or by the end of the credential. Every other right to look (seats,
-invitation) is in the table's log, and only a new record changes it. In between, the stream sleeps until a
-comment is due.
+No events are queued for a reader: each takes the next records when its connection has room again. So a slow
+reader costs no memory, and a reader that takes nothing is cut off. The store is only asked for records after
+a wake: by a notification, by the poller, or by the end of the credential. All other access rights (seats,
+invitation) are in the table's log, so only a new record can change them. In between, the stream sleeps until
+a comment is due.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
-"""Moments in those seconds at which comments are due, so that one wake serves many streams."""
+"""Comments are sent only at this many moments per KEEPALIVE_SECONDS, so one wake serves many streams."""
 
 MAX_LIFE_SECONDS = 3600.0
-"""A stream ends after this time; its client reconnects, and its rights are checked again."""
+"""A stream ends after this time; the client then reconnects, and its rights are checked again."""
 
 PAGE_SIZE = 50
 KEEPALIVE = b": still here\n\n"
@@ -61,7 +61,7 @@ BareArg = Annotated[
 
 
 class StreamSubscriber(NamedTuple):
-    """A reader of a stream; a `bare` one gets numbers only."""
+    """A reader of a stream; a `bare` one gets only record numbers."""
 
     caller: Caller
     seat: int | None
@@ -70,7 +70,7 @@ class StreamSubscriber(NamedTuple):
 
 
 class StreamLook(NamedTuple):
-    """The next records with their chat messages (`lines`), the table, and the number of erased messages."""
+    """The next records with their chat messages (`lines`), the table, and its number of erased messages."""
 
     entries: Sequence[LogEntry]
     head: LoadedTable
@@ -79,7 +79,7 @@ class StreamLook(NamedTuple):
 
 
 class EventStreamResponse(StreamingResponse):
-    """A stream of server-sent events; its connection cuts a reader that takes nothing."""
+    """A stream of server-sent events; a reader that takes nothing is cut off by its connection."""
 
     media_type = EVENT_STREAM
 
@@ -137,7 +137,7 @@ async def get_stream(
 
 
 def _head_response() -> Response:
-    """Return the head of the response to a GET; no stream is held open for it."""
+    """Return the headers that a GET would return, without opening a stream."""
     response = Response(media_type=EVENT_STREAM, headers={"Cache-Control": "no-store"})
     del response.headers["Content-Length"]
     return response
@@ -151,7 +151,7 @@ async def _pieces(
     after: int,
     waiter: Waiter,
 ) -> AsyncIterator[bytes]:
-    """Yield records as they come, with comments in between, until the table or the right to read ends."""
+    """Yield records as they arrive, and comments in between, until the table or the right to see it ends."""
     yield b"retry: 2000\n\n"
     table, spoke, news, erased = head.table.id, time.monotonic(), True, 0
     end = spoke + MAX_LIFE_SECONDS
@@ -161,7 +161,7 @@ async def _pieces(
         )
         if look is None or not await _may_go_on(tables, people, subscriber, look.head):
             return
-        entries, head, lines, found = look
+        entries, head, lines, erased_now = look
         ended = head.table.phase == "ended"
         for entry in entries:
             seen = b"{}"
@@ -170,8 +170,8 @@ async def _pieces(
                 seen = encode_visible_record(tables, entry, subscriber.seat, ended=ended, line=line)
             yield _event(entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
-        if found != erased:
-            erased = found
+        if erased_now != erased:
+            erased = erased_now
             yield b"event: erased\ndata: %b\n\n" % encode_json(await build_erased_event(tables, table))
         if ended and after >= head.seq:
             return
@@ -184,13 +184,13 @@ async def _pieces(
 
 
 def _comment_due(spoke: float) -> float:
-    """Return when the next comment of a stream is due (s), somewhat early so that several share a wake."""
+    """Return when the next comment of a stream is due (s), rounded down so that streams share a wake."""
     latest = spoke + KEEPALIVE_SECONDS
     return latest - latest % (KEEPALIVE_SECONDS / TOGETHER)
 
 
 async def _look(tables: Tables, table: str, after: int, wake: int) -> StreamLook | None:
-    """Do the same, once for all streams of the table that one wake woke."""
+    """Read new records as `_read_look` does, but only once for all streams that the same wake has woken."""
     if not wake:
         return await _read_look(tables, table, after)
     look: StreamLook | None = await tables.stream_looks.read(
@@ -200,7 +200,7 @@ async def _look(tables: Tables, table: str, after: int, wake: int) -> StreamLook
 
 
 async def _read_look(tables: Tables, table: str, after: int) -> StreamLook | None:
-    """Read new records; None if this build cannot read on, or the log is gone."""
+    """Read new records; None if this build cannot read further, or the log is gone."""
     entries = await tables.reader.records(table, after, PAGE_SIZE)
     try:
         head = await tables.load(table)

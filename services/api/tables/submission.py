@@ -1,4 +1,4 @@
-"""Submitting commands for handlers: queue, wait, and answer with the outcome."""
+"""Sending commands on behalf of handlers: enqueue, wait, and return the outcome."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
 CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
-"""Refusals that list the legal options."""
+"""Codes of refusals that list the legal options."""
 
 
 async def build_outcome(
@@ -49,7 +49,7 @@ async def build_outcome(
 ) -> OutcomeResponse:
     """Return the outcome of a command, or raise its refusal.
 
-    With `queued`, raise conflicting-command-id if the outcome belongs to other content under the same id.
+    With `queued`, raise conflicting-command-id if the outcome is of a different command with the same id.
     """
     if queued is not None and answer.digest not in (ANY_DIGEST, queued.content_digest):
         raise conflict_problem(queued.command_id)
@@ -68,9 +68,9 @@ async def build_outcome(
 
 
 def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | None) -> OutcomeResponse:
-    """Return the events as the sender may see them during the game: every retry gets the same answer.
+    """Return the events as the sender may see them during the game, so that every retry gets the same answer.
 
-    Only messages that were erased meanwhile are left out.
+    Only messages that were erased in the meantime are omitted.
     """
     codec = codec_of(entry.record)
     record = codec.decode_record(entry.record)
@@ -82,7 +82,7 @@ def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | No
 
 
 def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkLine | None) -> bool:
-    """Return whether a record is of that command; erased messages are not compared."""
+    """Return whether a record is of that command; the text of an erased message is not compared."""
     if queued.words is None:
         return (record.seat, codec.encode(record.command)) == (queued.seat, queued.body)
     if record.seat != queued.seat or not isinstance(record.command, Say):
@@ -115,7 +115,7 @@ async def _build_refusal(
 
 
 def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int | None:
-    """Return the seat of a refused command if the player held it at that record."""
+    """Return the seat of a refused command, if the player held that seat after the record."""
     if queued is not None and queued.seat is not None:
         return queued.seat if table.holds(player, queued.seat) else None
     held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
@@ -157,7 +157,7 @@ SEATLESS_COMMANDS = (
     KeepSeat,
     EndPause,
 )
-"""Commands that need no seat; a tournament's organiser ends pauses that way."""
+"""Commands that need no seat; an organiser without one can thus end a pause."""
 
 REFUSAL_CODES = (
     "malformed-command",
@@ -169,7 +169,7 @@ REFUSAL_CODES = (
     "conflicting-command-id",
     "failed",
 )
-"""Outcomes of commands that were not accepted."""
+"""Problem codes for commands that were not accepted."""
 
 SUBMISSION_PROBLEMS = (*REFUSAL_CODES, "forbidden", "partition-full")
 OUTCOME_RESPONSES: Responses = {
@@ -179,7 +179,7 @@ OUTCOME_RESPONSES: Responses = {
 
 
 async def carry_out(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
-    """Enqueue a command and wait up to that many seconds; return False without an outcome."""
+    """Enqueue a command and wait up to that many seconds; return False if it has no outcome by then."""
     answer = await commands.submit_and_wait(queued, seconds)
     if answer is not None:
         await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
@@ -194,7 +194,7 @@ async def submit_command(
     headers: CommandHeaders,
     default_wait: int = 0,
 ) -> Response:
-    """Enqueue a command, wait for the caller's preferred number of seconds, and answer with its outcome."""
+    """Enqueue a command, wait as long as the caller prefers, and return a response with its outcome."""
     bind_contextvars(table=queued.table, command_id=queued.command_id)
     refusal = _refuse_early(folded, queued)
     if refusal is None:
@@ -222,7 +222,7 @@ def _refuse_early(folded: LoadedTable, queued: QueuedCommand) -> Problem | None:
 
 
 def outcome_response(outcome: OutcomeResponse, prefer: str | None) -> JsonResponse:
-    """Answer with an outcome; `Preference-Applied` names the preferences that were applied."""
+    """Return a response with the outcome; its header `Preference-Applied` names the applied preferences."""
     is_minimal = prefers_minimal(prefer)
     told = replace(outcome, events=()) if is_minimal else outcome
     response = JsonResponse(told, head=LogHead(outcome.seq, outcome.hash))
@@ -235,7 +235,7 @@ def outcome_response(outcome: OutcomeResponse, prefer: str | None) -> JsonRespon
 
 
 def pending_response(table: str, command_id: str) -> JsonResponse:
-    """Answer that a command was accepted for processing; `Location` is where its outcome appears."""
+    """Return a response for an undecided command; `Location` is where its outcome will appear."""
     response = JsonResponse(PendingResponse(command_id, table), ACCEPTED)
     response.headers["Location"] = f"/v1/tables/{table}/commands/{quote(command_id, safe='')}"
     return response

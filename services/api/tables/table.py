@@ -1,4 +1,4 @@
-"""A table as data, text or drawing, and who sat at it."""
+"""A table as data, text or drawing, and the history of its seats."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
 SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-"""A standalone drawing brings its style and needs nothing else."""
+"""Headers of a standalone drawing, which contains its style and loads nothing else."""
 
 TAGGED = ("ETag", "Railhead-Head")
 UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
 
 
 class RequestedTable(NamedTuple):
-    """A table at its head and as it is shown, and the seat that looks."""
+    """A table at its head and as shown, and the seat that looks at it."""
 
     head: LoadedTable
     shown: LoadedTable
@@ -65,7 +65,7 @@ class RequestedTable(NamedTuple):
 async def load_head(
     tables: Tables, caller: AnyCaller, table: TableArg, at_least: AtLeastArg = None, invite: InviteArg = None
 ) -> LoadedTable:
-    """Fold a table that the caller may see, once it has the record `at_least`."""
+    """Fold a table that the caller may see; if necessary, wait until it has the record `at_least`."""
     head = await load_visible_table(tables, caller, table, invite)
     if at_least is not None and head.seq < at_least:
         return await _await_record(tables, table, at_least)
@@ -84,7 +84,10 @@ async def load_requested(
 
 
 Requested = Annotated[RequestedTable, Depends(load_requested)]
-"""The table of the path from the perspective of `seat`, after record `at`, once it has `at_least`."""
+"""The table named in the path, from the perspective of `seat`, after record `at`.
+
+It is loaded once the table has the record `at_least`.
+"""
 
 
 async def load_shown(
@@ -104,34 +107,34 @@ async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
     end = time.monotonic() + AT_LEAST_SECONDS
     with tables.waiters.register(table) as waiter:
         while True:
-            head, left = await tables.load(table), end - time.monotonic()
+            head, remaining = await tables.load(table), end - time.monotonic()
             if head.seq >= seq:
                 return head
-            if left <= 0 or tables.waiters.closing.is_set():
+            if remaining <= 0 or tables.waiters.closing.is_set():
                 detail = f"record {seq} does not exist yet"
                 raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
-            await waiter.wait(min(left, POLL_SECONDS))
+            await waiter.wait(min(remaining, POLL_SECONDS))
 
 
 class CallerExecutor(NamedTuple):
-    """The thread for drawings and analyses, in the caller's turn; `coding` is what the caller accepts."""
+    """Runs drawings and analyses for one caller; `coding` is the compression that the caller accepts."""
 
     shared: FairExecutor
     rate_key: str
     coding: Coding | None
 
     def knows(self, key: Hashable) -> bool:
-        """Return whether the result is cached, so that the input of the work need not be read."""
+        """Return whether the result is cached, so that the caller need not read the input."""
         return self.shared.knows(key)
 
     async def compute(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
-        """Return what the work makes, from the cache if possible; too-many-requests at the caller's limit."""
+        """Return the result of `work`, cached or computed; too-many-requests above the caller's limit."""
         return await self.shared.compute(self.rate_key, key, work)
 
     async def compress(self, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
-        """Return a body compressed once for its cache key, with the headers that say so.
+        """Return a body, compressed once per cache key, and the headers that name the compression.
 
-        A full board is some 200 KB of repetitive text, which shrinks to a tenth.
+        A full board is some 200 KB of repetitive text, which compresses to a tenth.
         """
         coding = self.coding
         if coding is None:

@@ -1,4 +1,4 @@
-"""Chat messages: deleting and reporting; private notes."""
+"""Chat messages: deleting and reporting. Private notes on tables."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ async def erase_own_line(
     if speaker != caller.player:
         raise Problem("not-allowed", "you can delete only your own messages")
     await tables.talk.erase(table, seq, "speaker")
-    left = (await tables.talk.read(table, (seq,))).get(seq)
+    remains = (await tables.talk.read(table, (seq,))).get(seq)
     bind_contextvars(table=table, seq=seq)
-    return ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker")
+    return ErasedLineSummary(seq, remains.by if isinstance(remains, ErasedLine) else "speaker")
 
 
 async def _find_speaker(tables: Tables, caller: KnownCaller, table: str, seq: int, invite: str | None) -> str:
-    """Return the author of a message; not-found if there is none, or the caller may not see it."""
+    """Return the author of a message; not-found if it does not exist or the caller may not see it."""
     head = await tables.load(table)
     record = await _read_record(tables, table, seq)
     if record is None or record.player != caller.player:  # authors can always delete their own messages
@@ -106,7 +106,7 @@ async def report_line(
 
 
 async def _find_text(tables: Tables, table: str, seq: int) -> tuple[str, str]:
-    """Return the author and the current text of a message; not-found if there is none, or it was deleted."""
+    """Return the author and the current text of a message; not-found if it does not exist or was deleted."""
     record = await _read_record(tables, table, seq)
     if record is None or not isinstance(record.command, Say):
         raise Problem("not-found", f"record {seq} of table {table} is not a message")

@@ -1,4 +1,4 @@
-"""The view of a table, and its summary in lists."""
+"""The view of a table, and the summary of a table in lists."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def _build_offers(paced: Correspondence) -> tuple[schemas.SeatOffer, ...]:
 
 
 def _clock(paced: Correspondence, seat: int) -> schemas.SeatClockSummary:
-    clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
+    clock, due = paced.clocks[seat], deadline(ZONES, paced, seat)
     schedule = schedule_of(paced, seat)
     return schemas.SeatClockSummary(
         seat=seat,
         left=_left(paced, seat),
-        flag=None if found is None else found.flag,
-        warning=None if found is None else found.warning,
-        runs=found is not None,
+        flag=None if due is None else due.flag,
+        warning=None if due is None else due.warning,
+        runs=due is not None,
         stand_in=None if clock.stand_in is None else clock.stand_in.bot,
         lapses=clock.lapses,
         hours=None if schedule.hours == ALL_DAY else schedule.hours,
@@ -88,7 +88,10 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
 
 
 async def count_erased(tables: Tables, loaded: LoadedTable) -> int:
-    """Return the number of erased chat messages of a table; reads the store only if any can be erased."""
+    """Return the number of a table's erased chat messages.
+
+    The store is only read if the table's messages can be erased.
+    """
     return await tables.talk.count_erased(loaded.table.id) if loaded.table.keeps_talk_beside else 0
 
 
@@ -106,11 +109,11 @@ async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesE
 T = TypeVar("T")
 
 MAX_ATTEMPTS = 5
-"""Attempts at a rematch of one table; all but the last were cancelled before they began."""
+"""Maximum number of rematches of one table; all but the last were cancelled before they began."""
 
 
 class FoundRematch(NamedTuple):
-    """The rematch of a table, None if there is none, and the id of the next attempt."""
+    """The rematch of a table, None if there is none, and the table id for the next attempt."""
 
     table: LoadedTable | None
     next_id: str
@@ -118,18 +121,18 @@ class FoundRematch(NamedTuple):
 
 async def find_rematch(tables: Tables, table: str) -> FoundRematch:
     """Find the rematch of a table; one that was cancelled before its game began does not count."""
-    found, name = None, ""
+    rematch, name = None, ""
     for attempt in range(MAX_ATTEMPTS):
         name = tables.derive_id("rematch", f"{table}.{attempt}")
         if await tables.directory.get(name) is None:
             return FoundRematch(None, name)
         try:
-            found = await tables.reader.load_table(name)
+            rematch = await tables.reader.load_table(name)
         except NoSuchTable:
             return FoundRematch(None, name)
-        if found.table.phase != "ended" or found.table.game_state is not None:
-            return FoundRematch(found, name)
-    return FoundRematch(found, name)
+        if rematch.table.phase != "ended" or rematch.table.game_state is not None:
+            return FoundRematch(rematch, name)
+    return FoundRematch(rematch, name)
 
 
 def to_log_head(loaded: LoadedTable) -> LogHead:
@@ -137,7 +140,7 @@ def to_log_head(loaded: LoadedTable) -> LogHead:
 
 
 class _Place(NamedTuple):
-    """A seat: its player, the kind of bot that it waits for, and the player it is kept for."""
+    """A seat: its player, the kind of bot that it waits for, and the player for whom it is reserved."""
 
     player: str | None
     wanted: str | None
@@ -147,7 +150,7 @@ class _Place(NamedTuple):
 
 
 class _TableFacts(NamedTuple):
-    """What a folded table and its entry in the lobby store differently; times in ms."""
+    """Facts that a folded table and its lobby entry store differently; times in ms."""
 
     title: str
     options: msgspec.Raw
@@ -184,7 +187,7 @@ async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Calle
         expires=table_expiry(table),
         outcome=await _read_outcome(tables, loaded) if table.phase == "ended" else None,
     )
-    kept = (one.player for one in terms.kept)
+    kept = (kept_seat.player for kept_seat in terms.kept)
     players = await tables.names.players((table.owner, *(seat.player for seat in table.seats), *kept))
     return _summary(tables, table, facts, players, caller)
 
@@ -192,7 +195,10 @@ async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Calle
 def _places(table: AnyTable) -> tuple[_Place, ...]:
     clocks = () if table.paced is None else table.paced.clocks
     offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
-    kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
+    kept, playing = (
+        {kept_seat.seat: kept_seat for kept_seat in table.agreed_terms.kept},
+        table.phase == "playing",
+    )
     return tuple(
         _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
         for number, seat in enumerate(table.seats)
@@ -218,13 +224,16 @@ async def build_lobby_summaries(
 ) -> tuple[schemas.TableSummary, ...]:
     wanted = {table.owner for table in listed}
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
-    wanted.update(one.player for table in listed for one in table.kept_seats)
+    wanted.update(kept_seat.player for table in listed for kept_seat in table.kept_seats)
     players = await tables.names.players(wanted)
     return tuple(_summary(tables, table, _listed_facts(table), players, caller) for table in listed)
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
-    offered, kept = {one.seat for one in table.offers}, {one.seat: one for one in table.kept_seats}
+    offered, kept = (
+        {offer.seat for offer in table.offers},
+        {kept_seat.seat: kept_seat for kept_seat in table.kept_seats},
+    )
     return _TableFacts(
         title=catalog.game(table.game).title,
         options=table.options,
@@ -292,7 +301,7 @@ def _summary(
 def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
 ) -> tuple[schemas.SeatSummary, ...]:
-    known = {player: found.display_name for player, found in players.items()}
+    known = {player: account.display_name for player, account in players.items()}
     bots = bot_names(table, [place.player for place in places], known)
     return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
 
@@ -325,8 +334,8 @@ def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.Kept
 async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> str | None:
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
-    found = (await find_rematch(tables, table.id)).table
-    return None if found is None else found.table.id
+    rematch = (await find_rematch(tables, table.id)).table
+    return None if rematch is None else rematch.table.id
 
 
 async def build_table_view(
@@ -338,7 +347,7 @@ async def build_table_view(
     *,
     ghosts: bool = True,
 ) -> TableView:
-    """Return what a seat or a spectator sees after the record shown; the table itself at its head."""
+    """Return what a seat or a spectator sees after a record; `head` is the table at its head."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(tables.perspectives, shown, seat, acts=acts, ghosts=ghosts)
@@ -358,7 +367,7 @@ async def build_table_view(
         waiting=shown.table.waiting,
         score=shown.table.score if is_head else None,
         pace=None if paced is None else paced.pace,
-        clocks=None if paced is None else tuple(_clock(paced, one) for one in range(len(paced.clocks))),
+        clocks=None if paced is None else tuple(_clock(paced, number) for number in range(len(paced.clocks))),
         offered=_build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         ending=build_end_proposal(head.table) if is_head else None,

@@ -189,9 +189,9 @@ def _require_end(loaded: LoadedTournament) -> None:
 async def prepare_entry(
     seats: Seats, player: str, tournament: Tournament, nonce: str, command_id: str
 ) -> Enter:
-    """Return the command by which a player enters; raise a problem if the player may not.
+    """Return the command by which a player enters; raise a problem if the player may not enter.
 
-    A command that is sent again gets the values that were filled in at first.
+    A repeated command gets the facts that were filled in the first time.
     """
     known = await seats.commands.find_outcome(tournament.id, player, command_id)
     if isinstance(known, AcceptedOutcome):
@@ -216,7 +216,10 @@ async def _repeat_entry(tables: Tables, tournament: str, seq: int, nonce: str) -
 
 
 async def _require_apart(people: People, player: str, tournament: Tournament) -> None:
-    """Refuse players if they or the organiser blocked the other; pairings ignore blocks between entrants."""
+    """Refuse the player if the player or the organiser has blocked the other.
+
+    Pairings ignore blocks between entrants.
+    """
     found = await people.accounts.find_players((player, tournament.owner))
     me, organiser = found.get(player), found.get(tournament.owner)
     if me is None or organiser is None or me.id == organiser.id or not keep_apart(me, organiser):
@@ -229,7 +232,7 @@ async def _require_apart(people: People, player: str, tournament: Tournament) ->
 
 
 async def _require_one_entry(people: People, player: str, tournament: Tournament) -> None:
-    """Refuse a person who entered with another account, in logs that do not record owners."""
+    """Refuse a person who has entered through another account, in logs that do not record owners."""
     if tournament.version >= ONE_PERSON_VERSION:
         return
     others = {tournament.entrants[number].player for number in tournament.active} - {player}
@@ -240,7 +243,7 @@ async def _require_one_entry(people: People, player: str, tournament: Tournament
 
 
 WAIT_SECONDS = 10
-"""How long these wait for their outcome by default."""
+"""Default time for which these requests wait for their outcome."""
 
 TOURNAMENT_PROBLEMS = (
     *(code for code in REFUSAL_CODES if code not in {"not-your-turn", "stale-command"}),
@@ -262,7 +265,7 @@ async def submit_to_tournament(
     headers: CommandHeaders,
     status: int = OK,
 ) -> Response:
-    """Enqueue a command, wait for as many seconds as the caller prefers, and answer with the tournament."""
+    """Enqueue a command, wait as long as the caller prefers, and return a response with the tournament."""
     bind_contextvars(table=queued.table, command_id=queued.command_id)
     answer = await commands.submit_and_wait(queued, headers.wait(WAIT_SECONDS))
     if answer is None:
@@ -271,7 +274,7 @@ async def submit_to_tournament(
         raise conflict_problem(queued.command_id)
     match answer:
         case AcceptedOutcome():
-            # without the invitation: a player who has just entered belongs to a private tournament
+            # no invitation needed: a player who has just entered may see a private tournament
             loaded = await load_tournament(tables, tournaments, caller, queued.table, None)
             view = await build_tournament_view(tables, loaded, caller.player)
             return JsonResponse(view, status, head=view.head)

@@ -1,4 +1,4 @@
-"""Tournaments as they are shown."""
+"""Tournaments as the API shows them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def load_tournament(
     tournament: TournamentArg,
     invite: InviteArg = None,
 ) -> LoadedTournament:
-    """Fold a tournament; not-found unless the caller may look at it."""
+    """Fold a tournament; not-found unless the caller may see it."""
     unknown = Problem("not-found", f"unknown tournament {tournament}")
     if partition_of(tournament) >= tables.partitions:
         raise unknown
@@ -53,11 +53,11 @@ async def load_tournament(
 
 
 VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]
-"""The tournament of the path, at its head; not-found unless the caller may look at it."""
+"""The tournament named in the path, at its head; not-found unless the caller may see it."""
 
 
 def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Return whether a tournament is public or the player's, or `invite` is its code."""
+    """Return whether a tournament is public, the player takes part in it, or `invite` is its code."""
     return (
         tournament.public
         or belongs_to(tournament, player)
@@ -67,12 +67,12 @@ def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invit
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
     return player is not None and (
-        player == tournament.owner or any(one.player == player for one in tournament.entrants)
+        player == tournament.owner or any(entrant.player == player for entrant in tournament.entrants)
     )
 
 
 def tournament_code(tables: Tables, tournament: str) -> str:
-    """Return the code by which a private tournament can be seen and entered."""
+    """Return the code with which a private tournament can be seen and entered."""
     return tables.invite_code(tournament, 0)
 
 
@@ -83,8 +83,8 @@ def tournament_head(loaded: LoadedTournament) -> LogHead:
 async def build_tournament_summaries(
     tables: Tables, tournaments: Sequence[Tournament], player: str | None
 ) -> tuple[schemas.TournamentSummary, ...]:
-    owners = await tables.names.players(one.owner for one in tournaments)
-    return tuple(_summary(tables, one, owners, player) for one in tournaments)
+    owners = await tables.names.players(tournament.owner for tournament in tournaments)
+    return tuple(_summary(tables, tournament, owners, player) for tournament in tournaments)
 
 
 def _summary(
@@ -118,64 +118,66 @@ def _summary(
 async def build_tournament_view(
     tables: Tables, loaded: LoadedTournament, player: str | None
 ) -> schemas.TournamentView:
-    found = loaded.tournament
-    players = await tables.names.players([found.owner, player, *(one.player for one in found.entrants)])
-    last = await build_rounds(tables, found, found.rounds[-1:])
+    tournament = loaded.tournament
+    players = await tables.names.players(
+        [tournament.owner, player, *(entrant.player for entrant in tournament.entrants)]
+    )
+    last = await build_rounds(tables, tournament, tournament.rounds[-1:])
     return schemas.TournamentView(
-        tournament=_summary(tables, found, players, player),
-        options=msgspec.Raw(msgspec.json.encode(found.plan.options, order="deterministic")),
-        pace=found.plan.pace,
-        entrant=None if player is None else found.entrant_of(player),
-        end=found.end_reason,
-        entrants=_entrants(found, players, player),
-        standings=_standings(found),
+        tournament=_summary(tables, tournament, players, player),
+        options=msgspec.Raw(msgspec.json.encode(tournament.plan.options, order="deterministic")),
+        pace=tournament.plan.pace,
+        entrant=None if player is None else tournament.entrant_of(player),
+        end=tournament.end_reason,
+        entrants=_entrants(tournament, players, player),
+        standings=_standings(tournament),
         last_round=next(iter(last), None),
         head=tournament_head(loaded),
-        entry=None if isinstance(found.plan.entry, UnsetType) else found.plan.entry,
+        entry=None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry,
     )
 
 
 def _entrants(
     found: Tournament, players: Mapping[str, Player], player: str | None
 ) -> tuple[schemas.EntrantSummary, ...]:
-    names = {one: known.display_name for one, known in players.items()}
-    bots = bot_names(found.id, [one.player for one in found.entrants], names)
+    names = {player: known.display_name for player, known in players.items()}
+    bots = bot_names(found.id, [entrant.player for entrant in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
         schemas.EntrantSummary(
             entrant=number,
-            player=one.player,
-            name=bots[number] if is_bot_account(one.player) else players[one.player].display_name,
-            bot=cast("BotKind | None", one.bot),
-            withdrawn=one.withdrawn,
-            mine=one.player == player,
-            no_show=one.no_show is True,
-            blocked=one.player in blocks,
+            player=entrant.player,
+            name=bots[number] if is_bot_account(entrant.player) else players[entrant.player].display_name,
+            bot=cast("BotKind | None", entrant.bot),
+            withdrawn=entrant.withdrawn,
+            mine=entrant.player == player,
+            no_show=entrant.no_show is True,
+            blocked=entrant.player in blocks,
         )
-        for number, one in enumerate(found.entrants)
+        for number, entrant in enumerate(found.entrants)
     )
 
 
 def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
     return tuple(
         schemas.TournamentStanding(
-            place=one.place,
-            entrant=one.entrant,
-            points=one.half_points / 2,
-            opponents=one.opponents / 2,
-            mutual=one.mutual,
-            played=one.played,
-            byes=one.byes,
+            place=standing.place,
+            entrant=standing.entrant,
+            points=standing.half_points / 2,
+            opponents=standing.opponents / 2,
+            mutual=standing.mutual,
+            played=standing.played,
+            byes=standing.byes,
         )
-        for one in compute_standings(found)
+        for standing in compute_standings(found)
     )
 
 
 async def build_rounds(
     tables: Tables, found: Tournament, rounds: Sequence[Round]
 ) -> tuple[schemas.RoundSummary, ...]:
-    """Show rounds with the states of their tables, as far as the lists have them."""
-    going = [group.table for one in rounds for group in one.open_groups]
+    """Return rounds with the states of their tables, as far as the lists contain these."""
+    going = [group.table for round_ in rounds for group in round_.open_groups]
     try:
         phases = await tables.reader.phases(going) if going else {}
         pauses = await tables.reader.pauses(going, now_ms()) if going else {}
@@ -183,17 +185,17 @@ async def build_rounds(
         phases, pauses = {}, {}
     return tuple(
         schemas.RoundSummary(
-            number=one.number,
-            paired=one.paired,
-            closes=one.closes,
-            closed=one.closed,
+            number=round_.number,
+            paired=round_.paired,
+            closes=round_.closes,
+            closed=round_.closed,
             tables=tuple(
                 _paired_table(tables, found, (number, group, outcome), phases.get(group.table), pauses)
-                for number, (group, outcome) in enumerate(zip(one.groups, one.outcomes, strict=True), 1)
+                for number, (group, outcome) in enumerate(zip(round_.groups, round_.outcomes, strict=True), 1)
             ),
-            byes=one.byes,
+            byes=round_.byes,
         )
-        for one in rounds
+        for round_ in rounds
     )
 
 

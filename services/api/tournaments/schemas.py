@@ -1,4 +1,4 @@
-"""Bodies and answers about tournaments."""
+"""Request and response bodies about tournaments."""
 
 from __future__ import annotations
 

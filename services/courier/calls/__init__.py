@@ -1,1 +1,1 @@
-"""Calls of players' programs when their seat is to move: finding them, the exchange, retries."""
+"""Calls to players' programs when their seats are to move: finding them, the exchange, retries."""

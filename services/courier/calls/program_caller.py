@@ -1,7 +1,7 @@
-"""Finds players to move who have a program, and calls it at once, at many tables in parallel.
+"""Calls players' programs as soon as the players are to move, at many tables in parallel.
 
-Notifications of the read model `turns` name the tables. They are only hints, so the inboxes of some players
-are read at each refresh as well. That also finds retries again after a restart.
+Notifications of the read model `turns` name the tables. Since notifications can be lost, the inboxes of some
+players are also read at each refresh. That also finds pending retries after a restart.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from services.queries.turns_reader import read_asked_table
 from services.shared.rows import read_rows
 
 REFRESH_SECONDS = 1.0
-"""How often to read the list of programs, and some inboxes."""
+"""Seconds between reads of the list of programs and of some inboxes."""
 
 CALL_SECONDS = 0.03
-"""How often to check for calls to make, while there are programs."""
+"""Seconds between checks for due calls, while there are programs."""
 
 LOOK_PLAYERS, LOOK_ROWS = 20, 1_000
-"""Players whose inboxes are read at one refresh, and decisions read of each."""
+"""Number of players whose inboxes are read at each refresh, and maximum number of decisions per inbox."""
 
 BATCH = 500
-"""Tables read at once."""
+"""Tables per read."""
 
 MAX_CALLS, MAX_PER_PLAYER = 128, 16
-"""Calls in progress at the same time, in total and per player."""
+"""Maximum number of simultaneous calls, in total and per player."""
 
 MAX_RUN = 20
-"""Calls of one table in a row before others get its place."""
+"""Maximum number of consecutive calls at one table before others get their turn."""
 
 SHORTEST_PAUSE_MS = 50
-"""The shortest time between two checks of a table."""
+"""Minimum time between two checks of a table."""
 
 log = get_logger()
 
 
 class LineRef(NamedTuple):
-    """The line of calls of a player at a table."""
+    """Identifies a line: the calls of one player's program at one table."""
 
     player: str
     table: str
@@ -59,7 +59,7 @@ class LineRef(NamedTuple):
 
 @dataclass
 class ProgramCaller:
-    """Starts calls at each `run_once`; `outages` are the errors of an unreachable store."""
+    """Starts due calls at each `run_once`; `outages` are the errors of an unreachable store."""
 
     book: RedisCallBook
     read_models: AsyncRedisReadModelStore
@@ -113,7 +113,7 @@ class ProgramCaller:
             await asyncio.wait(self._busy.values(), timeout=seconds)
 
     async def _refresh(self) -> None:
-        """Read the list of programs, and the inboxes of some players."""
+        """Read the list of programs, and the inboxes of the next few players."""
         self._callers = dict(await self.book.read_calls(await self.book.list_callers()))
         for player, call in self._callers.items():
             if call.test_until > self.clock():
@@ -129,9 +129,9 @@ class ProgramCaller:
                 self._request(LineRef(player, table))
 
     async def _request_for_tables(self, tables: Iterable[str]) -> None:
-        """Request calls for players to move at these tables who have an active program."""
-        found = await self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, list(tables))
-        for table, data in found.items():
+        """Request calls for players with an active program who are to move at these tables."""
+        documents = await self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, list(tables))
+        for table, data in documents.items():
             turns = TURNS.decode(data)
             if turns is None:
                 continue
@@ -144,7 +144,10 @@ class ProgramCaller:
         self._requested[ref] = None
 
     def _start_requested(self) -> None:
-        """Start requested calls while there is room; a line in progress stays requested for afterwards."""
+        """Start requested calls while there is room.
+
+        A request for a line with a call in progress is kept for later.
+        """
         under_way = Counter(ref.player for ref in self._busy)
         for ref in list(self._requested):
             if len(self._busy) >= MAX_CALLS:
@@ -173,7 +176,7 @@ class ProgramCaller:
             log.exception("a call failed", player=ref.player, table=ref.table)
 
     def _schedule(self, ref: LineRef, moment: int) -> None:
-        """Schedule a check of a line (UTC, ms), unless an earlier one is scheduled."""
+        """Schedule a check of a line at a time (UTC, ms), unless an earlier check is scheduled."""
         if self._moments.get(ref, moment + 1) > moment:
             self._moments[ref] = moment
             heapq.heappush(self._scheduled, (moment, ref))

@@ -1,4 +1,4 @@
-"""One exchange with a program: a signed POST, and its response, read only if the signature is valid."""
+"""One exchange with a program: a signed POST, and a response that counts only if its signature is valid."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from services.notices.channels.webhook import GONE, signed_headers
 from services.shared.address_filter import OUTGOING, AddressRefused
 
 MAX_ANSWER = 2_000
-"""Bytes of an answer."""
+"""Maximum number of bytes in an answer."""
 
 DEFERRED_STATUSES = frozenset({202, 204})
-"""The program accepted the call, and will answer through the API."""
+"""Statuses with which a program accepts a call but answers later, through the API."""
 
 
 class SignedAnswer(PortValue, frozen=True):
-    """A response with a valid signature of the program."""
+    """A response with a valid signature from the program."""
 
     code: int
     body: bytes
@@ -35,7 +35,7 @@ class SignedAnswer(PortValue, frozen=True):
 class NoAnswer(PortValue, frozen=True):
     """The outcome of a call without an answer; `says` gives the reason in our own words.
 
-    `retry_after` is the wait that the program asked for (s); `gone` means never to call again.
+    `retry_after` is the time (s) that the program asked us to wait; `gone` means never to call it again.
     """
 
     outcome: CallOutcome
@@ -46,12 +46,12 @@ class NoAnswer(PortValue, frozen=True):
 
 
 Reply = SignedAnswer | NoAnswer
-"""Closed union."""
+"""All possible results of a call."""
 
 
 @dataclass(frozen=True)
 class SignedExchange:
-    """Posts calls; `client` follows no redirects and uses no proxy of the environment."""
+    """Posts calls; `client` follows no redirects and ignores proxy settings of the environment."""
 
     client: httpx.AsyncClient
 
@@ -102,11 +102,13 @@ class SignedExchange:
 def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[str]) -> bool:
     """Return whether one of the secrets signed this body as the answer to this attempt.
 
-    The signature covers the id and timestamp of the request, so an answer to another call is not valid.
+    The signature covers the id and timestamp of the request, so an answer to a different call is invalid.
     """
     signed = b".".join((sent["webhook-id"].encode(), sent["webhook-timestamp"].encode(), body))
     right = [
-        b"v1," + base64.b64encode(hmac.digest(base64.b64decode(one), signed, hashlib.sha256))
-        for one in secrets
+        b"v1," + base64.b64encode(hmac.digest(base64.b64decode(secret), signed, hashlib.sha256))
+        for secret in secrets
     ]
-    return any(hmac.compare_digest(part.encode(), one) for part in said.split()[:4] for one in right)
+    return any(
+        hmac.compare_digest(part.encode(), signature) for part in said.split()[:4] for signature in right
+    )

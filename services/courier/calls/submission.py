@@ -1,4 +1,4 @@
-"""Submitting answers: they are enqueued and decided like all commands."""
+"""Submitting programs' answers: they are enqueued and decided like all commands."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from infra.ports.tables import PortValue
 from infra.redis.commands import AsyncRedisCommandOutcomes, AsyncRedisCommandQueue
 
 OUTCOME_SECONDS = 10.0
-"""How long to wait for an outcome; after that, it is polled."""
+"""Seconds to wait for an outcome; if it takes longer, it is polled later."""
 
 FIRST_LOOK, LONGEST_LOOK = 0.01, 0.25
 
 STALE_SLUGS = frozenset({"stale-command", "table-closed"})
-"""Refusals of answers that arrived too late."""
+"""Codes of refusals that mean: the answer arrived too late."""
 
 
 class Decided(PortValue, frozen=True):
@@ -51,21 +51,24 @@ class AnswerSubmission:
             await asyncio.sleep(pause)
             waited, pause = waited + pause, min(2 * pause, LONGEST_LOOK)
             with suppress(ReplicasMissing):
-                found = await self.outcomes.get(command.table, command.player, command.command_id)
-                if found is not None:
-                    return read_outcome(found, command)
+                outcome = await self.outcomes.get(command.table, command.player, command.command_id)
+                if outcome is not None:
+                    return read_outcome(outcome, command)
         return Decided("undecided", "no worker has decided the answer yet")
 
     async def find(self, table: str, player: str, command_id: str) -> Decided | None:
-        """Return the outcome of an answer enqueued earlier; None if it is undecided."""
+        """Return the outcome of an answer that was enqueued earlier; None if it is undecided."""
         with suppress(ReplicasMissing):
-            found = await self.outcomes.get(table, player, command_id)
-            return None if found is None else read_outcome(found, None)
+            outcome = await self.outcomes.get(table, player, command_id)
+            return None if outcome is None else read_outcome(outcome, None)
         return None
 
 
 def read_outcome(found: StoredOutcome, command: QueuedCommand | None) -> Decided:
-    """Return the outcome of an answer; if a call was made twice, the first answer counts."""
+    """Return the outcome of an answer.
+
+    If a call was made twice, the first answer counts.
+    """
     if isinstance(found, AcceptedOutcome):
         is_other = command is not None and found.digest != command.content_digest
         return Decided("accepted", "an earlier response to this call was used" if is_other else "")

@@ -1,7 +1,7 @@
-"""Calls of one player's program at one table, one at a time, seat by seat.
+"""Calls to one player's program at one table, one at a time, seat by seat.
 
-If the process dies between sending and recording, the call is repeated with the same id. An answer counts
-only once, since its command id is derived from the id of the call.
+If this process dies between a call and recording its outcome, the call is repeated with the same id. An
+answer counts only once, since its command id is derived from the id of the call.
 """
 
 from __future__ import annotations
@@ -58,16 +58,16 @@ from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, Unfol
 log = get_logger()
 
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
-"""Waits after consecutive failures. They are shorter than those of notices, since a clock is running."""
+"""Waits after consecutive failures. They are shorter than for notifications, since a clock is running."""
 
 SHORTEST_SECONDS = 5
-"""The shortest wait after a failure, even if the deadline is closer."""
+"""Minimum wait after a failure, even if the deadline is closer."""
 
 REFUSED_SECONDS = (0, *RETRY_SECONDS)
 """Waits after consecutive answers that the rules refused; the first retry is immediate."""
 
 UNDECIDED_SECONDS = 2
-"""How often to poll the outcome of an undecided answer."""
+"""Seconds between polls of the outcome of an undecided answer."""
 
 
 class AttemptMoment(NamedTuple):
@@ -92,7 +92,10 @@ def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatC
 
 
 def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
-    """Return the state of a call that the program accepted; it is only repeated on request."""
+    """Return the state of a call that the program accepted without an answer.
+
+    It is only repeated if the program asked for that.
+    """
     if said.retry_after is None:
         return replace(state, done=True)
     wait = now + round(min(said.retry_after, LONGEST_RETRY_AFTER) * 1_000)
@@ -111,7 +114,7 @@ def after_submission(state: SeatCall, now: int) -> SeatCall:
 
 
 def is_to_be_disabled(failures: CallFailures, now: int) -> bool:
-    """Return whether a program has failed long and often enough to be disabled."""
+    """Return whether a program has failed for long enough, and often enough, to be disabled."""
     return (
         failures.since is not None
         and failures.number >= DISABLE_FAILURES
@@ -162,11 +165,11 @@ def _pick_option(place: int, options: Sequence[bytes]) -> bytes:
 
 
 MAX_CALL = 256_000
-"""Bytes of a call. A longer one loses the texts of its options, then the options."""
+"""Maximum number of bytes in a call. If it would be longer, the options lose their texts, or are omitted."""
 
 
 class CallContent(NamedTuple):
-    """The data of a call; `options` are the encoded commands that an answer can name by index."""
+    """The data of a call; `options` are the encoded commands, which an answer can refer to by index."""
 
     data: dict[str, Any]
     options: tuple[bytes, ...]
@@ -174,7 +177,7 @@ class CallContent(NamedTuple):
 
 
 class CallName(NamedTuple):
-    """The identity of a call: seat, decision, and the number of refused answers so far."""
+    """What identifies a call: seat, decision, and the number of refused answers so far."""
 
     table: str
     player: str
@@ -184,17 +187,17 @@ class CallName(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id, the same at every attempt."""
+        """The call's id, the same at every attempt."""
         return f"call.{self.table}.{self.player}.{self.seat}.{self.decision}.{self.refusals}"
 
     @property
     def command_id(self) -> str:
-        """The id of the answer's command; repeated calls share it, so only one answer counts."""
+        """The command id of the answer. Repeated calls share it, so only one answer counts."""
         return f"call.{self.seat}.{self.decision}.{self.refusals}"
 
 
 def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | None) -> CallContent:
-    """Return the seat's pending decision at the table's head, with all options."""
+    """Return the seat's open decision at the table's head, with all options."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, name.seat)
     frame = visibility.redact_frame(game, table.position.stack[-1], name.seat)
@@ -224,8 +227,8 @@ def find_deadline(table: AnyTable, seat: int) -> int | None:
     """Return the seat's deadline (UTC, ms); None if it has none."""
     if table.paced is None:
         return rules.deadline(table, seat)
-    found = deadlines.deadline(ZONES, table.paced, seat)
-    return None if found is None else found.flag
+    deadline = deadlines.deadline(ZONES, table.paced, seat)
+    return None if deadline is None else deadline.flag
 
 
 def encode_call(kind: str, data: dict[str, Any], at: int) -> bytes:
@@ -246,10 +249,10 @@ def _encode(kind: str, data: dict[str, Any], at: int) -> bytes:
 
 
 TEST_PAUSE_MS = 10_000
-"""How long to wait after a failed test."""
+"""Time to wait after a failed test."""
 
 NO_TABLE = "-"
-"""The name of the line of tests."""
+"""Stands for the table in the line of test calls."""
 
 HTTP_OK, HTTP_REDIRECT = 200, 300
 
@@ -267,7 +270,7 @@ class CallSwitch:
     async def note(
         self, player: str, call: BotCall, failures: CallFailures | None, *, gone: bool = False
     ) -> None:
-        """Disable a program that is gone or has failed for long, and notify its player by the channels."""
+        """Disable a program that is gone or has failed for long, and notify its player."""
         now = self.clock()
         if not gone and (failures is None or not is_to_be_disabled(failures, now)):
             return
@@ -282,7 +285,7 @@ class CallSwitch:
         await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
 
     async def find_call(self, player: str) -> BotCall | None:
-        """Return the address of a program, disabled first if its token has ended."""
+        """Return a program; one whose token has ended is disabled first."""
         call = (await self.book.read_calls([player])).get(player)
         if call is None or call.token is None or await self._is_valid(call.token):
             return call
@@ -297,8 +300,8 @@ class CallSwitch:
         return await self.book.change_call(player, ended)
 
     async def _is_valid(self, digest: str) -> bool:
-        found = await self.tokens.find_token(digest)
-        return found is not None and (found.expires is None or self.clock() < found.expires)
+        token = await self.tokens.find_token(digest)
+        return token is not None and (token.expires is None or self.clock() < token.expires)
 
     async def test(self, player: str) -> int | None:
         """Send a requested test and return when to check again (UTC, ms); None for never."""
@@ -311,28 +314,28 @@ class CallSwitch:
             return taken.until
         id_ = f"test.{player}.{secrets.token_hex(6)}"
         reply = await self.exchange.post(id_, encode_call("test", {"id": id_}, started), call)
-        found = read_test(reply)
+        tested = read_test(reply)
         ms = self.clock() - started
-        report = CallReport(id_, None, None, None, started, ms, found.outcome, reply.code, None, found.says)
+        report = CallReport(id_, None, None, None, started, ms, tested.outcome, reply.code, None, tested.says)
         await self.book.settle(taken, CallLine(), report)
         metrics.CALLS.labels(report.outcome).inc()
         again = self.clock() + TEST_PAUSE_MS
-        is_over = found.outcome == "tested" or again >= call.test_until
-        if found.outcome == "tested" and call.state == "disabled":
+        is_over = tested.outcome == "tested" or again >= call.test_until
+        if tested.outcome == "tested" and call.state == "disabled":
             await self.book.drop_lines(player)
-        await self.book.change_call(player, lambda before: _apply_test(before, call, found, is_over=is_over))
+        await self.book.change_call(player, lambda before: _apply_test(before, call, tested, is_over=is_over))
         return None if is_over else again
 
 
 def read_test(reply: Reply) -> NoAnswer:
-    """Return the outcome of a test; any status from 200 to 299 passes it, whatever the body."""
+    """Return the outcome of a test, which any status from 200 to 299 passes, whatever the body."""
     if isinstance(reply, NoAnswer) and not (reply.code is not None and HTTP_OK <= reply.code < HTTP_REDIRECT):
         return reply
     return NoAnswer("tested", "", reply.code)
 
 
 def _apply_test(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
-    """Return a program after a test, unless it was changed in the meantime."""
+    """Return a program with the result of a test, unless the program was changed in the meantime."""
     if before is None or (before.url, before.test_until) != (call.url, call.test_until):
         return before
     until = 0 if is_over else before.test_until
@@ -342,7 +345,7 @@ def _apply_test(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_ov
 
 
 class CallAttempt(NamedTuple):
-    """A call, its identity and state, and when it started (UTC, ms)."""
+    """An attempt to call a program: the call's identity and state, and when the attempt started (UTC, ms)."""
 
     call: BotCall
     name: CallName
@@ -351,7 +354,7 @@ class CallAttempt(NamedTuple):
 
 
 class AttemptResult(NamedTuple):
-    """The state of a seat's call after an attempt (None if it is finished), and the report."""
+    """The state of a seat's call after an attempt (None if it is finished), and the report on the attempt."""
 
     state: SeatCall | None
     report: CallReport | None
@@ -373,7 +376,7 @@ class TableCalls:
     async def attend(self, player: str, table: str) -> int | None:
         """Make the call that is due at a table and return when to check again (UTC, ms).
 
-        None means to wait until something happens at the table.
+        None means to wait for a change at the table.
         """
         call = await self.find_active(player)
         if call is None:
@@ -381,7 +384,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read after the take: before it, another courier may have held the line and had an answer accepted.
+        # Read the table after the take: before it, another courier may have got an answer accepted.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)
@@ -394,7 +397,7 @@ class TableCalls:
         return await self._attend_seat(taken, line, loaded, (call, ready[0]))
 
     async def find_active(self, player: str) -> BotCall | None:
-        """Return a player's active program; None if there is none, or the account is blocked or deleted."""
+        """Return a player's active program; None without one, or if the account is blocked or deleted."""
         call = await self.switch.find_call(player)
         account = (await self.accounts.find_players([player])).get(player)
         if call is None or call.state != "active" or account is None:
@@ -416,7 +419,11 @@ class TableCalls:
         attempt = CallAttempt(call, name, state, self.clock())
         result = await (self._poll_outcome(attempt) if state.submitted else self._call(attempt, loaded))
         after = CallLine(
-            {number: one for number, one in {**line.seats, seat: result.state}.items() if one is not None}
+            {
+                number: seat_call
+                for number, seat_call in {**line.seats, seat: result.state}.items()
+                if seat_call is not None
+            }
         )
         failures = await self.book.settle(taken, after, result.report)
         if result.report is not None:
@@ -425,12 +432,12 @@ class TableCalls:
         return self.clock() if result.state is None else next_look(after)
 
     async def _poll_outcome(self, attempt: CallAttempt) -> AttemptResult:
-        """Poll the outcome of an answer enqueued earlier."""
+        """Poll the outcome of an answer that was enqueued earlier."""
         name = attempt.name
-        found = await self.submission.find(name.table, name.player, name.command_id)
-        if found is None:
+        decided = await self.submission.find(name.table, name.player, name.command_id)
+        if decided is None:
             return AttemptResult(after_submission(attempt.state, self.clock()), None)
-        return self._after_decision(attempt, found, None)
+        return self._after_decision(attempt, decided, None)
 
     async def _call(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
         """Call the program and submit its answer; a call that cannot be built counts as a failure."""
@@ -462,7 +469,7 @@ class TableCalls:
         return self._after_decision(attempt, decided, reply.code)
 
     async def _stale_reason(self, attempt: CallAttempt) -> str | None:
-        """Return why an answer is no longer needed; None if it is."""
+        """Return why an answer is no longer needed; None if it still is."""
         name = attempt.name
         call = await self.find_active(name.player)
         if call is None or call.url != attempt.call.url:
@@ -510,17 +517,19 @@ class TableCalls:
 
 
 def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
-    """Return the player's pending decisions at a table, by seat."""
+    """Return the player's open decisions at a table, by seat."""
     table = loaded.table
     if table.phase != "playing":
         return {}
-    return {one.seat: one.decision for one in table.waiting if table.holds(player, one.seat)}
+    return {
+        decision.seat: decision.decision for decision in table.waiting if table.holds(player, decision.seat)
+    }
 
 
 def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
-    """Return a line updated to the pending decisions: drop answered ones, add new ones.
+    """Return a line updated to the open decisions: answered ones are dropped, new ones added.
 
-    Calls with an undecided answer stay until the outcome is known.
+    A call with an undecided answer stays until the outcome is known.
     """
     started = {seat: SeatCall(decision) for seat, decision in asked.items()}
     kept = {
@@ -533,4 +542,4 @@ def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
 
 def next_look(line: CallLine) -> int | None:
     """Return when the next call of a line is due (UTC, ms); None if there is none."""
-    return min((one.wait for one in line.seats.values() if not one.done), default=None)
+    return min((call.wait for call in line.seats.values() if not call.done), default=None)

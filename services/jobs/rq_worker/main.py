@@ -25,8 +25,8 @@ WAIT_SECONDS = 2.0
 def main(name: str) -> int:
     """Run the jobs of a queue until SIGTERM, or until the parent process ends.
 
-    Wait while the store is readable but rejects writes. Return the exit code: 1 after the store was lost,
-    which is logged; the parent restarts the worker.
+    If the store is readable but rejects writes, wait. Return the exit code; it is 1 if the store was lost,
+    which is logged, and the parent then restarts the worker.
     """
     end_with_supervisor()
     settings = read_settings()
@@ -43,7 +43,8 @@ def main(name: str) -> int:
             if refused != logged:
                 log.warning("waiting for the store to accept writes", queue=name, reason=refused.reason)
             logged = refused
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # RQ's handler would call a worker that has ended
+            # RQ's own handler would call a worker that has ended.
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             time.sleep(WAIT_SECONDS)
         else:
             log.debug("worker stopped", queue=name)
@@ -51,7 +52,7 @@ def main(name: str) -> int:
 
 
 def carry_out_jobs(settings: Settings, name: str) -> None:
-    """Run the jobs of a queue until SIGTERM; raise StoreLost or an outage if the store is lost."""
+    """Run the jobs of a queue until SIGTERM; raise StoreLost or an outage error if the store is lost."""
     with open_context(settings) as context, open_queue(settings, name) as queue:
         set_context(context)
         tune_garbage_collection()  # planning creates many objects but no cycles

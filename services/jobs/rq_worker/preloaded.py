@@ -1,4 +1,4 @@
-"""Modules that all workers share; only the fork server imports this, before it forks."""
+"""Imports of modules that all workers share; only the fork server imports this, before it forks."""
 
 from __future__ import annotations
 

@@ -31,15 +31,15 @@ CONTEXT = multiprocessing.get_context("forkserver")
 
 
 class ForkedProcess:
-    """A process in its own session, with the interface of `subprocess.Popen` that `ChildProcess` needs.
+    """A process in its own session, with the part of `subprocess.Popen`'s interface that `ChildProcess` uses.
 
-    It ends with the fork server, which starts with the first such process.
+    It ends when the fork server does; the first such process starts that server.
     """
 
     def __init__(self, name: str, main: Callable[..., None], words: Sequence[str]) -> None:
         """Start `main(*words)`, which raises SystemExit with the exit code."""
         self._process: BaseProcess = CONTEXT.Process(target=_run, name=name, args=(main, *words))
-        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # for the fork server, if this starts it
+        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # read by the fork server, if this call starts it
         try:
             self._process.start()
         finally:
@@ -47,7 +47,7 @@ class ForkedProcess:
         self.pid = cast("int", self._process.pid)
 
     def poll(self) -> int | None:
-        """Return the exit code; None while it runs."""
+        """Return the exit code; None while the process runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
@@ -73,10 +73,10 @@ def preload(module: str) -> None:
 
 
 def become_fork_server() -> None:
-    """Tie this process to its parent, and forked processes to this one.
+    """Make this process end with its parent, and forked processes end with this one.
 
-    Otherwise multiprocessing's fork server would wait for all its children. Imported objects are excluded
-    from garbage collection, so that their memory stays shared.
+    Otherwise multiprocessing's fork server would wait for all its children. Objects that already exist are
+    excluded from garbage collection, so that their memory stays shared.
     """
     end_with_supervisor()
     os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())
@@ -90,7 +90,7 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer counts as dead; idle ones send a heartbeat 15 s earlier."""
+"""A worker that is silent for longer counts as dead; idle workers send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 
@@ -100,10 +100,10 @@ class UnlistedFunction(Exception):
 
 
 class ListedJob(Job):
-    """A job that runs a function of JOB_FUNCTIONS and nothing else.
+    """A job that can only run a function of JOB_FUNCTIONS.
 
-    RQ would import any function or callback that the stored job names, call a method of a stored value, and
-    send the job's webhooks. The service uses neither callbacks nor webhooks.
+    RQ itself would import any function or callback that the stored job names, call a method of a stored
+    value, and send the job's webhooks. The service uses neither callbacks nor webhooks.
     """
 
     @property
@@ -131,20 +131,20 @@ class ListedJob(Job):
 
 
 class StoreLost(SystemExit):
-    """The store was lost. A SystemExit, since RQ's loop catches everything else."""
+    """The store was lost. This is a SystemExit, since RQ's loop catches everything else."""
 
 
 class OutageFilter(logging.Filter):
-    """Drops RQ's log messages about an outage, which the process logs itself, once."""
+    """Drops RQ's log messages about an outage, which the process itself logs once."""
 
     def __init__(self, outages: tuple[type[Exception], ...]) -> None:
         super().__init__()
         self._outages = outages
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether the message is about something else."""
+        """Return whether the message is about something else than an outage."""
         arguments = record.args if isinstance(record.args, tuple) else ()
-        return not any(isinstance(one, self._outages) for one in arguments)
+        return not any(isinstance(argument, self._outages) for argument in arguments)
 
 
 class EndsWithStore(BaseWorker):
@@ -156,7 +156,7 @@ class EndsWithStore(BaseWorker):
     max_connection_wait_time = LONGEST_PAUSE
 
     def __init__(self, queue: Queue, outages: tuple[type[Exception], ...]) -> None:
-        queue.job_class = ListedJob  # RQ's maintenance reads jobs with the queue's class
+        queue.job_class = ListedJob  # RQ's maintenance loads jobs with the queue's job class
         super().__init__(
             [queue],
             connection=queue.connection,
@@ -174,7 +174,7 @@ class EndsWithStore(BaseWorker):
             super().check_for_suspension(burst)
 
     def run_maintenance_tasks(self) -> None:
-        """Clean up what other workers left behind."""
+        """Clean up after other workers."""
         with self._end_on_outage():
             super().run_maintenance_tasks()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
@@ -199,9 +199,9 @@ class EndsWithStore(BaseWorker):
             super().teardown()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
-        """End the thread that listens for RQ's commands without logging, once the store is lost.
+        """End the thread that listens for RQ's commands, without logging, once the store is lost.
 
-        It may notice first, by an error when it reads from a closed connection.
+        That thread may notice the loss first, by an error when it reads from a closed connection.
         """
         closed_under_it = _is_closed(pubsub) and not isinstance(exc, self._outages)
         if self._lost or closed_under_it:
@@ -224,7 +224,7 @@ def _is_closed(pubsub: PubSub) -> bool:
 
 
 class BotWorker(EndsWithStore, SimpleWorker):
-    """Runs jobs in its own process, since a fork would take longer than a turn."""
+    """Runs jobs in its own process, since forking would take longer than a turn."""
 
     def handle_warm_shutdown_request(self) -> None:
         """Stop after the current answer; the sweep finds the rest of the turn."""
@@ -233,7 +233,7 @@ class BotWorker(EndsWithStore, SimpleWorker):
 
 
 class ChoreWorker(EndsWithStore, Worker):
-    """Runs each job in a process of its own, since jobs may be slow and large."""
+    """Runs each job in a separate process, since jobs may be slow and use much memory."""
 
 
 WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {

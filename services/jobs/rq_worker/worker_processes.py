@@ -12,7 +12,7 @@ from services.shared.job_table import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, T
 from services.shared.processes import ChildProcess
 
 STOP_SECONDS = 10.0
-"""How long a worker may take to finish its job when the process stops."""
+"""Seconds that a worker may take to finish its job when the process stops."""
 
 PRELOADED = "services.jobs.rq_worker.preloaded"
 

@@ -37,17 +37,17 @@ def audit_table(table: str) -> bool:
 
 
 def audit_entries(entries: Sequence[LogEntry], lines: Mapping[int, TalkLine]) -> AuditReport:
-    """Audit a finished table's log with its chat; such a log contains the secret."""
+    """Audit a finished table's log with its chat messages; such a log contains the secret."""
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     return audit_log(LogExport(records, None, talk=export_talk(lines)))
 
 
 CLAIM_SECONDS = 7 * 3600.0
-"""How long the claim of a dead process lasts: longer than any backup takes."""
+"""Seconds until the claim of a dead process ends; longer than any backup takes."""
 
 
 def make_due_backup() -> bool:
-    """Make a backup if one is due and no other process makes one; return whether one was made."""
+    """Make a backup if one is due and no other process is making one; return whether one was made."""
     with hold_claim("backup under way", CLAIM_SECONDS) as was_free:
         try:
             report = back_up_when_due(read_settings()) if was_free else None

@@ -1,4 +1,4 @@
-"""Jobs: moves of bots, plans and reviews. Each first checks whether it is still needed."""
+"""Jobs: bots' moves, plans and reviews. Each job first checks whether it is still needed."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from services.jobs.job_context import current_context
 from services.queries.log_reader import decode_records
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
-"""Problem codes if somebody else was quicker, or the table is over."""
+"""Problem codes that mean: someone else was faster, or the table has ended."""
 
 REST_SECONDS = 0.1
-"""How long to leave a table alone after its bots played, since read models may lag."""
+"""Seconds to leave a table alone after its bots have played, since read models may lag."""
 
 log = get_logger()
 
@@ -58,18 +58,18 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 
 
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    """Answer a decision, then whatever a bot is asked next, up to `most` answers; return their number."""
+    """Answer a decision, then decisions of further bots, up to `most` answers; return their number."""
     return _take_turn(table, seat, bot, lambda: _play(table, seat, bot, decision, most))
 
 
 def _take_turn(table: str, seat: int, bot: str, play: Callable[[], int]) -> int:
-    """Play, and release the claim on the table's bots soon after. The sweep finds the rest."""
+    """Play, and soon afterwards release the claim on the table's bots, so that the sweep finds the rest."""
     try:
         return play()
     except ClientError as error:
         parked = (
             isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG
-        )  # an operator knows already
+        )  # already reported to the operators
         (log.debug if parked else log.warning)(
             "bots will continue later", table=table, seat=seat, bot=bot, why=str(error)
         )
@@ -99,7 +99,7 @@ def _observe(table: str, seat: int, bot: str) -> Observation:
 
 
 def _answer(seen: Observation, bot: str) -> bool:
-    """Answer a decision; return False if there is none, or if the table has moved on."""
+    """Answer a decision; return False if there is none or the table has moved on."""
     if seen.decision is None:
         return False
     random = Random()  # noqa: S311 - it guesses moves, not secrets
@@ -110,10 +110,10 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Return seat and kind of one of our bots that is to move, as player or standing in."""
+    """Return the seat and kind of a house bot that is to move, as player or as a stand-in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
-    asked = ((one.seat, bots.get(one.seat)) for one in seen.waiting)
+    asked = ((decision.seat, bots.get(decision.seat)) for decision in seen.waiting)
     return next(((seat, bot) for seat, bot in asked if bot is not None), None)
 
 
@@ -122,10 +122,10 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan, and about as many for the comparison; docs/bot-strength.md has the resulting times."""
+"""States per plan, and about as many for comparing it; docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
-"""How long a job runs before it lets others go first; it finishes the current turn."""
+"""Seconds after which a job stops to let other jobs go first; it finishes the current turn."""
 
 
 def review_seat(table: str, seat: int) -> bool:
@@ -149,29 +149,29 @@ def review_seat(table: str, seat: int) -> bool:
 
 
 def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
-    """Return the stored review if it is of this game with the same number of states, else an empty one."""
+    """Return the stored review if it is of this game and used as many states, else an empty one."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:
         return new
     try:
-        found = msgspec.json.decode(kept, type=SeatReview)
-    except msgspec.DecodeError:  # of an earlier form
+        stored = msgspec.json.decode(kept, type=SeatReview)
+    except msgspec.DecodeError:  # of an earlier format
         return new
-    return found if (found.hash, found.states, found.of) == (new.hash, new.states, new.of) else new
+    return stored if (stored.hash, stored.states, stored.of) == (new.hash, new.states, new.of) else new
 
 
 SLICES = (0.02, 0.1, 0.3, 1.0)
-"""Shares of the budget for successive plans."""
+"""Fractions of the budget for successive plans."""
 
 SLACK = 1.3
-"""How much longer than proportional a plan may take."""
+"""A plan may take this many times the seconds expected for its number of states."""
 
 
 class TimedPlanner:
     """Plans like `make_plan`, within a total of `seconds` for one turn.
 
-    The first and smallest plan is always made. A larger one is only started if it would finish in time,
-    judging by the one before; none is aborted.
+    The first and smallest plan is always made. A larger plan is only started if it should finish in time,
+    judging by the previous one; no plan is aborted.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -186,7 +186,7 @@ class TimedPlanner:
         seed: int,
         outlook: Outlook[Any, Any] | None = None,
     ) -> Plan:
-        """Return the best plan in the remaining time."""
+        """Return the best plan that the remaining time allows."""
         best, states = Plan((), ()), 0.0
         seconds = 0.0
         for part in SLICES:
@@ -198,18 +198,18 @@ class TimedPlanner:
             self._left -= seconds
             states = max(float(best.visited), 1.0)
             if best.visited < part * budget or len(best.choices) == 1:
-                break  # nothing more to find, or only one choice
+                break  # nothing more to explore, or only one choice
         return best
 
 
 LONGEST = 100
-"""Answers of one turn; a later sweep finds the rest."""
+"""Maximum number of answers in one turn; a later sweep finds the rest."""
 
 
 def think_turn(table: str, seat: int, bot: str, decision: int) -> int:
     """Answer a decision and the rest of the seat's turn; return the number of answers.
 
-    If the table has moved on, the answer is refused: it names the decision that it answers.
+    If the table has moved on, an answer is refused, since it names the decision that it answers.
     """
     return _take_turn(table, seat, bot, lambda: _think(table, seat, bot, decision))
 
@@ -234,7 +234,7 @@ def _answer_planned(seen: Observation, strategy: Strategy, client: Client) -> bo
 
 
 def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
-    """Return the strategy of a level for one turn; if planning fails, it is greedy."""
+    """Return the strategy of a planning bot for one turn; if planning fails, it plays greedily."""
     planner, players = TimedPlanner(seconds), dict[str, LevelPlayer]()
     seed = secrets.randbits(64) if seed is None else seed
 

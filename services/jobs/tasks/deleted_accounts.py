@@ -1,7 +1,7 @@
-"""Jobs: delete accounts, erase deleted messages, release unused names.
+"""Jobs: delete accounts, erase their messages, release unused names.
 
-Logs only change by players' commands, and keep the player's id. A deletion is repeated until nothing is left
-to do, since a command in flight may have seated the player in the meantime.
+Logs only change through players' commands, and keep the player's id. A deletion is repeated until nothing is
+left to do, since a command in flight may have seated the player in the meantime.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from services.jobs.job_context import current_context
 log = get_logger()
 
 MAX_SPOKEN_TABLES = 100_000
-"""Tables with chat messages of one player: more than anybody plays at."""
+"""Maximum number of tables to search for one player's chat messages; no player reaches it."""
 
 
 def erase_talk_of(player: str) -> int:
-    """Erase all chat messages of a player as if the player did; return their number.
+    """Erase all chat messages of a player, as if by that player; return their number.
 
-    Costs one read per table at which the player wrote any.
+    Costs one read per table at which the player has chatted.
     """
     ports = current_context().ports
     tables = ports.read_models.read_first_rows(
@@ -57,7 +57,7 @@ DAY_SECONDS = 24 * 3600
 
 
 def free_names(days: int) -> int:
-    """Release names unused for `days`; return their number. The players and their games stay."""
+    """Release names that were unused for `days`; return their number. The players and their games remain."""
     today = int(time.time()) // DAY_SECONDS
     freed = current_context().accounts(lambda accounts: accounts.free_unused_names(today, days))
     for player in freed:
@@ -66,10 +66,10 @@ def free_names(days: int) -> int:
 
 
 MAX_TABLES = 1_000
-"""Tables of a player per run; the next run continues with the rest."""
+"""Maximum number of a player's tables per run; the next run continues with the rest."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""How long until a refused command is sent as a new one."""
+"""Milliseconds after which a refused command is sent as a new one."""
 
 NAME_DIGITS = 4
 
@@ -77,26 +77,26 @@ RUNNING_PHASES: tuple[Phase, ...] = ("open", "playing")
 
 
 class SeatCommand(NamedTuple):
-    """A command that a deleted player still has to send to a table."""
+    """A command to send to a table in the name of a deleted player."""
 
     seat: int | None
     command: Command
 
 
 def delete_accounts() -> int:
-    """Delete accounts that are due; return the number of accounts processed."""
+    """Delete the accounts that are due; return the number of accounts processed."""
     due = current_context().accounts(lambda accounts: accounts.list_deletions(_now()))
     for player in due:
         if not player.deleted and not _delete(player):
             continue
-        left = _leave_all(player.id) or _erase_talk(player.id)
-        if player.deleted and not left:
+        remaining = _leave_all(player.id) or _erase_talk(player.id)
+        if player.deleted and not remaining:
             _finish(player.id)
     return len(due)
 
 
 def _erase_talk(player: str) -> int:
-    """Erase the player's chat messages if requested; return their number."""
+    """Erase the player's chat messages if the player requested that; return their number."""
     wanted = current_context().accounts(lambda accounts: accounts.wants_talk_erased(player))
     if not wanted:
         return 0
@@ -110,7 +110,7 @@ def _finish(player: str) -> None:
 
 
 def _delete(player: Player) -> bool:
-    """Remove name and credentials; return False if the player cancelled the deletion."""
+    """Remove name and credentials; return False if the player has cancelled the deletion."""
     call = current_context().accounts
     try:
         while not _rename(player.id):
@@ -125,7 +125,7 @@ def _delete(player: Player) -> bool:
 
 
 def _rename(player: str) -> bool:
-    """Replace the name by a random number; return False if that name is taken."""
+    """Replace the name by `Gone` and a random number; return False if that name is taken."""
     name = f"Gone {secrets.randbelow(10**NAME_DIGITS):0{NAME_DIGITS}d}"
     try:
         current_context().accounts(lambda accounts: accounts.delete_player(player, name))
@@ -135,7 +135,7 @@ def _rename(player: str) -> bool:
 
 
 def _leave_all(player: str) -> int:
-    """Enqueue commands that leave seats, withdraw and cancel; return their number."""
+    """Enqueue commands to leave seats, withdraw, and cancel tables and tournaments; return their number."""
     store, attempt = current_context().ports.read_models, _now() // ATTEMPT_MILLISECONDS
     prefixes = (kept_prefix(player), *(player_prefix(player, phase) for phase in RUNNING_PHASES))
     rows = {
@@ -143,8 +143,8 @@ def _leave_all(player: str) -> int:
         for prefix in prefixes
         for row in store.read_first_rows(LOBBY.name, LOBBY.schema_version, prefix, MAX_TABLES)
     }
-    found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
-    tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
+    documents = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
+    tables = [table for data in documents.values() if (table := LOBBY.decode(data)) is not None]
     commands = [
         _to_queued_command(table.id, player, wanted, attempt)
         for table in tables
@@ -160,22 +160,23 @@ def _leave_all(player: str) -> int:
 
 
 def _load_tournaments(player: str) -> Iterator[Tournament]:
-    """Yield unfinished tournaments that the player opened or entered."""
+    """Yield the unfinished tournaments that the player opened or entered."""
     store = current_context().ports.read_models
     phases: tuple[TournamentPhase, ...] = ("open", "running")
     for phase in phases:
         prefix = member_prefix(player, phase)
         rows = store.read_first_rows(TOURNAMENTS.name, TOURNAMENTS.schema_version, prefix, MAX_TABLES)
         named = [row.partition(":")[2] for row in rows]
-        found = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
-        documents = (TOURNAMENTS.decode(data) for data in found.values())
-        yield from (one.tournament for one in documents if one is not None)
+        stored = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
+        documents = (TOURNAMENTS.decode(data) for data in stored.values())
+        yield from (document.tournament for document in documents if document is not None)
 
 
 def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
-    """Return the command with which a deleted player leaves a tournament, if any.
+    """Return the command with which a deleted player leaves a tournament; None if there is nothing to leave.
 
-    The owner cancels it unless it has started and others play; then it continues without its owner.
+    The owner cancels a tournament that has not started, or in which no other people play. Any other continues
+    without its owner.
     """
     if tournament.owner == player and (tournament.phase == "open" or not other_people(tournament)):
         return CancelTournament()
@@ -186,8 +187,8 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
     """Yield the commands with which a deleted player leaves a table.
 
-    The host cancels it if nobody else plays, unless the game is rated: then a bot plays on. Held and reserved
-    seats become free.
+    The owner cancels a table that has not begun, and a game without other people unless it is rated.
+    Otherwise the player leaves any seat at the table, and any reserved seat becomes free.
     """
     alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):

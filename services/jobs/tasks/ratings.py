@@ -1,7 +1,7 @@
 """Jobs: rate finished tables in the order in which they ended.
 
-Only tables count that ended before everything that a partition has yet to fold. If one appears late, the
-tables that ended after it are taken back and rated again.
+A table is only rated once every partition has folded all records up to the table's end. If an earlier table
+appears late nevertheless, the ratings of later tables are reverted, and those tables are rated again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from projections.tenures import TENURES
 from services.jobs.job_context import current_context
 
 BATCH = 100
-"""Tables rated or taken back per step."""
+"""Tables to rate, or whose ratings to revert, per step."""
 
 log = get_logger()
 
@@ -52,7 +52,7 @@ def reckon_ratings() -> int:
 
 @dataclass(frozen=True)
 class RatingReckoner:
-    """Rates tables. Several may run at once, since each step checks the previous position."""
+    """Rates tables. Several may run at the same time, since each step checks the previous position."""
 
     read_models: RedisReadModelStore
     ratings: RedisRatingStore
@@ -82,7 +82,7 @@ class RatingReckoner:
                 done += len(rows)
 
     def _take_back(self, game: str) -> RatingsPosition:
-        """Take back the latest tables until none is missing before them; return the position."""
+        """Revert the ratings of the latest tables until no earlier table is missing; return the position."""
         while True:
             at = self.ratings.position(game)
             known = self.read_models.count_rows_up_to(
@@ -100,18 +100,18 @@ class RatingReckoner:
 
     def _build_addition(self, game: str, rows: Sequence[str]) -> RatingsChange:
         games = list(self._load_games(rows))
-        players = {seat.player for one in games for seat in one.seats}
+        players = {seat.player for rated_game in games for seat in rated_game.seats}
         before = self._read_ratings(game, players)
         after, changes = dict(before), list[RatingChange]()
-        for one in games:
-            changes.append(apply_game(after, one))
+        for rated_game in games:
+            changes.append(apply_game(after, rated_game))
             after.update(changes[-1].after)
         return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
     def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
-        """Build the change that takes tables back, the last one first."""
+        """Build the change that reverts the ratings of these tables, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
-        before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
+        before = self._read_ratings(game, {seat.player for change in changes for seat in change.seats})
         after: dict[str, Rating | None] = dict(before)
         for change in changes:
             after.update({player: was if was.games else None for player, was in change.before.items()})
@@ -120,8 +120,8 @@ class RatingReckoner:
         )
 
     def _read_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
-        found = self.ratings.read_ratings(game, sorted(players))
-        return {player: decode_rating(data) for player, data in found.items()}
+        ratings = self.ratings.read_ratings(game, sorted(players))
+        return {player: decode_rating(data) for player, data in ratings.items()}
 
     def _load_games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
         """Load the rated games of finished tables, in the order of their rows."""
@@ -149,7 +149,7 @@ def _rated_tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple
 def _rating_moves(
     before: dict[str, Rating], after: dict[str, Rating] | dict[str, Rating | None]
 ) -> tuple[tuple[PlayerRating, str | None], ...]:
-    """Pair each rating with the player's previous ladder row."""
+    """Pair each new rating with the player's previous ladder row."""
     moved = []
     for player, rating in sorted(after.items()):
         was = before.get(player)

@@ -1,7 +1,7 @@
-"""Jobs: match seeks, and look after each until its player sits down.
+"""Jobs: match seeks, and track each match until its players have taken their seats.
 
 The table of a match is noted in its seeks before it is opened, and its id is derived from them. So a job that
-was killed or repeated opens it only once.
+is killed or repeated opens the table only once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from services.jobs.matching import MatchedSeeks, Seeker, find_matches, kinds_of
 from services.shared.derived_ids import derive_table_id
 
 KEPT_MS = 2 * DAY_MS
-"""How long matched players may take to sit down."""
+"""Milliseconds that matched players have to take their seats."""
 
 MAX_NAME = 60
 
@@ -40,7 +40,7 @@ log = get_logger()
 
 
 def match_seeks() -> int:
-    """Update all seeks and match them; return the number of new tables."""
+    """Update all seeks and match the open ones; return the number of new tables."""
     now, seeks = _now(), current_context().accounts(lambda accounts: accounts.list_seeks())
     if not seeks:
         return 0
@@ -50,20 +50,20 @@ def match_seeks() -> int:
             _change(seek, None)
         else:
             _update(seek, None if seek.match is None else tables.get(seek.match.table), now)
-    left = current_context().accounts(lambda accounts: accounts.list_seeks())
-    open_ones = [one for one in left if one.match is None and now < one.until]
+    remaining = current_context().accounts(lambda accounts: accounts.list_seeks())
+    open_ones = [seek for seek in remaining if seek.match is None and now < seek.until]
     return sum(_note_match(match, now) for match in find_matches(open_ones, _load_seekers(open_ones)))
 
 
 def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
     """Return seeking players whose accounts were deleted."""
-    ids = {one.player for one in seeks}
-    found = current_context().accounts(lambda accounts: accounts.find_players(ids))
-    return {player for player in ids if player not in found or found[player].deleted}
+    ids = {seek.player for seek in seeks}
+    players = current_context().accounts(lambda accounts: accounts.find_players(ids))
+    return {player for player in ids if player not in players or players[player].deleted}
 
 
 def _update(seek: Seek, table: LobbyDocument | None, now: int) -> None:
-    """Remove an expired seek; open the table of a match if it is missing; count a seated player."""
+    """Remove an expired seek, open a match's missing table, or count a match whose player is seated."""
     if seek.match is None:
         if now >= seek.until:
             _change(seek, None)
@@ -88,28 +88,28 @@ def _change(seek: Seek, after: Seek | None) -> None:
 
 
 def _note_match(match: MatchedSeeks, now: int) -> bool:
-    """Note a match in all its seeks, or in none, and open its table."""
-    found = SeekMatch(_table_id(match), now, match.game, tuple(one.player for one in match.seeks))
+    """Note a match in all its seeks, or in none of them, and open its table."""
+    seek_match = SeekMatch(_table_id(match), now, match.game, tuple(seek.player for seek in match.seeks))
     noted: list[bool] = []
 
     def changed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         noted.clear()
-        if any(before.get(one.id) != one for one in match.seeks):
+        if any(before.get(seek.id) != seek for seek in match.seeks):
             return {}
         noted.append(True)
-        return {one.id: replace(one, match=found) for one in match.seeks}
+        return {seek.id: replace(seek, match=seek_match) for seek in match.seeks}
 
-    ids = tuple(one.id for one in match.seeks)
+    ids = tuple(seek.id for seek in match.seeks)
     if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
         return False
-    log.info("matched players", table=found.table, players=found.players)
-    _open_table(match.seeks[0], found)
+    log.info("matched players", table=seek_match.table, players=seek_match.players)
+    _open_table(match.seeks[0], seek_match)
     return True
 
 
 def _table_id(match: MatchedSeeks) -> str:
     key = current_context().accounts(lambda accounts: accounts.service_key())
-    words = ",".join(f"{one.id}.{one.opened}" for one in match.seeks)
+    words = ",".join(f"{seek.id}.{seek.opened}" for seek in match.seeks)
     return derive_table_id(key, current_context().ports.partitions, "seek", words)
 
 
@@ -143,16 +143,20 @@ def _open_table(seek: Seek, match: SeekMatch) -> None:
 
 
 def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
-    named = sorted({one.match.table for one in seeks if one.match is not None})
+    named = sorted({seek.match.table for seek in seeks if seek.match is not None})
     if not named:
         return {}
-    found = current_context().ports.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, named)
-    return {table: one for table, data in found.items() if (one := LOBBY.decode(data)) is not None}
+    documents = current_context().ports.read_models.read_live_documents(
+        LOBBY.name, LOBBY.schema_version, named
+    )
+    return {
+        table: document for table, data in documents.items() if (document := LOBBY.decode(data)) is not None
+    }
 
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Load the properties of seeking players; costly ones only if a seek requires them."""
-    ids = {one.player for one in seeks}
+    """Load the properties of players with seeks; costly ones only if some seek requires them."""
+    ids = {seek.player for seek in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
     return {
@@ -170,32 +174,32 @@ def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
 
 
 def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
-    """Return the players seeking a kind of table for which some seek requires a reliability."""
-    asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
-    kinds = {kind for one in asking for kind in kinds_of(one)}
-    return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
+    """Return the players who seek a kind of table for which some seek requires a reliability."""
+    asking = (seek for seek in seeks if seek.entry is not None and seek.entry.reliability is not None)
+    kinds = {kind for seek in asking for kind in kinds_of(seek)}
+    return {seek.player for seek in seeks if not kinds.isdisjoint(kinds_of(seek))}
 
 
 def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
-    """Load displayed ratings by player and game, for games for which some seek requires one."""
-    asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
-    found: dict[str, dict[str, int]] = {}
-    for game in sorted({game for one in asking for game in one.games}):
-        players = sorted({one.player for one in seeks if game in one.games})
+    """Load displayed ratings by player and game, for the games in which some seek requires a rating."""
+    asking = (seek for seek in seeks if seek.entry is not None and asks_for_rating(seek.entry))
+    ratings: dict[str, dict[str, int]] = {}
+    for game in sorted({game for seek in asking for game in seek.games}):
+        players = sorted({seek.player for seek in seeks if game in seek.games})
         for player, data in current_context().ports.ratings.read_ratings(game, players).items():
-            found.setdefault(player, {})[game] = decode_rating(data).points
-    return found
+            ratings.setdefault(player, {})[game] = decode_rating(data).points
+    return ratings
 
 
 def _read_reliability(player: str) -> int | None:
     """Return the percentage of turns in time; None if it is unknown."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:
-        found: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
+        percentage: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
     except ClientError as error:
         log.warning("could not read a player's reliability", player=player, why=str(error))
         return None
-    return found
+    return percentage
 
 
 def _now() -> int:

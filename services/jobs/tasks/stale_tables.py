@@ -34,14 +34,14 @@ log = get_logger()
 
 MINUTE_MS = 60_000
 TABLES_A_ROUND = 20
-"""Logs per round: about 8 MB if games are large."""
+"""Logs per round; about 8 MB in total if the games are large."""
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
     """Run the rounds of the last minutes: check hash chains, park damaged tables, and return these.
 
-    The minute (UTC) alone determines which tables a round checks: another partition each minute, and other
-    tables of a large partition the next time. So no round depends on the one before.
+    The minute (UTC) alone determines which tables a round checks: each minute a different partition, and in a
+    large partition different tables each time. So no round depends on earlier ones.
     """
     latest = (now or time.time_ns() // 1_000_000) // MINUTE_MS
     rounds = range(latest - minutes + 1, latest + 1)
@@ -78,9 +78,9 @@ MAX_NAME = 60
 
 
 def ensure_demo_table(game: str, pause: int) -> bool:
-    """Open the next demo table `pause` seconds after the last has ended; return whether it did.
+    """Open the next demo table `pause` seconds after the last one ended; return whether it did.
 
-    Its id is derived from the last table, so it is never opened twice.
+    The new table's id is derived from the last table, so it is never opened twice.
     """
     try:
         return _ensure_table(catalog.game(game), pause)
@@ -106,8 +106,10 @@ def _find_newest(phase: Phase) -> LobbyDocument | None:
     models = current_context().ports.read_models
     rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
     tables = [row.partition(":")[2] for row in rows]
-    found = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
-    return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
+    documents = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    return next(
+        (document for data in documents.values() if (document := LOBBY.decode(data)) is not None), None
+    )
 
 
 def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
@@ -137,9 +139,9 @@ MAX_TABLES = 500
 
 
 def clear_stale_tables() -> int:
-    """Enqueue the end of every expired table; return their number.
+    """Enqueue a command to end each expired table; return their number.
 
-    The command's id names the table's last record, so repeated runs have no further effect.
+    The command's id contains the table's last record, so repeated runs have no further effect.
     """
     context = current_context()
     due = [table for table in find_expiring(context.ports.read_models, _now()) if _is_over(table, _now())]
@@ -149,13 +151,13 @@ def clear_stale_tables() -> int:
 
 
 def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Return tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
+    """Return the tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
-    found = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
-    documents = [LOBBY.decode(found[table]) for table in tables if table in found]
-    return tuple(one for one in documents if one is not None and _is_warned(one, now))
+    stored = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    documents = [LOBBY.decode(stored[table]) for table in tables if table in stored]
+    return tuple(document for document in documents if document is not None and _is_warned(document, now))
 
 
 def _read_row(row: str) -> tuple[int, str]:

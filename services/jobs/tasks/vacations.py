@@ -1,7 +1,8 @@
-"""Jobs: send booked vacations to tables as commands of the service, until each has recorded them.
+"""Jobs: send booked vacations to tables as commands of the service, until each table has recorded them.
 
-The command's id is `vacation-ID`, or `vacation-end-ID` for one that was ended early. If the table notes other
-days than were booked, because it heard late or takes fewer, the first of these days (ms) is appended.
+The command's id is `vacation-ID`, or `vacation-end-ID` for a vacation that was ended early. If the table
+records days other than the booked ones, because it learned of them late or allows fewer, the first of these
+days (ms) is appended.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from services.queries.log_reader import decode_record
 from services.shared.vacations import note_command
 
 MAX_TABLES = 1_000
-"""Tables of one player per run."""
+"""Maximum number of one player's tables per run."""
 
 log = get_logger()
 
@@ -33,7 +34,7 @@ def note_vacations(player: str | None = None) -> int:
     """Enqueue commands for the tables of one player, or of all with a vacation; return their number."""
     accounts, now = current_context().accounts, time.time_ns() // 1_000_000
     players = (player,) if player else accounts(lambda book: book.list_vacationers(now))
-    return sum(_note_player(one, now) for one in players)
+    return sum(_note_player(player, now) for player in players)
 
 
 def _note_player(player: str, now: int) -> int:
@@ -72,7 +73,7 @@ def _list_tables(player: str) -> list[str]:
 
 
 def _read_clocks(table: str, player: str) -> Correspondence | None:
-    """Fold a table's clocks. None if it has none, or if the player has no seat."""
+    """Fold a table's clocks; None if it has none, or if the player has no seat there."""
     folded: AnyTable | None = None
     for entry in current_context().ports.log.read(table):
         decoded, codec = decode_record(entry)

@@ -1,7 +1,7 @@
 """Other services, such as Discord or Matrix, through the library Apprise.
 
-The library comes with the extra `notices`. Its log messages may contain addresses, which are secrets; so only
-a status is kept of them.
+The library comes with the extra `notices`. Its log messages may contain addresses, which are secrets, so only
+the status code in them is used.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
 
 
 class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
-    """Services that the library Apprise can reach."""
+    """Channels to services that the library Apprise can reach."""
 
     kind = "apprise"
     changes = frozenset({"url"})
@@ -72,7 +72,7 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
         return None
 
     def make(self, form: NewApprise, settings: Settings) -> AppriseTarget:
-        """Build a target with the address that may be shown."""
+        """Build a target, including a shortened address that may be shown."""
         return _build_target(form.url, settings)
 
     def change(
@@ -87,7 +87,7 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
         return before.url == after.url
 
     def show(self, target: AppriseTarget, parts: ShownParts) -> AppriseSummary:
-        """Show the service and the shortened address."""
+        """Return the name of the service and the shortened address."""
         return AppriseSummary(**parts.common(), address=target.shown)
 
     def open_sender(self, parts: SenderParts) -> AppriseSender:
@@ -104,10 +104,10 @@ def _build_target(url: str, settings: Settings) -> AppriseTarget:
 
 
 TIMEOUT_SECONDS = 15.0
-"""How long a message may take."""
+"""Maximum seconds for sending a message."""
 
 MAX_TARGETS = 5
-"""The most rooms or people in one address."""
+"""Maximum number of rooms or people in one address."""
 
 PARAMETERS = frozenset(
     {
@@ -125,7 +125,7 @@ PARAMETERS = frozenset(
         "ver",
     }
 )
-"""Allowed query parameters: none of them opens files, weakens a check, or leads elsewhere."""
+"""Allowed query parameters. None of them can open files, weaken a check, or redirect a message."""
 
 EXAMPLE = "discord://ID/TOKEN"
 
@@ -143,9 +143,9 @@ def is_installed() -> bool:
 
 
 def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
-    """Build the library's service for an address, or raise InvalidAppriseAddress; it does not connect.
+    """Build the library's service for an address; InvalidAppriseAddress if it is not allowed.
 
-    The first call takes a third of a second, to import the library.
+    It does not connect. The first call takes a third of a second, to import the library.
     """
     _check_address(url, schemas)
     from apprise import Apprise, AppriseAsset  # noqa: PLC0415 - an extra, and slow to import
@@ -171,7 +171,10 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 
 
 def shown_address(service: NotifyBase) -> str:
-    """Return an address that nobody can send to: only the first and last letters of its secrets."""
+    """Return a form of the address that nobody can send to.
+
+    Of each secret, only the first and last characters remain.
+    """
     whole = str(service.url(privacy=True)).partition("?")[0]  # type: ignore[no-untyped-call]  # it has no types
     schema, _, rest = whole.partition("://")
     parts = [unquote(part) for part in rest.split("/") if part]
@@ -197,29 +200,32 @@ def _shorten(part: str) -> str:
 
 
 SPARE_SECONDS = 5.0
-"""How much longer than the library's own timeout to wait."""
+"""Additional seconds to wait after the library's own timeout."""
 
 MAX_BODY = 3_500
-"""Characters of a message."""
+"""Maximum number of characters in a message."""
 
 ZERO_WIDTH = "\u200b"
 
 _ACTIVE = re.compile(r"[@<`]|\](?=\()")
-"""The start of a mention, a command in angle brackets, a quotation, or a Markdown link's address."""
+"""Matches the start of a mention, a command in angle brackets, code, or the address of a Markdown link."""
 
 _STATUS = re.compile(r"\berror=(\d{3})\b")
 
 
 @dataclass(frozen=True)
 class AppriseSender:
-    """Sends text; `schemas` are the services that the operator allows."""
+    """Sends text through Apprise; `schemas` are the services that the operator allows."""
 
     schemas: tuple[str, ...]
 
     wants_board = False
 
     async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
-        """Send subject, text and link; the address filter also applies to the library's threads."""
+        """Send subject, text and links.
+
+        The address filter also applies to the library's threads.
+        """
         target = channel.target_as(AppriseTarget)
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS + SPARE_SECONDS):
@@ -243,7 +249,7 @@ class AppriseSender:
 
 
 def _forbid_mentions(service: NotifyBase) -> None:
-    """Make Discord ping nobody, whatever the message says; the library has no option for this."""
+    """Prevent all mentions on Discord; the library has no option for this."""
     from apprise.plugins.discord import NotifyDiscord  # noqa: PLC0415 - an extra, and slow to import
 
     if not isinstance(service, NotifyDiscord):
@@ -257,23 +263,23 @@ def _forbid_mentions(service: NotifyBase) -> None:
 
 
 def defuse(text: str) -> str:
-    """Return text in which names of people and tables cannot mention, link or quote.
+    """Return text in which names of people and tables cannot mention, link or format anything.
 
     Chat services interpret `@everyone`, `<!channel>` and `[text](address)` anywhere. A zero-width space after
-    the character prevents it, and the text looks the same.
+    the special character prevents that, without a visible change.
     """
     return _ACTIVE.sub(lambda match: match[0] + ZERO_WIDTH, text)
 
 
 def format_text(message: Message) -> str:
-    """Return the lines and links of a message, cut to MAX_BODY."""
+    """Return the lines and links of a message, truncated to MAX_BODY."""
     lines = [*map(defuse, message.lines), *(f"{link.text}: {link.url}" for link in message.links)]
     text = "\n".join(lines)
     return text if len(text) <= MAX_BODY else f"{text[: MAX_BODY - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _not_delivered(result: AppriseResult) -> NotDelivered:
-    """Return the failure, with the last status in the library's log messages."""
+    """Return the failure, with the last status code in the library's log messages."""
     entries = [entry for sent in result.results for attempt in sent.attempts for entry in attempt.logs]
     codes = [int(code) for entry in entries for code in _STATUS.findall(entry.message)]
     return NotDelivered(codes[-1] if codes else None, "the service rejected it")

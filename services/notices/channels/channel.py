@@ -1,7 +1,7 @@
-"""What every kind of notification channel provides.
+"""The interface of all kinds of notification channels.
 
-To add a kind: add its stored target to `infra/ports/notices.py`, write one module here with a subclass of
-`Channel`, and register it in `registry.py`.
+To add a kind: add its stored target to `infra/ports/notices.py`, write a module here with a subclass of
+`Channel`, and register the subclass in `registry.py`.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class KindTiming(RequestBody, frozen=True):
 
 
 KindTimingList = Annotated[tuple[KindTiming, ...], Meta(max_length=len(NOTICE_KINDS))]
-"""Kinds that are not listed are sent at once."""
+"""Timings of kinds; kinds that are not listed are sent immediately."""
 
 
 class ChannelChange(RequestBody, frozen=True):
-    """The fields to change. All channels have `name` and `kinds`; the other fields depend on the type.
+    """Changes to a channel. `name` and `kinds` apply to all channels, other fields only to some types.
 
     Webhooks have `url`, `options` and `renew_secret`, which makes a new secret; for a day, messages are
     signed with the old secret as well. Email has `address` and `password`; the player's password allows the
@@ -79,7 +79,7 @@ class ChannelPart(ResponsePart, frozen=True):
 
 
 class ShownParts(NamedTuple):
-    """A channel to show, with its timings, and with its secret if that was just created."""
+    """A channel to show and its timings; `with_secret` if its secret was just created."""
 
     channel: NoticeChannel
     kinds: tuple[KindTiming, ...]
@@ -106,7 +106,7 @@ class Obstacle(NamedTuple):
 
 
 class InvalidTarget(ValueError):
-    """A request leads to an invalid target; the message names the field and the reason."""
+    """A requested target is invalid; the message names the field and the reason."""
 
 
 class ChannelSender(Protocol):
@@ -114,18 +114,21 @@ class ChannelSender(Protocol):
 
     @property
     def wants_board(self) -> bool:
-        """Whether its messages show the board, which takes milliseconds to draw."""
+        """Whether the messages show the board, which takes milliseconds to draw."""
 
     async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
         """Send a message to a channel; failures are outcomes, not errors."""
 
 
 Post = Callable[[str, bytes, Mapping[str, str], frozenset[int]], Awaitable[DeliveryOutcome]]
-"""Posts a body with headers to a URL; the last argument lists the statuses of a channel that is gone."""
+"""Posts a body with headers to a URL.
+
+The last argument holds the statuses with which a receiver says that it is gone.
+"""
 
 
 class SenderParts(NamedTuple):
-    """What senders are built from; `key` is the service's own key."""
+    """The dependencies of senders; `key` is the service's own key."""
 
     settings: Settings
     post: Post
@@ -140,17 +143,18 @@ Summary = TypeVar("Summary", bound=ChannelPart)
 
 
 class Channel(ABC, Generic[Target, Form, Summary]):
-    """A kind of channel: its form, its target, how it is shown, what it needs, and its sender.
+    """A kind of channel: its request form, stored target, summary, requirements, and sender.
 
-    The API process uses all but `open_sender`, so libraries that only a sender needs are imported there.
+    The API process uses everything except `open_sender`, so libraries that only a sender needs are imported
+    there.
     """
 
     kind: ClassVar[ChannelKind]
     changes: ClassVar[frozenset[str]] = frozenset()
-    """Fields of `ChannelChange` that only this kind has."""
+    """Fields of `ChannelChange` that apply only to this kind."""
 
     at_once: ClassVar[int | None] = None
-    """The most channels to deliver to at once; None for no limit."""
+    """Maximum number of simultaneous deliveries; None for no limit."""
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
         """Return why the service does not offer this kind; None if it does."""
@@ -159,25 +163,25 @@ class Channel(ABC, Generic[Target, Form, Summary]):
 
     @abstractmethod
     def make(self, form: Form, settings: Settings) -> Target:
-        """Build the target of a new channel; raise InvalidTarget if nothing may be sent there."""
+        """Build the target of a new channel; InvalidTarget if nothing may be sent there."""
 
     def change(self, target: Target, change: ChannelChange, settings: Settings, now: int) -> Target:
-        """Return the target with the fields of a change (`now` in UTC, ms); raise InvalidTarget as `make`."""
+        """Return the changed target (`now` in UTC, ms); InvalidTarget if nothing may be sent there."""
         del change, settings, now
         return target
 
     def is_same_place(self, before: Target, after: Target) -> bool:
-        """Return whether a changed target leads to the same place, so that it needs no new proof."""
+        """Return whether both targets lead to the same receiver, which then needs no new verification."""
         return before == after
 
     def takes_over(self, target: ChannelTarget, form: Form) -> bool:
-        """Return whether a form replaces the channel with this target instead of adding another."""
+        """Return whether a form replaces the channel with this target instead of adding a new channel."""
         del target, form
         return False
 
     @abstractmethod
     def show(self, target: Target, parts: ShownParts) -> Summary:
-        """Return the channel for its player, without secrets except a new one."""
+        """Return the channel as its player sees it, without secrets except one just created."""
 
     @abstractmethod
     def open_sender(self, parts: SenderParts) -> ChannelSender:

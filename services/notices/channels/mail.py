@@ -1,4 +1,4 @@
-"""Mailboxes: addresses, and messages by the operator's mail server."""
+"""Email channels: mailboxes, and messages through the operator's mail server."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
 
     kind = "email"
     changes = frozenset({"address", "password"})
-    at_once = 8  # they all lead to one server
+    at_once = 8  # all mail goes through one server
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
-        """Return an obstacle unless all three settings of mail are there."""
+        """Return an obstacle unless all three mail settings are set."""
         needed = {
             "RAILHEAD_SMTP_URL": settings.smtp_url,
             "RAILHEAD_SMTP_FROM": settings.smtp_from,
@@ -76,7 +76,7 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
         return Obstacle("this service does not send email", f"set {', '.join(missing)}") if missing else None
 
     def make(self, form: NewMailbox, settings: Settings) -> EmailTarget:
-        """Build a target without the right to reset the password, which the API adds after checking it."""
+        """Build a target without the right to reset the password; the API adds that after a check."""
         del settings
         return EmailTarget(_normalize(form.address))
 
@@ -114,11 +114,11 @@ def _normalize(address: str) -> str:
 
 
 class InvalidMailAddress(ValueError):
-    """An invalid mail address; the message tells why."""
+    """An invalid email address; the message gives the reason."""
 
 
 def normalize_address(address: str) -> str:
-    """Return an address in the form in which it is stored, or raise InvalidMailAddress.
+    """Return an address in its stored form; InvalidMailAddress if it is invalid.
 
     Only addresses that every mail server accepts are valid: ASCII before the `@`. Whether the mailbox exists
     is not checked.
@@ -133,7 +133,10 @@ def normalize_address(address: str) -> str:
 
 
 def _fits_header(address: str) -> bool:
-    """Return whether a mail header can hold an address; one with an encoded word (RFC 2047) is misread."""
+    """Return whether an email header can hold the address.
+
+    Mail programs would decode an encoded word (RFC 2047) in it.
+    """
     try:
         return Address(addr_spec=address).addr_spec == address
     except (MessageError, ValueError):
@@ -141,14 +144,17 @@ def _fits_header(address: str) -> bool:
 
 
 def mailbox_name(address: str) -> str:
-    """Return a name that addresses of one mailbox usually share: lower case, without the part after a `+`."""
+    """Return a name that usually is the same for all addresses of a mailbox.
+
+    It is in lower case and omits the part after a `+`.
+    """
     local, _, domain = address.lower().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"
 
 
 @dataclass(frozen=True)
 class EmailSender:
-    """Writes mails and hands them to the operator's mail server."""
+    """Writes emails and passes them to the operator's mail server."""
 
     writer: MailWriter
     transport: SmtpTransport
@@ -157,13 +163,13 @@ class EmailSender:
     wants_board = True
 
     async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
-        """Send a message as a mail, within 30 s; drawing the PNG takes additional time."""
+        """Send a message as an email within 30 s, not counting the time to draw the PNG."""
         address = channel.target_as(EmailTarget).address
         png = None if message.board is None else await self._draw(message.board)
         return await self.transport.send(address, self.writer.write(message, channel.id, address, png))
 
     async def _draw(self, board: BoardPicture) -> bytes | None:
-        """Convert the board to PNG in a thread; None if that fails, and the mail goes without it."""
+        """Convert the board to PNG in a thread; None if that fails, and the email is sent without it."""
         if self.rasterizer is None:
             return None
         try:

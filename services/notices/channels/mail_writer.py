@@ -1,4 +1,4 @@
-"""Mails as bytes: headers, plain text, HTML, and the picture of the board."""
+"""Emails as bytes: headers, plain text, HTML, and the picture of the board."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from services.notices.messages import Message, MessageLink
 from services.notices.texts import TextCatalogue
 
 MAX_LINE = 300
-"""Characters per line; names of tables and people are far shorter."""
+"""Maximum number of characters per line; names of tables and people are far shorter."""
 
 _BIDI_MARKS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that reverse the direction of text, so that a name could disguise a line."""
+"""Marks that set the direction of text, with which a name could disguise a line."""
 
 _BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp"})
-"""Categories of control characters, surrogates, and line and paragraph separators."""
+"""Unicode categories of control characters, surrogates, and line and paragraph separators."""
 
 
 def to_line(text: str) -> str:
@@ -36,7 +36,7 @@ def to_line(text: str) -> str:
 
 
 def to_lines(text: str) -> list[str]:
-    """Return the lines of a text drawing with their spaces, made harmless like `to_line`."""
+    """Return the lines of a text drawing; spacing is kept, unsafe characters are replaced."""
     return [_make_harmless(line).rstrip() for line in text.split("\n")]
 
 
@@ -55,14 +55,14 @@ STYLE = (
 
 
 class MailPicture(NamedTuple):
-    """An embedded picture: its content id, and its alternative text."""
+    """An embedded picture: its content id and alternative text."""
 
     cid: str
     alt: str
 
 
 def write_html(message: Message, asked: str, picture: MailPicture | None = None) -> str:
-    """Return the content of `write_text` as HTML, with the board as an embedded picture."""
+    """Return the same content as `write_text` in HTML, with the board as an embedded picture."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -102,7 +102,7 @@ def _escape_line(text: str) -> str:
 
 
 def write_text(message: Message, asked: str) -> str:
-    """Return lines, links and the text board, and a footer: why the mail was sent, and how to unsubscribe."""
+    """Return lines, links, the text board, and a footer: the reason for the email, and how to unsubscribe."""
     return "\n".join(_blocks_text(message, asked)) + "\n"
 
 
@@ -142,16 +142,16 @@ MAX_ID = 200
 
 
 class MailWriter(NamedTuple):
-    """A writer of mails from one sender."""
+    """Writes emails from one sender."""
 
     origin: MailOrigin
     texts: TextCatalogue
 
     def write(self, message: Message, channel: str, address: str, png: bytes | None = None) -> bytes:
-        """Return the complete mail to an address, in ASCII with CRLF line ends.
+        """Return the complete email, in ASCII with CRLF line ends.
 
-        The board is embedded as PNG, or attached as SVG if there is no PNG. It is never linked, since mail
-        scanners follow links.
+        The board is embedded as PNG, or attached as SVG without one. It is never linked, since mail scanners
+        follow links.
         """
         mail = EmailMessage(policy=SMTP)
         mail["From"] = Address(self.origin.name, addr_spec=self.origin.address)
@@ -193,30 +193,33 @@ class MailWriter(NamedTuple):
 
 
 def _encode_header(line: str) -> str:
-    """Return a line for a header field: unchanged, or entirely in encoded words (RFC 2047)."""
+    """Return a line for a header field: unchanged if possible, else entirely in encoded words (RFC 2047)."""
     if line.isascii() and "=?" not in line:
         return line
     return Header(line, "utf-8", header_name="Subject").encode(linesep="\r\n")
 
 
 def _atom(text: str) -> str:
-    """Return an id as an atom of a Message-ID; one that is too long is replaced by its digest."""
+    """Return an id as an atom of a Message-ID; an id that is too long is replaced by its digest."""
     if len(text) > MAX_ID:
         return hashlib.sha256(text.encode()).hexdigest()
     return re.sub(r"[^0-9A-Za-z._-]", "_", text)
 
 
 def _set_boundaries(mail: EmailMessage, id_: str) -> None:
-    """Derive boundaries from the id. `=_` never occurs in quoted-printable or Base64."""
+    """Derive MIME boundaries from the id.
+
+    They contain `=_`, which never occurs in quoted-printable or Base64.
+    """
     for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
         part.set_boundary(f"=_{hashlib.sha256(f'{number}.{id_}'.encode()).hexdigest()[:32]}")
 
 
 Rasterizer = Callable[[str], bytes]
-"""Converts SVG to PNG, within 0.1 s to a few seconds."""
+"""Converts SVG to PNG; takes from 0.1 s to a few seconds."""
 
 WIDTH = 1_000
-"""Pixels: it fits on a phone, and numbers stay legible."""
+"""Width of the picture in pixels: it fits on a phone, and numbers stay legible."""
 
 
 def find_rasterizer() -> Rasterizer | None:

@@ -1,7 +1,7 @@
 """Devices, reached by web push: subscriptions, keys, and encrypted messages.
 
 The libraries come with the extra `notices`. Without them push is not offered, and the functions that import
-them are not called.
+them are never called.
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ class DeviceSummary(ChannelPart, frozen=True, tag="push"):
 
 
 class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
-    """Devices whose browser subscribed to notifications."""
+    """Channels to devices whose browsers have subscribed to notifications."""
 
     kind = "push"
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
-        """Return an obstacle unless the libraries are installed and the public URL has https."""
+        """Return an obstacle unless the libraries are installed and the public URL uses https."""
         says = "this service does not send push notifications"
         if not is_push_installed():
             return Obstacle(says, "install the extra `notices`")
@@ -101,13 +101,13 @@ class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
         return PushTarget(form.endpoint, form.keys.p256dh, form.keys.auth)
 
     def takes_over(self, target: ChannelTarget, form: NewDevice) -> bool:
-        """Return whether the channel is of the same device."""
+        """Return whether a channel belongs to the same device."""
         if not isinstance(target, PushTarget):
             return False
         return target.endpoint == form.endpoint or device_name(target.endpoint) == form.replaces
 
     def show(self, target: PushTarget, parts: ShownParts) -> DeviceSummary:
-        """Show the push service and the name of the endpoint."""
+        """Return the device's push service, and a name for its endpoint."""
         host = urlsplit(target.endpoint).hostname or ""
         return DeviceSummary(**parts.common(), host=host, device=device_name(target.endpoint))
 
@@ -123,11 +123,11 @@ P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 POINT_BYTES, SECRET_BYTES = 65, 16
 
 DEVICE_DIGITS = 32
-"""Digits of a device's name: enough to be unique, and nobody can derive the endpoint from it."""
+"""Digits of a device's name: enough to be unique, but too few to derive the endpoint."""
 
 
 class InvalidSubscription(ValueError):
-    """A subscription that no browser creates; the message names the field and the problem."""
+    """A subscription that no browser would create; the message names the field and the problem."""
 
 
 def is_push_installed() -> bool:
@@ -136,15 +136,15 @@ def is_push_installed() -> bool:
 
 
 def push_subject(settings: Settings) -> str | None:
-    """Return the contact that push services are given: the public URL, if it has https."""
+    """Return the contact for push services: the public URL, if it uses https."""
     url = settings.public_url
     return url if url is not None and url.startswith("https://") else None
 
 
 def derive_push_key(service_key: bytes) -> EllipticCurvePrivateKey:
-    """Return the private key that signs, always the same for one service key.
+    """Return the private key that signs messages, derived from the service key.
 
-    Subscriptions are bound to it, and backups hold the service key that it is derived from.
+    Subscriptions are bound to it. A restored backup yields the same key, since it contains the service key.
     """
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - comes with the extra
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415 - the same
@@ -165,13 +165,13 @@ def public_key_text(key: EllipticCurvePrivateKey) -> str:
 
 
 def read_base64url(text: str) -> bytes:
-    """Decode URL-safe Base64, with or without padding; raise ValueError for anything else."""
+    """Decode URL-safe Base64, with or without padding; ValueError for anything else."""
     bare = text.rstrip("=")
     return base64.b64decode(f"{bare}{'=' * (-len(bare) % 4)}", altchars=b"-_", validate=True)
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Raise InvalidSubscription unless these are a point of the curve P-256 and a secret of 16 bytes."""
+    """Raise InvalidSubscription unless these are a point on the curve P-256 and a 16-byte secret."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - comes with the extra
 
     try:
@@ -195,16 +195,19 @@ def device_name(endpoint: str) -> str:
 
 
 MAX_TITLE, MAX_TEXT = 200, 1_200
-"""Characters; encrypted, a message stays below the 4,096 bytes that push services accept."""
+"""Maximum numbers of characters.
+
+An encrypted message then stays below the 4,096 bytes that push services accept.
+"""
 
 TOPIC_CHARACTERS = 32
-"""The limit of RFC 8030."""
+"""Maximum length of a topic (RFC 8030)."""
 
 LONGEST_SECONDS, SHORTEST_SECONDS = 28 * 86_400, 60
-"""Bounds of the time for which a push service keeps a message for a device that is off."""
+"""Bounds for the time for which a push service keeps a message for an offline device."""
 
 KEPT_SECONDS = {"test": 3_600, "digest": 86_400}
-"""How long to keep a message without a deadline, by kind; the others as long as possible."""
+"""Seconds to keep a message without a deadline, by kind; other kinds are kept as long as possible."""
 
 HIGH_KINDS, LOW_KINDS = (
     frozenset({"warning", "test"}),
@@ -213,27 +216,27 @@ HIGH_KINDS, LOW_KINDS = (
 
 
 def topic_of(message_id: str) -> str:
-    """Return a topic by which a message that is sent again replaces the first; it does not reveal the id."""
+    """Return a topic: a message sent again replaces the earlier one. It does not reveal the message's id."""
     digest = hashlib.sha256(message_id.encode()).digest()
     return base64.urlsafe_b64encode(digest).decode()[:TOPIC_CHARACTERS]
 
 
 def urgency_of(kind: str) -> str:
-    """Return the urgency (RFC 8030, 5.3), which decides whether a device in battery saver wakes up."""
+    """Return the urgency (RFC 8030, section 5.3), which decides whether to wake a device in battery saver."""
     if kind in HIGH_KINDS:
         return "high"
     return "low" if kind in LOW_KINDS else "normal"
 
 
 def seconds_kept(message: Message, now: int) -> int:
-    """Return how many seconds to keep a message from `now` (UTC, ms): until its deadline, at most 28 days."""
+    """Return the seconds to keep a message from `now` (UTC, ms): until its deadline, at most 28 days."""
     if message.due is not None:
         return max(SHORTEST_SECONDS, min(LONGEST_SECONDS, (message.due - now) // 1_000))
     return KEPT_SECONDS.get(message.kind, LONGEST_SECONDS)
 
 
 def encode_payload(message: Message) -> bytes:
-    """Encode the text to show. It holds no question of the game, since it appears on locked screens."""
+    """Encode the text to show. It reveals nothing hidden in the game, since it appears on locked screens."""
     payload: dict[str, Any] = {
         "title": message.subject[:MAX_TITLE],
         "body": _body_text(message),
@@ -245,7 +248,7 @@ def encode_payload(message: Message) -> bytes:
 
 
 def _body_text(message: Message) -> str:
-    """Return the first line; of a daily message as many lines as fit."""
+    """Return the first line; for a daily message, as many lines as fit."""
     if not message.parts:
         return message.lines[0][:MAX_TEXT]
     text = ""
@@ -257,7 +260,7 @@ def _body_text(message: Message) -> str:
 
 
 TOKEN_SECONDS = 12 * 3_600
-"""How long a signature is valid; push services accept at most 24 hours."""
+"""Seconds for which a signature is valid; push services accept at most 24 hours."""
 
 GONE = frozenset({404, 410})
 
@@ -268,7 +271,7 @@ def _now() -> int:
 
 @dataclass(frozen=True)
 class PushSender:
-    """Encrypts messages and posts them; `key` is the service's key, `subject` its contact."""
+    """Encrypts messages and posts them; `key` is the service's push key, `subject` its contact."""
 
     post: Post
     key: EllipticCurvePrivateKey
@@ -279,7 +282,10 @@ class PushSender:
     wants_board = False
 
     def __post_init__(self) -> None:
-        """Build the signer. Its check of the subject is off, since it rejects URLs with a port."""
+        """Build the signer.
+
+        The library's check of the subject is off, since it rejects URLs with a port.
+        """
         from py_vapid import Vapid02  # noqa: PLC0415 - comes with the extra
 
         object.__setattr__(self, "_signer", Vapid02(self.key, {"no-strict": True}))

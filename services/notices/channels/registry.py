@@ -18,13 +18,13 @@ CHANNELS: Mapping[ChannelKind, Channel[Any, Any, Any]] = {
 }
 
 NewChannel = NewWebhook | NewMailbox | NewApprise | NewDevice
-"""A new channel, by `type`."""
+"""A new channel of any kind; `type` selects the kind."""
 
 ChannelSummary = WebhookSummary | MailboxSummary | AppriseSummary | DeviceSummary
-"""A channel of any kind, by `type`."""
+"""A channel of any kind; `type` names the kind."""
 
 Senders = Mapping[ChannelKind, ChannelSender]
-"""Senders of the kinds that the service offers."""
+"""Senders by kind of channel, for the kinds that the service offers."""
 
 
 def find_obstacle(kind: ChannelKind, settings: Settings) -> Obstacle | None:

@@ -1,4 +1,4 @@
-"""Sending mail by SMTP; only the courier imports this."""
+"""Sending emails by SMTP; only the courier imports this."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from services.shared.address_filter import OUTGOING, AddressFilter
 log = get_logger()
 
 TIMEOUT_SECONDS = 30.0
-"""How long sending a mail may take, from the first packet to the server's acceptance."""
+"""Maximum seconds for sending an email, from the first packet until the server has accepted it."""
 
 QUIT_SECONDS = 2.0
 
 ACCEPTED, PERMANENT = 250, 500
-"""The status of an accepted mail, and the first status of permanent failures (RFC 5321, 4.2.1)."""
+"""Status of an accepted email, and the lowest status of permanent failures (RFC 5321, section 4.2.1)."""
 
 
 @dataclass(frozen=True)
 class SmtpTransport:
-    """A connection to the operator's mail server, which may be in a network that is otherwise off limits."""
+    """Sends through the operator's mail server, which may be in a network that is otherwise forbidden."""
 
     server: SmtpServer
     origin: MailOrigin
@@ -38,7 +38,7 @@ class SmtpTransport:
     tls: ssl.SSLContext = field(default_factory=ssl.create_default_context)
 
     async def send(self, address: str, mail: bytes) -> DeliveryOutcome:
-        """Send a mail; failures are outcomes, in words without addresses."""
+        """Send an email; failures are returned, in words that contain no addresses."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS), self._connect() as client:
                 await client.sendmail(self.origin.address, [address], mail)
@@ -62,7 +62,7 @@ class SmtpTransport:
 
     @asynccontextmanager
     async def _connect(self) -> AsyncIterator[aiosmtplib.SMTP]:
-        """Connect, start TLS and log in as configured; the address filter lets this server through."""
+        """Connect, start TLS and log in as configured; the address filter permits this server."""
         server = self.server
         client = aiosmtplib.SMTP(
             hostname=server.host,
@@ -85,10 +85,10 @@ class SmtpTransport:
             client.close()
 
     async def _permit_server(self) -> None:
-        """Permit the server's current addresses, which may have changed since the last mail."""
+        """Permit the server's current addresses, which may have changed since the last email."""
         loop, server = asyncio.get_running_loop(), self.server
-        found = await loop.getaddrinfo(server.host, server.port, type=socket.SOCK_STREAM)
-        self.addresses.permit_mail_server((str(address[0]), server.port) for *_, address in found)
+        addresses = await loop.getaddrinfo(server.host, server.port, type=socket.SOCK_STREAM)
+        self.addresses.permit_mail_server((str(address[0]), server.port) for *_, address in addresses)
 
 
 def _build_refusal(code: int, says: str) -> NotDelivered:

@@ -1,4 +1,4 @@
-"""Webhooks: signed requests as in Standard Webhooks 1.0."""
+"""Webhooks: signed requests as defined by Standard Webhooks 1.0."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
 
 
 TWO_SECRETS_MS = 86_400_000
-"""How long the old secret signs in addition to a renewed one."""
+"""Time for which a replaced secret still signs, in addition to the new one."""
 
 
 class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
-    """Programs that receive JSON."""
+    """Channels to programs that receive JSON."""
 
     kind = "webhook"
     changes = frozenset({"url", "options", "renew_secret"})
@@ -72,7 +72,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
     def change(
         self, target: WebhookTarget, change: ChannelChange, settings: Settings, now: int
     ) -> WebhookTarget:
-        """Change URL, options or secret; the old secret signs for another day."""
+        """Change URL, options or secret; a replaced secret signs for another day."""
         if change.url is not UNSET:
             require_url(change.url, settings)
             target = replace(target, url=change.url)
@@ -88,7 +88,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
         return before.url == after.url
 
     def show(self, target: WebhookTarget, parts: ShownParts) -> WebhookSummary:
-        """Show URL and options, and a new secret."""
+        """Return the URL and options, and the secret if it is new."""
         secret = shown_secret(target.secret) if parts.with_secret else None
         return WebhookSummary(**parts.common(), url=target.url, options=target.options, secret=secret)
 
@@ -98,13 +98,16 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
 
 
 def new_webhook(url: str, settings: Settings, *, options: bool = False) -> WebhookTarget:
-    """Build a target with a new secret, also for webhooks of tables; raise InvalidTarget if not allowed."""
+    """Build a target with a new secret; InvalidTarget if the URL is not allowed.
+
+    Webhooks of tables are built like this, too.
+    """
     require_url(url, settings)
     return WebhookTarget(url, new_secret(), options=options)
 
 
 ALLOWED_BY = "RAILHEAD_NOTICES_ALLOW"
-"""The setting that allows addresses that are not public."""
+"""The setting that allows non-public addresses."""
 
 
 def require_url(url: str, settings: Settings) -> None:
@@ -117,7 +120,7 @@ def require_url(url: str, settings: Settings) -> None:
 def invalid_url_reason(url: str, allowed: Sequence[str]) -> str | None:
     """Return why the service may not post to a URL; None if it may.
 
-    Plain `http` is only for numeric addresses in networks that the operator allows.
+    Plain `http` is only allowed for numeric addresses in networks that the operator allows.
     """
     try:
         parts = urlsplit(url)
@@ -153,22 +156,24 @@ def shown_secret(secret: str) -> str:
 
 
 def signed_headers(id_: str, seconds: int, body: bytes, keys: Iterable[str]) -> Mapping[str, str]:
-    """Return the headers of an attempt at a time (UTC, s), with one signature for each key (Base64)."""
+    """Return the headers of an attempt at a time (UTC, s), with one signature for each key (in Base64)."""
     signed = b".".join((id_.encode(), str(seconds).encode(), body))
     signatures = (hmac.digest(base64.b64decode(key), signed, hashlib.sha256) for key in keys)
     return {
         "webhook-id": id_,
         "webhook-timestamp": str(seconds),
-        "webhook-signature": " ".join(f"v1,{base64.b64encode(one).decode()}" for one in signatures),
+        "webhook-signature": " ".join(
+            f"v1,{base64.b64encode(signature).decode()}" for signature in signatures
+        ),
     }
 
 
 MAX_BODY = 20_000
-"""Bytes of a request."""
+"""Maximum number of bytes in a request."""
 
 GONE = frozenset({410})
 OPTIONAL_FIELDS = ("options", "question")
-"""Fields to drop from a body that is too long, in this order."""
+"""Fields to omit from a body that is too long, in this order."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +185,7 @@ class WebhookSender:
     wants_board = False
 
     async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
-        """Post a message, within ten seconds."""
+        """Post a message within ten seconds."""
         target = channel.target_as(WebhookTarget)
         body = encode_body(message, options=target.options)
         seconds = int(time.time())
@@ -192,7 +197,10 @@ class WebhookSender:
 
 
 def encode_body(message: Message, *, options: bool) -> bytes:
-    """Encode the body; if it exceeds MAX_BODY, drop optional fields, or the last parts of a daily message."""
+    """Encode the body.
+
+    If it exceeds MAX_BODY, omit optional fields, or the last parts of a daily message.
+    """
     data: dict[str, Any] = dict(message.data)
     if not options:
         data.pop("options", None)

@@ -1,4 +1,4 @@
-// The account section of the menu: password, recovery code, mailbox, and logging out here or everywhere.
+// The account section of the menu: password, recovery code, e-mail, and logging out here or everywhere.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -41,7 +41,7 @@ function createNameChange(me) {
 class LogoutArea {
   /**
    * @param {Player} me
-   * @param {HTMLDetailsElement[]} ways the forms for password, code and mail
+   * @param {HTMLDetailsElement[]} ways the forms for password, recovery code and e-mail
    */
   constructor(me, ways) {
     this.me = me;
@@ -106,8 +106,8 @@ function createWarning(me) {
   return el(
     "p",
     { role: "alert" },
-    `You have no password: if you log out, you lose the name ${me.name} and your seats for good. ` +
-      "Set a password or get a recovery code above first.",
+    `You have no password. If you log out, you lose the name ${me.name} and your seats for good. ` +
+      "First set a password or get a recovery code above.",
   );
 }
 

@@ -1,4 +1,4 @@
-// The page to open after logging in. A link from elsewhere must not lead off the site.
+// The page to open after logging in. A link from another site must not lead away from this one.
 
 /**
  * Resolve a path of this site to its full address; anything else resolves to the lobby.
@@ -21,6 +21,6 @@ function parse(target, base) {
   try {
     return new URL(target, base);
   } catch {
-    return null; // not an address
+    return null; // not a valid address
   }
 }

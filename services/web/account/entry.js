@@ -6,7 +6,7 @@ import { nameLanguage } from "./languages.js";
 import { joinNames } from "../shared/formatters.js";
 
 /**
- * Return one phrase per requirement, none if everybody can join.
+ * Return one phrase per requirement, none if anybody can join.
  * @param {Pick<Table, "entry">} table a table, a tournament, or a seek
  * @returns {string[]}
  */
@@ -16,7 +16,7 @@ export function describeEntry({ entry }) {
   const phrases = [
     friends ? "Friends only" : null,
     languages.length ? `Speaks ${joinNames(languages.map(nameLanguage))}` : null,
-    reliability === null ? null : `${reliability}% or more on time`,
+    reliability === null ? null : `At least ${reliability}% of turns on time`,
     describeRating(entry),
   ];
   return phrases.filter((words) => words !== null);
@@ -24,7 +24,7 @@ export function describeEntry({ entry }) {
 
 /** @param {Entry} entry */
 function describeRating({ lowest = null, highest = null }) {
-  if (lowest !== null && highest !== null) return `Rating ${lowest} to ${highest}`;
-  if (lowest !== null) return `Rating ${lowest} or more`;
-  return highest === null ? null : `Rating ${highest} or less`;
+  if (lowest !== null && highest !== null) return `Rating from ${lowest} to ${highest}`;
+  if (lowest !== null) return `Rating of ${lowest} or more`;
+  return highest === null ? null : `Rating of ${highest} or less`;
 }

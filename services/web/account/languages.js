@@ -1,6 +1,6 @@
 // Languages by code, named in the reader's own language.
 
-/** The languages offered first. Any other language that was chosen elsewhere is kept. */
+/** The languages offered first. A language that was chosen outside this list is kept. */
 export const LANGUAGES = [
   "ar",
   "bg",

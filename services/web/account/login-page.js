@@ -12,7 +12,7 @@ import { createResetRequestForm } from "./reset-forms.js";
 const go = () => location.assign(resolveDestination(new URLSearchParams(location.search).get("to")));
 
 /**
- * Continue after logging in: first show the next recovery code, then replace a name that is not allowed.
+ * Continue after logging in: first show the new recovery code, then ask for a new name if the old one is not allowed.
  * @param {Player} me
  * @param {string | null} code
  */
@@ -37,7 +37,7 @@ offerReset().catch((/** @type {unknown} */ failure) => {
   if (!isServiceFailure(failure)) throw failure;
 });
 
-/** Offer a reset link if the service sends mail. */
+/** Offer a reset link if the service sends e-mail. */
 async function offerReset() {
   const { offered } = await request("get", "/v1/resets", {});
   if (offered) other.append(createResetRequestForm());

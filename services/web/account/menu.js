@@ -10,7 +10,7 @@ import { createPreferenceFields } from "../shared/preferences/preference-fields.
 import { fetchPlayer } from "../shared/session.js";
 import { createAccountSection } from "./account-section.js";
 
-/** Fill the head of a static page: the player's name, the menu, the key map. */
+/** Fill the head of a static page: the player's name, the menu and the keyboard shortcuts. */
 export async function attachHead() {
   const me = await fetchPlayer();
   attachMenu(() => me);
@@ -19,7 +19,7 @@ export async function attachHead() {
 }
 
 /**
- * Open the menu with its button, and the key map with `?`.
+ * Open the menu with its button, and the list of keyboard shortcuts with `?`.
  * @param {() => Player | null} getPlayer returns the current player
  * @param {(close: () => void) => Child[]} [createItems] builds the page's own menu items
  */

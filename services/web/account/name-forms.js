@@ -71,7 +71,7 @@ export function createLoginForm(done) {
 }
 
 /**
- * Ask a visitor for a name in a dialog. Returns null if the dialog is closed without one.
+ * Ask a visitor for a name in a dialog. Returns null if the dialog is closed without a name.
  * @param {string} why
  * @returns {Promise<Player | null>}
  */

@@ -1,4 +1,4 @@
-// A password for a name, so that it can be used on other devices too.
+// A password for the player's name, to log in on other devices.
 
 /** @import { Player } from "../shared/api-types" */
 

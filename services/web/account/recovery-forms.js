@@ -1,4 +1,4 @@
-// Recovery without a password, by a code that is shown once; and replacing a name that is not allowed.
+// Recovery without a password, by a code that is shown only once; and changing a name that is not allowed.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -59,7 +59,7 @@ export function createNextCode(code, done) {
   return el(
     "div",
     { class: "welcome" },
-    el("p", {}, "Welcome back. Your old code is used up; this is your new one."),
+    el("p", {}, "Welcome back. Your old code no longer works. This is your new one."),
     createCode(code).field,
     createRow(createButton("I have written it down", done, "sign")),
   );
@@ -87,8 +87,8 @@ export function createRecoveryForm(me) {
     shown.input.focus();
   };
   const explanation = me.recovery
-    ? "You already have a code. A new one replaces it."
-    : "Your name and this code log you in once, on any device. You then get a new code.";
+    ? "You already have a code. A new one will replace it."
+    : "With this code and your name you can log in once, on any device. You then get a new code.";
   const form = el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
@@ -101,7 +101,7 @@ export function createRecoveryForm(me) {
 }
 
 /**
- * Ask for another name, with the reason.
+ * Ask for a new name and show the reason.
  * @param {Player} me
  * @param {(me: Player) => unknown} done receives the player, renamed or not
  */
@@ -118,7 +118,11 @@ export function createNameChangeForm(me, done) {
   return el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
-    el("p", {}, `Please replace the name ${me.name}: ${me.rename}. You keep your tables and games.`),
+    el(
+      "p",
+      {},
+      `You cannot keep the name ${me.name}: ${me.rename}. Choose a new one; your tables and games stay.`,
+    ),
     name.field,
     error,
     createRow(

@@ -51,7 +51,7 @@ export function createRelationButtons(player, onChange) {
 }
 
 const BLOCKED =
-  "You cannot join the same new tables or reserve seats for each other, and this player's messages are folded away. Games in progress continue.";
+  "You two cannot join the same new tables, and this player's messages are collapsed. Games in progress continue.";
 
 /**
  * @param {string} player

@@ -1,4 +1,4 @@
-// Password reset by e-mail: requesting the link, following it, and choosing which mailbox receives it.
+// Password reset by e-mail: requesting the link, opening it, and choosing the address that receives it.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -75,7 +75,7 @@ export function createNewPasswordForm(token) {
 }
 
 /**
- * Build the menu's mail recovery form; it asks for the password if the player has one.
+ * Build the menu's form for recovery by e-mail; it asks for the password if the player has one.
  * @param {Player} me
  */
 export function createMailRecoveryForm(me) {
@@ -112,11 +112,7 @@ export function createMailRecoveryForm(me) {
   const form = el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
-    el(
-      "p",
-      { class: "faint" },
-      "If you forget your password, you can have a reset link sent to this address.",
-    ),
+    el("p", { class: "faint" }, "If you forget your password, a reset link can be sent to this address."),
     address.field,
     me.password ? password.field : null,
     error,
@@ -153,7 +149,6 @@ async function listMailboxes() {
 
 /** @param {{ address: string, state: string, resets: boolean }} mailbox */
 function describeMailbox({ address, state, resets }) {
-  if (state === "unverified")
-    return `${address}: not confirmed yet. Follow the link in the e-mail sent there.`;
-  return resets ? `${address} can reset your password.` : `${address} gets notifications only.`;
+  if (state === "unverified") return `${address}: not confirmed yet. Open the link in the e-mail sent there.`;
+  return resets ? `${address} can receive password reset links.` : `${address} receives only notifications.`;
 }

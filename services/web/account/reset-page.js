@@ -7,7 +7,7 @@ import { createNewPasswordForm } from "./reset-forms.js";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
-// A logged-in visitor sends the session's CSRF code along.
+// For a logged-in visitor this loads the session's CSRF code, which the form has to send.
 await fetchPlayer();
 byId("form").append(
   token
@@ -15,7 +15,7 @@ byId("form").append(
     : el(
         "p",
         {},
-        "Open this page from the link in your e-mail. ",
+        "This page needs the link from your e-mail. ",
         el("a", { href: "/login" }, "Request a link"),
       ),
 );

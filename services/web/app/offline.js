@@ -1,9 +1,9 @@
-// The offline page, shown in place of any other while the service is unreachable; it keeps trying to load that
+// The offline page, shown in place of any other page while the service is unreachable; it keeps trying to load that
 // page. It imports nothing, because only the files on the worker's list are cached.
 
 /**
- * Milliseconds between attempts to reach the service. They are needed because browsers may report too early that
- * they are online.
+ * Milliseconds between attempts to reach the service. Repeated attempts are needed because browsers may report too
+ * early that they are online.
  */
 const EACH = 5000;
 

@@ -10,7 +10,7 @@ import { isServiceFailure, request } from "../shared/api-client.js";
  * @typedef {{ state: "none" | "denied" | "off", id: null } | { state: "on", id: string }} Device
  */
 
-/** The device that was last on in this browser, so that it takes over its own channel. */
+/** The id under which this browser last turned on notifications, so that the device keeps its channel. */
 const LAST = "railhead-device";
 
 /** Return this page's worker; null if there is none, as in private windows. */
@@ -33,7 +33,7 @@ async function findSubscription() {
 }
 
 /**
- * Return the service's id of a subscription, a hash that hides its address.
+ * Return the service's id for a subscription: a hash that hides its address.
  * @param {string} endpoint
  */
 async function nameDevice(endpoint) {
@@ -57,8 +57,8 @@ export async function findDevice(channels) {
 }
 
 /**
- * Ask for permission (this needs a button press) and make this device a channel; return false if permission is
- * denied. Any earlier subscription of the browser is dropped, because it may be another player's.
+ * Ask for permission (the browser requires a button press) and make this device a channel. Returns false if
+ * permission is denied. Any earlier subscription of the browser is dropped, because it may be another player's.
  * @param {string} name of the new channel
  */
 export async function turnOn(name) {

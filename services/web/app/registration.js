@@ -1,6 +1,6 @@
 // Registers the service worker on every page. It shows notifications and the offline page.
 
-/** Browsers support service workers only with TLS or on localhost; elsewhere nothing is registered. */
+/** Browsers support service workers only over TLS or on localhost. Elsewhere nothing is registered. */
 async function register() {
   if (!("serviceWorker" in navigator)) return;
   try {

@@ -53,8 +53,8 @@ async function keepOfflinePage() {
 }
 
 /**
- * Delete older caches and control the open pages at once. This is safe because no page depends on the earlier
- * worker.
+ * Delete older caches and take control of the open pages immediately. This is safe because no page depends on the
+ * earlier worker.
  */
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
@@ -135,7 +135,10 @@ function formatMoment(at) {
   return format.format(at);
 }
 
-/** Show on the app's icon how many tables are waiting for the reader; without a login, how many notifications. */
+/**
+ * Show on the app's icon how many tables are waiting for the reader; without a login, how many notifications are
+ * shown.
+ */
 async function countWaiting() {
   if (!("setAppBadge" in worker.navigator)) return;
   await worker.navigator.setAppBadge(await readWaiting());

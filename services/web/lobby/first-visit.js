@@ -28,7 +28,7 @@ export function createFirstVisit(games, getPlayer, onArrival) {
   const game = chooseFirstGame(games);
   if (!game) return null;
   const title = shortenTitle(game.title);
-  const length = game.minutes ? ` It takes about ${game.minutes} minutes, or as many days as you like.` : "";
+  const length = game.minutes ? ` It takes about ${game.minutes} minutes, or longer if you take breaks.` : "";
   return el(
     "div",
     { class: "first-visit" },

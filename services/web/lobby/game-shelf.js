@@ -1,4 +1,4 @@
-// The shelf of games: a description of each, its rules, and a first game on a board.
+// The shelf of games: for each a description, its rules, and a trial game.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -7,7 +7,7 @@ import { createTrial, describeTrial, trialSeats } from "../new-table/trial.js";
 import { el } from "../shared/dom.js";
 import { lowerFirst, shortenTitle } from "../shared/formatters.js";
 
-/** Readers with this many tables find the shelf folded. */
+/** Readers who have had this many tables see the shelf folded. */
 const FIRST_TABLES = 3;
 
 /**
@@ -22,14 +22,14 @@ const FIRST_TABLES = 3;
 export const newTableOf = (game) => (game ? `/new?game=${encodeURIComponent(game)}` : "/new");
 
 /**
- * Build the links and buttons for a game: its rules, a first game, a new table.
+ * Build the links and buttons for a game: its rules, a trial game, a new table.
  * @param {Game} game
  * @param {Reader} reader
  */
 function createWays(game, { getPlayer, onArrival }) {
   const title = shortenTitle(game.title);
   const seats = trialSeats(game);
-  const words = "Try it on a board";
+  const words = "Try this game";
   return el(
     "div",
     { class: "game-ways" },
@@ -61,7 +61,7 @@ function createWays(game, { getPlayer, onArrival }) {
 }
 
 /**
- * Build a game's description, with the links into it.
+ * Build a game's description with its links and buttons.
  * @param {Game} game
  * @param {Reader} reader
  */
@@ -69,7 +69,7 @@ export function createGameSheet(game, reader) {
   return [
     el("p", {}, el("b", {}, `${shortenTitle(game.title)}. `), game.summary, ` ${describeMeasures(game)}.`),
     createWays(game, reader),
-    el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial(botsOf(game)))}`),
+    el("p", { class: "faint" }, `"Try this game" ${lowerFirst(describeTrial(botsOf(game)))}`),
   ];
 }
 
@@ -92,20 +92,20 @@ export class GameShelf {
         "summary",
         {},
         el("h2", {}, "The games"),
-        el("span", { class: "sub" }, "overview, rules and a first game of each"),
+        el("span", { class: "sub" }, "overview, rules and a trial game for each"),
       ),
-      el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial())}`),
+      el("p", { class: "faint" }, `"Try this game" ${lowerFirst(describeTrial())}`),
       this.list,
     );
-    this.shelf.open = reader.getPlayer() === null; // anonymous visitors have had no table
+    this.shelf.open = reader.getPlayer() === null; // anonymous visitors have never had a table
     this.element = el("section", { id: "games", "aria-label": "The games" }, this.shelf);
     this.isSettled = false;
     this.isDrawn = false;
   }
 
   /**
-   * Unfold the shelf for newcomers, once; later the reader's choice stays.
-   * @param {number} tables how many the reader has had
+   * Unfold the shelf once for newcomers. After that it stays as the reader left it.
+   * @param {number} tables the number of tables that the reader has had
    */
   settle(tables) {
     if (this.isSettled) return;

@@ -3,7 +3,7 @@
 /** @import { LobbyCounts, TableQuery } from "../shared/api-types" */
 
 /**
- * A list: its title, the label of the action at its tables, its query, and the text for an empty list.
+ * A list: its title, the label of the button at each table, its query, and the text for an empty list.
  * @typedef {{
  *   key: string,
  *   words: string,
@@ -49,7 +49,7 @@ export const KINDS = [
     query: { phase: "open" },
     filtered: true,
     rare: false,
-    empty: "No matching seats are open. Open a table, and others will see it here.",
+    empty: "No open seats match. Open a table, and other players will see it here.",
     count: ({ open }) => open,
   },
   {

@@ -1,4 +1,4 @@
-// One running game shown live in the lobby, as an example of what is played here.
+// One running game shown live in the lobby, to show newcomers what games here look like.
 
 /** @import { Table, TableView } from "../shared/api-types" */
 

@@ -177,7 +177,7 @@ class LobbyPage {
     byId("open-table").setAttribute("href", newTableOf(this.browser.game));
   }
 
-  /** Show the reader's turns; ask a visitor for a name. Nothing is redrawn while the reader types. */
+  /** Show the reader's turns; ask an anonymous visitor for a name. Nothing is redrawn while the reader types. */
   showReader() {
     const panel = byId("you");
     if (this.me?.rename) this.askOtherName(panel, this.me);
@@ -199,7 +199,7 @@ class LobbyPage {
     replaceContent(panel, isNew ? this.firstVisit : el("h2", {}, "Your turn"), this.createRest(), this.hint);
   }
 
-  /** Build the line for readers without a turn, with what they can do instead. */
+  /** Build the line for readers who have no turn to take; it suggests what to do instead. */
   createRest() {
     const open = this.counts?.open ?? 0;
     const parts = [
@@ -224,7 +224,7 @@ class LobbyPage {
   }
 
   /**
-   * Ask for another name if the current one is not allowed. Nothing is redrawn while the reader types.
+   * Ask for a new name if the current one is not allowed. Nothing is redrawn while the reader types.
    * @param {HTMLElement} panel
    * @param {Player} me
    */
@@ -244,7 +244,7 @@ class LobbyPage {
       "p",
       {},
       "Board games of trails and rails. Play at your own pace, with friends or against bots. " +
-        "A name is enough to begin.",
+        "All you need is a name.",
     );
     const form = createNameForm((me) => this.arrive(me));
     replaceContent(

@@ -1,4 +1,4 @@
-// Seeks: the reader's, other players', and the form for a new one.
+// Seeks (requests for opponents): the reader's, those of other players, and the form for a new one.
 
 /** @import { Game, PaceSummary, Player, Seek } from "../shared/api-types" */
 
@@ -21,7 +21,7 @@ import { EntryChoice } from "../new-table/entry-choice.js";
 const MOST_SHOWN = 20;
 const WHO_PLAYS = {
   summary: "Opponents",
-  note: "This applies to everyone you are matched with.",
+  note: "These limits apply to everyone you are matched with.",
 };
 
 /**
@@ -88,7 +88,7 @@ export class SeekList {
         data: { key: `seek ${seek.id}` },
       });
     if (this.seeks.some((other) => other.mine && isAlike(other, seek)))
-      return el("span", { class: "faint" }, "You are looking for this too");
+      return el("span", { class: "faint" }, "You are looking for this, too");
     return createButton("Join", () => this.join(seek), "choice", {
       "aria-label": `Join ${seek.name}`,
       data: { key: `seek ${seek.id}` },
@@ -158,7 +158,7 @@ export class SeekList {
         el(
           "p",
           { class: "faint" },
-          "A table opens once enough players want the same game. You then have two days to sit down.",
+          "A table opens once enough players want the same game. You then have two days to take your seat.",
         ),
         game.field,
         el("label", { class: "field" }, el("span", {}, "Players"), counts),
@@ -173,7 +173,7 @@ export class SeekList {
   }
 
   /**
-   * Seek the same game as another player, for one table.
+   * Create a seek for the same game as another player's, for one table.
    * @param {Seek} seek
    */
   async join({ games, seats, pace, rated }) {

@@ -48,8 +48,8 @@ export class SideLists {
   }
 
   /**
-   * @param {number} open how many there are in total
-   * @param {number} finished
+   * @param {number} open the total number of open tables
+   * @param {number} finished the total number of finished games
    * @param {string} shown the key of the list that is shown in full
    */
   render(open, finished, shown) {

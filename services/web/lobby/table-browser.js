@@ -1,4 +1,4 @@
-// The list of all tables, filtered by kind, game and name, in pages.
+// The paged list of all tables, filtered by list, game and name.
 
 /** @import { Game, LobbyCounts, PaceSummary, TableQuery } from "../shared/api-types" */
 /** @import { Reader } from "./game-shelf.js" */
@@ -22,7 +22,7 @@ export class TableBrowser {
   /**
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
    * @param {Reader} reader
-   * @param {() => Promise<unknown>} refresh asks the page to load and render
+   * @param {() => Promise<unknown>} refresh makes the page load and render again
    */
   constructor(offered, reader, refresh) {
     this.games = offered.games;
@@ -52,8 +52,8 @@ export class TableBrowser {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.begin(), PAUSE);
     });
-    this.kinds = el("div", { class: "pick", role: "group", "aria-label": "Which tables" });
-    this.gamePicks = el("div", { class: "pick", role: "group", "aria-label": "Which game" });
+    this.kinds = el("div", { class: "pick", role: "group", "aria-label": "List" });
+    this.gamePicks = el("div", { class: "pick", role: "group", "aria-label": "Game" });
     this.about = el("div", { class: "about-game" });
     this.list = el("div", { class: "rows", "aria-live": "off" });
     this.pager = el("nav", { class: "pager", "aria-label": "Pages of the list" });
@@ -111,7 +111,7 @@ export class TableBrowser {
     return /** @type {TableQuery} */ ({ ...filters, free, game: this.game || null, name, ...kind.query });
   }
 
-  /** Whether filters apply that the counts do not consider. */
+  /** Whether any filters are set that the counts ignore. */
   get isNarrowed() {
     const own = this.kind?.query ?? {};
     return Object.entries(this.query).some(
@@ -183,7 +183,7 @@ export class TableBrowser {
       tables.length ? createRows(tables, this.games, this.kind?.action ?? "View") : null,
       !tables.length && !omitted.length ? el("p", { class: "none" }, this.kind?.empty ?? "") : null,
       omitted.length
-        ? el("p", { class: "faint" }, "Some hosts have more tables than are listed here: ")
+        ? el("p", { class: "faint" }, "Some hosts have more tables than this list shows: ")
         : null,
       omitted.length
         ? el(
@@ -191,7 +191,7 @@ export class TableBrowser {
             { class: "row" },
             omitted.map(({ owner, name, tables: count }) =>
               createButton(
-                `${count} more by ${name}`,
+                `${count} more from ${name}`,
                 () => this.filters.choose({ player: owner, name }),
                 "choice",
                 {

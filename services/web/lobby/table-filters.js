@@ -30,7 +30,7 @@ export class TableFilters {
       ["", "Any number"],
       ...[1, 2, 3, 4].map((count) => /** @type {const} */ ([String(count), `${count} or more`])),
     ]);
-    this.language = this.createList("Language required", "language", [["", "Any"], ...listLanguages()]);
+    this.language = this.createList("Required language", "language", [["", "Any"], ...listLanguages()]);
     this.rated = this.createBox("Rated", "rated");
     this.fitting = this.createBox("Only tables I qualify for", "fitting");
     this.player = el("div", { "aria-live": "polite" });

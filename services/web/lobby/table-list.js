@@ -1,15 +1,15 @@
-// A paged list of tables. A host's tables beyond the first few are only counted.
+// A paged list of tables. Of each host, only the first few tables are listed; the rest are counted.
 
 /** @import { LobbyResponse, Table, TableQuery } from "../shared/api-types" */
 
 import { request } from "../shared/api-client.js";
 
 export const PAGE = 20;
-/** The most responses to read for one page, when few tables match the filters. */
+/** The maximum number of responses to read for one page, in case few tables match the filters. */
 const TRIES = 8;
 
 /**
- * A page: its tables, those left out of it by host, and the start of the next page.
+ * A page: its tables, the number left out for each host, and the start of the next page.
  * @typedef {{ tables: Table[], omitted: Omitted[], next: string | null }} TablePage
  */
 
@@ -45,7 +45,7 @@ export class Pages {
   constructor() {
     /** @type {(string | null)[]} */
     this.starts = [null];
-    /** How many tables each of the previous pages has. */
+    /** The number of tables on each of the previous pages. */
     /** @type {number[]} */
     this.counts = [];
   }

@@ -1,4 +1,4 @@
-// Tables as rows of a list: game, players, what they are waiting for and since when, and a link.
+// Tables as rows of a list: game, players, status, last activity, and a link.
 
 /** @import { Game, Table } from "../shared/api-types" */
 
@@ -30,7 +30,7 @@ export function createRows(tables, games, action) {
       el(
         "tr",
         { class: "label" },
-        ["Table", "Players", "Now", "Since"].map((words) => el("th", { scope: "col" }, words)),
+        ["Table", "Players", "Status", "Last activity"].map((words) => el("th", { scope: "col" }, words)),
         el("th", { scope: "col" }, el("span", { class: "unseen" }, "Action")),
       ),
     ),

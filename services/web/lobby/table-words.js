@@ -9,7 +9,7 @@ import { createBadge } from "../shared/icons.js";
 import { isTaken, nameHolder } from "../shared/seats.js";
 import { formatDay } from "../shared/time/moments.js";
 
-/** A table's row announces its cancellation this long before (ms). */
+/** How long before its cancellation a table's row warns of it (ms). */
 const SOON = 3 * 86_400_000;
 
 /** @type {Record<number, string>} */
@@ -73,11 +73,11 @@ export function createFolk({ seats }) {
 function nameIn(seat, seats) {
   if (seat.mine) return "you";
   if (isTaken(seat)) return nameHolder(seat, seats);
-  return seat.kept ? `for ${seat.kept.name}` : "free";
+  return seat.kept ? `reserved for ${seat.kept.name}` : "free";
 }
 
 /**
- * Show as pips how many seats are taken.
+ * Show the number of taken seats as pips.
  * @param {Table} table
  */
 export function createPips({ seats }) {
@@ -104,7 +104,7 @@ export function describeNow(table) {
     return `Waiting for ${joinNames(seats.filter((seat) => waiting.includes(seat.seat)).map(inSentence(seats)))}`;
   if (phase !== "open") return "";
   if (closes && closes - Date.now() < SOON)
-    return `Will be cancelled ${formatDay(closes)} if nothing happens`;
+    return `Will be cancelled on ${formatDay(closes)} if nothing happens`;
   const free = countFree(seats);
   return free ? `${formatCount(free, "seat")} free` : "All seats taken or reserved";
 }

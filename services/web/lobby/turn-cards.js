@@ -8,7 +8,7 @@ import { formatAgo, formatCount, formatDuration, joinNames, shortenTitle } from 
 import { createPlate } from "../shared/icons.js";
 import { createFolk } from "./table-words.js";
 
-/** Below this share of the time for a decision, the card warns. */
+/** The card warns when less than this share of the time for a decision is left. */
 const SHORT = 0.2;
 /** The number of cards shown at first. */
 const SHOWN = 6;
@@ -149,7 +149,7 @@ function describeWaiting({ since }, table) {
   );
   if (!people.length) return `your turn began ${formatAgo(since)}`;
   const who = people.length > 2 ? formatCount(people.length, "player") : joinNames(people.map(nameOf));
-  return `${who} ${people.length > 1 ? "have" : "has"} waited ${formatDuration(Date.now() - since)}`;
+  return `${who} ${people.length > 1 ? "have" : "has"} been waiting for ${formatDuration(Date.now() - since)}`;
 }
 
 /** @param {Table["seats"][number]} seat */

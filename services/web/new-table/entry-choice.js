@@ -10,7 +10,7 @@ import { listLanguages } from "../account/languages.js";
 const RELIABILITY = [
   ["", "Any"],
   ["80", "80% of turns on time"],
-  ["90", "90% (newcomers have this)"],
+  ["90", "90% of turns on time (newcomers start at 90%)"],
   ["95", "95%"],
 ];
 

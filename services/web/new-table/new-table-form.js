@@ -50,7 +50,7 @@ export class NewTableForm {
     this.steps = el("div", { class: "steps" });
   }
 
-  /** Draw the form. `?game=NAME` selects a game, `?again=TABLE` copies a table's settings. */
+  /** Draw the form. `?game=NAME` selects a game; `?again=TABLE` copies a table's settings. */
   async show() {
     const asked = new URLSearchParams(location.search);
     const game = this.games.find((each) => each.game === asked.get("game")) ?? this.games[0];
@@ -99,7 +99,7 @@ export class NewTableForm {
     const names = await this.findOwnNames(game);
     if (this.game !== game) return;
     if (!game.seats.includes(this.seats)) this.seats = usualSeats(game, this.isNew);
-    this.isLater = names.length > 0; // a first table of this game gets beginner options
+    this.isLater = names.length > 0; // the reader's first table of this game gets beginner options
     const options = this.isLater ? game.defaults : game.first;
     this.render(game, this.model?.game === game.game ? this.model.options : options);
   }
@@ -135,13 +135,10 @@ export class NewTableForm {
       isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
-    const box = createCheckbox(
-      "Hot-seat: play several seats, or against your own bots. Never counts in standings",
-      {
-        name: "several",
-        checked: this.several,
-      },
-    );
+    const box = createCheckbox("Hot-seat: one player can hold several seats (never rated)", {
+      name: "several",
+      checked: this.several,
+    });
     box.input.addEventListener("change", () => {
       this.several = box.input.checked;
       sitting.allowSeveral(this.several);
@@ -183,7 +180,7 @@ export class NewTableForm {
     });
   }
 
-  /** Update what depends on the seating: the recommended pace and the requirements. */
+  /** Update the recommended pace and the requirements, which depend on the seating. */
   follow() {
     if (!this.sitting) return;
     this.pace.suggest(this.sitting.alone);
@@ -278,7 +275,7 @@ const createOptionStep = (options) =>
     : el("section", { class: "step-part" }, el("h2", {}, "Game options"), options.element);
 
 /**
- * Return the default number of seats; for a first game the fewest with an opponent.
+ * Return the default number of seats; for a first game, the fewest that allow an opponent.
  * @param {Game} game
  * @param {boolean} isNew
  */

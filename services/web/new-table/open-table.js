@@ -4,7 +4,7 @@
 
 import { OfflineError, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
 
-/** How often to ask for a table that is still being opened; each request waits ten seconds. */
+/** How many times to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /**
@@ -20,7 +20,7 @@ export async function openTable(table) {
   throw new OfflineError();
 }
 
-/** The most tables whose names are checked. */
+/** The maximum number of tables whose names are checked. */
 const NAMES = 100;
 const MOST_LETTERS = 60;
 
@@ -56,7 +56,7 @@ export function nameTable(owner, title, taken) {
 }
 
 /**
- * Take further seats. A seat that cannot be taken now can still be taken at the table.
+ * Take more seats. A seat that cannot be taken now can still be taken at the table.
  * @param {Table} table
  * @param {number[]} seats
  */

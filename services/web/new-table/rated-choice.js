@@ -41,7 +41,7 @@ export class RatedChoice {
   }
 
   /**
-   * Offer rated play where possible: at a public table with opponents.
+   * Offer rated play where it is possible: at a public table with opponents.
    * @param {boolean} possible
    * @param {Player | null} me
    */
@@ -50,7 +50,7 @@ export class RatedChoice {
     this.note.hidden = possible && me?.rated !== false;
     this.note.textContent = possible
       ? "You have not agreed to be rated yet. You can do so in your settings."
-      : "Only public games with two or more seats, each with its own player, can be rated.";
+      : "Only public games with two or more players, each with one seat, can be rated.";
     this.follow();
   }
 

@@ -10,7 +10,7 @@ const ME = "me";
 const ANYBODY = "";
 
 const SCALE =
-  "The numbers show each bot's measured strength in this game. A bot 200 ahead wins three games out of four.";
+  "The numbers show each bot's measured strength in this game. A bot rated 200 higher wins three games out of four.";
 
 export class SeatChoice {
   /**
@@ -97,7 +97,7 @@ export class SeatChoice {
 }
 
 /**
- * Return the choice that matches a seat's holder; people and players' bots become an open seat.
+ * Return the choice that matches a seat's holder. People and players' programs become an open seat.
  * @param {Seat} seat
  */
 function holderKind(seat) {

@@ -1,4 +1,4 @@
-// Shown after opening a table that others are to join: the link to send them, and the link to the table.
+// Shown after opening a table that others will join: a link to send them, and a link to the table.
 
 /** @import { Table } from "../shared/api-types" */
 
@@ -30,7 +30,7 @@ export function createShareSheet(table) {
       await navigator.clipboard.writeText(href);
       status.textContent = "Copied.";
     } catch {
-      status.textContent = "Link selected: copy it by hand."; // the browser does not allow copying
+      status.textContent = "Link selected: copy it manually."; // the browser does not allow copying
     }
   };
   const listed = table.public ? "It is also listed in the lobby." : "Only people with the link can find it.";

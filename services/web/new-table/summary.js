@@ -30,7 +30,7 @@ import { describeMeasures } from "./game-cards.js";
 export function showSummary(panel, summary, error) {
   const { game, chosen } = summary;
   const options = chosen.length ? capitalize(chosen.join("; ")) : "Standard rules";
-  const access = summary.isPublic ? "Everybody can watch" : "Only people with the link can find it";
+  const access = summary.isPublic ? "Anybody can watch" : "Only people with the link can find it";
   replaceContent(
     panel,
     el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(summary.kinds)}`),

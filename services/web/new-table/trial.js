@@ -1,4 +1,4 @@
-// A first game: a button that opens a table against bots and starts the tour there.
+// A trial game: a button that opens a table with bots and starts the tour there.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -28,7 +28,7 @@ const COUNTS = { 2: "two", 3: "three" };
  */
 
 /**
- * Build the button, with a sentence about what it opens and a place for errors below.
+ * Build the button, with an explanation and a line for errors below it.
  * @param {Game} game
  * @param {number} seats
  * @param {TrialOptions} options
@@ -65,20 +65,20 @@ export function createTrial(game, seats, options) {
 }
 
 /**
- * Return the explanation of what the button opens.
- * @param {number | null} bots how many, null if it differs by game
+ * Explain what the button opens.
+ * @param {number | null} bots the number of bots; null if it differs by game
  */
 export function describeTrial(bots = null) {
   const bot = nameBot(BOT);
   const against = bots === null ? `${bot}s` : bots === 1 ? `one ${bot}` : `${COUNTS[bots] ?? bots} ${bot}s`;
   return (
-    `This opens your own table against ${against}, with a short guided tour. ` +
+    `Opens a table where you play against ${against}, with a short guided tour. ` +
     "Only you can see it. Leave whenever you like."
   );
 }
 
 /**
- * Return the seats of a first game, with as few bots as possible; undefined for a solo game.
+ * Return the number of seats of a trial game, with as few bots as possible; undefined for a solo game.
  * @param {Game} game
  */
 export const trialSeats = (game) => game.seats.find((count) => count > 1);

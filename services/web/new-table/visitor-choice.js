@@ -48,8 +48,8 @@ export class VisitorChoice {
       label: "Who can watch",
       name: "public",
       choices: [
-        { value: "yes", words: "Everybody" },
-        { value: "no", words: "Only with the link" },
+        { value: "yes", words: "Anybody" },
+        { value: "no", words: "People with the link" },
       ],
       chosen: this.isPublic ? "yes" : "no",
       onChange: (value) => {
@@ -76,7 +76,7 @@ export class VisitorChoice {
   }
 
   /**
-   * Offer only what matters: no requirements or start condition where nobody else can join.
+   * Show only the fields that matter: where nobody else can join, no requirements and no start condition.
    * @param {{ waits: boolean, competes: boolean, me: Player | null }} allowed
    */
   allow(allowed) {

@@ -1,4 +1,4 @@
-// The kinds of channels: their names, their forms, and how each describes its target.
+// The kinds of channels: their names and forms, and the description of a channel's target.
 
 /** @import { Channel, ChannelType, NewChannel } from "../shared/api-types" */
 
@@ -11,8 +11,8 @@ import { el } from "../shared/dom.js";
  */
 
 /**
- * A kind of channel. `name` is the default name of a new one, `proof` tells how to activate it, and `describe`
- * returns where a channel leads. A kind without a form cannot be added from the list.
+ * A kind of channel. `name` is the default name of a new one, `proof` says how it is activated, and `describe`
+ * returns where its messages go. A kind without a form cannot be added from the list.
  * @typedef {{
  *   words: string,
  *   name: string,
@@ -26,29 +26,29 @@ import { el } from "../shared/dom.js";
 /** @type {Readonly<Record<ChannelType, ChannelKind>>} */
 export const CHANNEL_KINDS = {
   push: {
-    words: "A device",
+    words: "Device",
     name: "This device",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "push" ? `via ${channel.host}` : ""),
   },
   email: {
     words: "E-mail",
     name: "My e-mail",
-    proof: "Follow the link in the message on its way there. Nothing else is sent until you do.",
+    proof: "To activate it, open the link in the e-mail sent there.",
     describe: (channel) => (channel.type === "email" ? channel.address : ""),
     createForm: createMailboxForm,
   },
   apprise: {
     words: "Discord, Matrix, Telegram and others",
     name: "Our chat room",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
     createForm: createAppriseForm,
   },
   webhook: {
-    words: "A program (webhook)",
+    words: "Program (webhook)",
     name: "My program",
-    proof: "Nothing else is sent there until a test message has arrived.",
+    proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "webhook" ? channel.url : ""),
     createForm: createWebhookForm,
   },
@@ -79,7 +79,7 @@ function createAppriseForm() {
     placeholder: "discord://...",
     autocomplete: "off",
   });
-  const note = el("small", { class: "faint" }, "This is a secret. Only its beginning is ever shown again.");
+  const note = el("small", { class: "faint" }, "Keep this URL secret. It will not be shown in full again.");
   return {
     fields: [url.field, note],
     read: (name) => ({ type: "apprise", name, url: url.input.value }),
@@ -97,11 +97,11 @@ function createWebhookForm() {
     placeholder: "https://example.org/hook",
     autocomplete: "off",
   });
-  const options = createCheckbox("Include all my legal moves, for a program that plays", { name: "options" });
+  const options = createCheckbox("Include my legal moves (for a program that plays)", { name: "options" });
   const note = el(
     "small",
     { class: "faint" },
-    "Railhead posts JSON to it, signed with a secret (Standard Webhooks).",
+    "Railhead posts JSON to this address, signed with a secret (Standard Webhooks).",
   );
   return {
     fields: [url.field, note, options.field],

@@ -1,4 +1,4 @@
-// A player's channels: the state of each, when it is used, and what can be done with it.
+// A player's channels: the state of each, when it is used, and its tools.
 
 /** @import { Channel, ChannelChange, Channels } from "../shared/api-types" */
 
@@ -23,11 +23,7 @@ export class ChannelList {
     this.refresh = refresh;
     /** @type {Map<string, { content: string, card: ChannelCard }>} */
     this.shown = new Map();
-    this.none = el(
-      "p",
-      {},
-      "Notifications are off: you see that it is your turn only when you visit. Turn on this device, or add a channel.",
-    );
+    this.none = el("p", {}, "Notifications are off. Turn them on for this device, or add a channel.");
     this.device = el("div", { class: "device", hidden: true });
     this.list = el("ul", { class: "channels" });
     this.form = new NewChannelForm((channel) => this.add(channel));
@@ -102,12 +98,12 @@ class ChannelCard {
       this.status,
     );
     /**
-     * The timing as shown. The choice itself displays what it has sent.
+     * The timing as last loaded. The choice itself shows changes that it has sent.
      * @type {string | null}
      */
     this.kinds = null;
     /**
-     * The name that the tools were built for. While it stays the same, their unfinished input is kept.
+     * The channel name for which the tools were built. While it is the same, unfinished input in them is kept.
      * @type {string | null}
      */
     this.name = null;
@@ -185,7 +181,7 @@ class ChannelCard {
   async test({ id }) {
     await this.attempt(async () => {
       await request("post", "/v1/me/channels/{channel}/test", { path: { channel: id }, body: {} });
-      this.status.textContent = "A test is on its way. The log below shows the result.";
+      this.status.textContent = "A test message is on its way. The log below shows the result.";
       await this.refresh();
     });
   }
@@ -196,7 +192,7 @@ class ChannelCard {
       const changed = await this.change(channel, { renew_secret: true });
       const secret = secretOf(changed);
       if (secret) showSecret(this.secret, secret);
-      this.status.textContent = "The old secret also signs for one more day.";
+      this.status.textContent = "The old secret stays valid for one more day.";
     });
   }
 
@@ -207,11 +203,11 @@ class ChannelCard {
         await request("delete", "/v1/me/channels/{channel}", { path: { channel: channel.id } });
         await this.refresh();
       });
-    const keep = createButton("Keep it", () => this.showTools(channel));
+    const keep = createButton("Keep channel", () => this.showTools(channel));
     this.tools.replaceChildren(
       el("summary", {}, "Test, rename, remove"),
       el("p", {}, "Remove this channel? Notifications waiting for it will not be sent."),
-      createRow(createButton("Remove it", remove, "choice grave"), keep),
+      createRow(createButton("Remove channel", remove, "choice grave"), keep),
     );
     keep.focus();
   }
@@ -238,6 +234,6 @@ function createState({ type, state, why }) {
   return el(
     "p",
     { class: "state off" },
-    `Off: notifications did not arrive${reason}. A test that arrives turns it back on.`,
+    `Off, because notifications did not arrive${reason}. Send a test: if it arrives, the channel is turned back on.`,
   );
 }

@@ -1,4 +1,4 @@
-// This device as a channel. Only here is it turned on or off, and only here is permission requested.
+// This device as a channel. This is the only module that turns it on or off, or asks for permission.
 
 /** @import { Device } from "../app/push.js" */
 /** @import { Channels } from "../shared/api-types" */
@@ -10,9 +10,10 @@ import { el, replaceContent } from "../shared/dom.js";
 
 /** @type {Readonly<Record<Device["state"], string>>} */
 const WORDS = {
-  on: "This device gets notifications, even while no Railhead page is open.",
-  off: "This device can get notifications, even while no Railhead page is open. Your browser will ask you first.",
-  denied: "Your browser blocks notifications from Railhead. Allow them for this site in its settings.",
+  on: "This device gets notifications, even when Railhead is not open.",
+  off: "This device can get notifications, even when Railhead is not open. Your browser will ask for permission.",
+  denied:
+    "Your browser blocks notifications from Railhead. Allow them for this site in your browser's settings.",
   none: "This browser cannot receive notifications. On an iPhone or iPad, add Railhead to the home screen and open it there.",
 };
 

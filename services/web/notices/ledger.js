@@ -9,7 +9,7 @@ import { formatMoment } from "../shared/time/moments.js";
 import { STATES, describeKind, describeWay } from "./notice-words.js";
 
 const PAGE = 50;
-/** The most entries in one response. */
+/** The maximum number of entries in one response. */
 const MOST = 200;
 
 /** @type {ReadonlySet<LedgerLine["state"]>} */
@@ -37,7 +37,7 @@ export class Ledger {
     this.list = el("div", { "aria-live": "off" });
     panel.replaceChildren(
       createHeading("Notification log"),
-      el("p", { class: "faint" }, "Your notifications of the last 90 days, and their status."),
+      el("p", { class: "faint" }, "Your notifications from the last 90 days, and their status."),
       this.filters,
       this.error,
       this.list,
@@ -45,13 +45,13 @@ export class Ledger {
     this.showFilters();
   }
 
-  /** Whether a test is being sent, so that its status may change at any moment. */
+  /** Whether a test is being sent, so its status may change at any moment. */
   get isUnderWay() {
     return this.lines.some(({ kind, state }) => kind === "test" && state === "queued");
   }
 
   /**
-   * Reload as many entries as are shown.
+   * Reload the entries that are shown.
    * @param {readonly Channel[]} channels
    */
   async load(channels) {
@@ -188,7 +188,7 @@ export class Ledger {
     return el(
       "li",
       { class: `way ${OPEN.has(line.state) ? "open" : "over"}`, data: { state: line.state } },
-      el("span", { class: "where" }, channel?.name ?? "A removed channel"),
+      el("span", { class: "where" }, channel?.name ?? "Removed channel"),
       el("span", { class: "how" }, describeWay(line)),
       canReplay ? again : null,
       createAttempts(line),

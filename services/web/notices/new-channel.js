@@ -9,7 +9,7 @@ import { createError, createInput, createSelect, createSubmit } from "../shared/
 import { el } from "../shared/dom.js";
 import { CHANNEL_KINDS } from "./channel-kinds.js";
 
-/** The form. It is shown while the service offers a kind with a form and the limit of channels is not reached. */
+/** The form. It is shown if the service offers a kind of channel with a form. */
 export class NewChannelForm {
   /** @param {(channel: Channel) => Promise<void>} added */
   constructor(added) {

@@ -4,18 +4,18 @@
 
 import { formatMoment } from "../shared/time/moments.js";
 
-/** The kinds of notifications, the most urgent first. */
+/** The kinds of notifications, most urgent first. */
 /** @type {Readonly<Record<NoticeKind, string>>} */
 export const KINDS = {
   turn: "It is your turn",
   warning: "Your time is running out",
   lapsed: "Your time ran out",
-  "order-stopped": "A pre-set move of yours stopped",
+  "order-stopped": "Your pre-set move stopped",
   "undo-asked": "Someone requests an undo",
-  "pause-proposed": "A pause is proposed",
-  "version-proposed": "A newer version of the rules is proposed",
+  "pause-proposed": "Someone proposes a pause",
+  "version-proposed": "The operator proposes newer rules",
   claimable: "You can claim an opponent's time-out",
-  vote: "A vote on a seat",
+  vote: "Players vote on a seat",
   mention: "Someone mentions you",
   invitation: "Someone invites you",
   rematch: "Someone proposes a rematch",
@@ -23,16 +23,16 @@ export const KINDS = {
   "tournament-ended": "A tournament is over",
   started: "A game has started",
   ended: "A game is over",
-  "seat-offered": "A seat can be taken over",
+  "seat-offered": "You can take over a seat",
   replaced: "Someone took over a seat",
-  stale: "A table will be closed",
+  stale: "An inactive table will be closed",
   stopped: "A table is stopped for repair",
 };
 
 /** @type {Readonly<Record<LedgerLine["kind"], string>>} */
 const ALL_KINDS = {
   ...KINDS,
-  test: "A test",
+  test: "A test message",
   "channel-disabled": "One of your channels was turned off",
   "confirm-address": "A link to confirm an address",
   "password-reset": "A link to reset your password",
@@ -60,25 +60,25 @@ export const STATES = {
 /** Why a notification was not sent, or will not be. */
 /** @type {Readonly<Record<EntryReason, string>>} */
 const REASONS = {
-  delay: "delayed as you chose",
+  delay: "after the delay you chose",
   digest: "with the daily message",
   quiet: "after your quiet hours",
-  "too many": "with the daily message, because many were sent today",
+  "too many": "with the daily message; too many were sent today",
   answered: "you made your move",
   expired: "it had expired",
-  seen: "you had seen it",
-  never: "you chose never",
+  seen: "you had already seen it",
+  never: "you turned these off",
   unsubscribed: "you unsubscribed",
-  "too old": "it was out of date",
-  "older than the channel": "it is older than the channel",
+  "too old": "it was too old",
+  "older than the channel": "it was from before you added the channel",
   "channel disabled": "the channel is off",
   "channel removed": "the channel was removed",
   "too long": "retried for three days",
   "test failed": "it did not arrive",
   "not made": "it could not be written; the server log has details",
-  gone: "the recipient no longer exists",
+  gone: "the address no longer exists",
   refused: "permanently refused",
-  "not verified": "the channel is not active yet",
+  "not verified": "the channel was not active yet",
   blocked: "it is from a player you blocked",
 };
 
@@ -92,11 +92,11 @@ const WAYS = {
   held: ({ line: { ready, why } }) => join(`Will be sent ${formatMoment(ready)}`, why),
   queued: ({ again }) => (again === null ? "Will be sent after earlier ones" : `Will be sent ${again}`),
   refused: ({ at, code, again }) => {
-    const what = code === null ? `Could not be reached ${at}` : `Refused with ${code} ${at}`;
+    const what = code === null ? `Could not be reached (${at})` : `Refused with status ${code} (${at})`;
     return again === null ? `${what}; will retry soon` : `${what}; will retry ${again}`;
   },
   sent: ({ at }) => `Arrived ${at}`,
-  "given up": ({ line: { why }, code }) => join(code === null ? "Failed" : `Failed with ${code}`, why),
+  "given up": ({ line: { why }, code }) => join(code === null ? "Failed" : `Failed with status ${code}`, why),
   moot: ({ line: { why } }) => join(STATES.moot, why),
   muted: ({ line: { why } }) => join(STATES.muted, why),
 };

@@ -14,10 +14,10 @@ import { ChannelList } from "./channels.js";
 import { showNoticeHours } from "./when/hours.js";
 import { Ledger } from "./ledger.js";
 
-/** Milliseconds between refreshes of a visible page: usually, and while a test is being sent. */
+/** Milliseconds between refreshes of a visible page: normally, and while a test is being sent. */
 const EACH = 20_000;
 const SOON = 2000;
-/** The most quick refreshes in a row. */
+/** The maximum number of quick refreshes in a row. */
 const LOOKS = 25;
 
 class NoticesPage {
@@ -37,7 +37,7 @@ class NoticesPage {
     await this.ledger.load(known.channels);
   }
 
-  /** Refresh at once after a change, and again soon. */
+  /** Refresh immediately after a change, and again soon afterwards. */
   async refreshNow() {
     this.looks = LOOKS;
     await this.refresh();

@@ -13,11 +13,11 @@ export function showSecret(panel, secret) {
   const status = el("p", { role: "status", class: "faint" });
   const copy = createButton("Copy", async () => {
     value.select();
-    status.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
+    status.textContent = (await isCopied(secret)) ? "Copied." : "Text selected: copy it manually.";
   });
   const done = createButton("Done", () => panel.replaceChildren(), "plain");
   panel.replaceChildren(
-    el("p", {}, "This secret signs every message. It is shown only once."),
+    el("p", {}, "Every message is signed with this secret. It is shown only once, so copy it now."),
     el("div", { class: "copy" }, value, copy),
     el("div", { class: "row" }, done, status),
   );

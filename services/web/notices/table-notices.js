@@ -6,10 +6,10 @@ import { createError } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { TimingChoice } from "./timing-choice.js";
 
-const ELSEWHERE = "Same as my channels";
+const ELSEWHERE = "As set for my channels";
 
 /**
- * Build the fold with the settings; nothing is loaded before it is opened.
+ * Build the fold with the settings; nothing is loaded until it is opened.
  * @param {string} table
  */
 export function createTableNotices(table) {

@@ -12,7 +12,7 @@ const CHOSEN = "chosen";
 
 /**
  * A timing choice: `label` is its heading, `keep` saves it, and `elsewhere` is the label for inheriting the timing,
- * where that is possible.
+ * if that is possible.
  * @typedef {{
  *   label: string,
  *   kinds: readonly KindTiming[],
@@ -21,7 +21,7 @@ const CHOSEN = "chosen";
  * }} TimingQuestion
  */
 
-/** A choice that is saved at once. */
+/** A choice that is saved immediately. */
 export class TimingChoice {
   /** @param {TimingQuestion} question */
   constructor(question) {

@@ -1,4 +1,4 @@
-// Presets for when notifications are sent, and the timing of each kind under them.
+// Presets for when notifications are sent, and the timing that each preset gives each kind.
 
 /** @import { KindTiming, NoticeKind } from "../shared/api-types" */
 
@@ -12,7 +12,7 @@ const NOW = /** @type {const} */ ({ when: "now", minutes: 0 });
 const DAILY = /** @type {const} */ ({ when: "digest", minutes: 0 });
 const NEVER = /** @type {const} */ ({ when: "never", minutes: 0 });
 
-/** Kinds that call for the player's action, whether a clock is running or not. */
+/** Kinds that ask the player to act, whether or not a clock is running. */
 /** @type {ReadonlySet<NoticeKind>} */
 const OWN_TURN = new Set(["turn", "warning", "lapsed", "order-stopped"]);
 
@@ -20,7 +20,7 @@ const OWN_TURN = new Set(["turn", "warning", "lapsed", "order-stopped"]);
 export const PRESETS = [
   {
     name: "now",
-    words: "Everything at once",
+    words: "Everything immediately",
     explain: "You are notified of everything as it happens.",
     of: () => NOW,
   },
@@ -28,13 +28,13 @@ export const PRESETS = [
     name: "turns",
     words: "Only my turns",
     explain:
-      "You are notified at once when it is your turn, and when your time is running out or has run out.",
+      "You are notified immediately when it is your turn, and when your time is running out or has run out.",
     of: (kind) => (OWN_TURN.has(kind) ? NOW : NEVER),
   },
   {
     name: "half-hour",
     words: "My turns, after half an hour",
-    explain: "Nothing is sent if you are at the table anyway. Time warnings are sent at once.",
+    explain: "Nothing is sent if you visit the table first. Time warnings are sent immediately.",
     of: (kind) => {
       if (kind === "turn") return { when: "after", minutes: 30 };
       return OWN_TURN.has(kind) ? NOW : NEVER;
@@ -43,13 +43,13 @@ export const PRESETS = [
   {
     name: "daily",
     words: "One message a day",
-    explain: "Everything together, at the time you choose. Only time warnings are sent at once.",
+    explain: "You get everything together, at the time you choose. Only time warnings are sent immediately.",
     of: (kind) => (kind === "warning" ? NOW : DAILY),
   },
   {
     name: "never",
     words: "Nothing",
-    explain: "The channel stays, but nothing is sent there.",
+    explain: "The channel stays, but gets no notifications.",
     of: () => NEVER,
   },
 ];
@@ -62,7 +62,7 @@ export const PRESETS = [
 export const applyPreset = (preset) => KIND_NAMES.map((kind) => ({ kind, ...preset.of(kind) }));
 
 /**
- * Find the preset with exactly these timings; null if there is none. Kinds that are not listed are sent at once.
+ * Find the preset with exactly these timings; null if there is none. Kinds that are not listed are sent immediately.
  * @param {readonly KindTiming[]} kinds
  */
 export function findPreset(kinds) {
@@ -113,7 +113,7 @@ export function listTimings(chosen) {
   const current = readTiming(chosen);
   const delays = current.when === "after" ? [...new Set([...DELAYS, current.minutes])] : DELAYS;
   return [
-    ["now", "At once"],
+    ["now", "Immediately"],
     ...delays
       .toSorted((a, b) => a - b)
       .map((minutes) => /** @type {const} */ ([`after ${minutes}`, `After ${formatMinutes(minutes)}`])),

@@ -1,4 +1,4 @@
-// A rating over time, as a line. A table next to it has the same numbers.
+// A rating over time, as a line. The table next to it has the same numbers.
 
 /** @import { RatingStep } from "../shared/api-types" */
 
@@ -13,12 +13,12 @@ const RIGHT = 14;
 const TOP = 14;
 const BOTTOM = 26;
 const NARROWEST = 280;
-/** The most horizontal grid lines. */
+/** The maximum number of horizontal grid lines. */
 const LINES = 5;
 
 /**
  * Draw a rating at the available width.
- * @param {HTMLElement} place that will contain the graph
+ * @param {HTMLElement} place the element that will contain the graph
  * @param {RatingStep[]} steps the latest first
  * @param {string} label
  */

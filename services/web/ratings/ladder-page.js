@@ -23,7 +23,7 @@ async function start() {
   const game = name ? decodeURIComponent(name) : games[0]?.game;
   showChoices(games, game);
   if (game === undefined) return;
-  const wanted = /** @type {GameName} */ (game); // the service rejects any other
+  const wanted = /** @type {GameName} */ (game); // the service rejects unknown names
   await new Ladder(byId("ladder"), wanted).more();
   await showStatistics(byId("statistics"), wanted);
 }
@@ -84,8 +84,8 @@ class Ladder {
       el(
         "p",
         { class: "faint" },
-        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good results " +
-          "and with the number of games. Only tables opened as rated count.",
+        "A rating is a cautious estimate of skill. It starts at 0 and rises with good results and with the " +
+          "number of games. Only rated games count.",
       ),
     );
   }

@@ -53,7 +53,7 @@ function showReliability(panel, { in_time: inTime, finished, turns, ended, left 
       el(
         "dd",
         {},
-        finished === null ? "no finished games yet" : `${finished}% of ${formatCount(ended, "seat")}`,
+        finished === null ? "no finished games yet" : `${finished}% of ${formatCount(ended, "game")}`,
       ),
       left ? [el("dt", {}, "Left early"), el("dd", {}, formatCount(left, "game"))] : null,
     ),

@@ -1,4 +1,4 @@
-// Statistics of a game's finished plays.
+// Statistics of a game's finished tables: scores, durations, places and options.
 
 /** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
 
@@ -28,7 +28,7 @@ export async function showStatistics(panel, game) {
     statistics.plays
       ? [createNumbers(statistics), createPlaces(statistics), createOptions(statistics)]
       : null,
-    el("p", { class: "faint" }, "This counts public games, and private ones that you played in."),
+    el("p", { class: "faint" }, "Public games count, and so do private games that you played in."),
     statistics.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
   );
 }
@@ -46,7 +46,7 @@ function createNumbers(statistics) {
     "div",
     {},
     createTable(
-      "Scores and lengths",
+      "Scores and durations",
       ["Measure", "Lowest", "Lower quartile", "Median", "Upper quartile", "Highest"],
       rows,
     ),

@@ -1,4 +1,4 @@
-// Search on a game's rules page, and the button for a first game. The page itself is complete as served.
+// Search on a game's rules page, and the button for a trial game. The page itself is complete as served.
 
 import { attachHead } from "../account/menu.js";
 import { createTrial, trialSeats } from "../new-table/trial.js";
@@ -8,7 +8,7 @@ import { byId } from "../shared/dom.js";
 /** In windows narrower than this the contents are folded. */
 const NARROW = 820;
 
-/** The labels of the back link, by the beginning of the path it leads to. */
+/** The labels of the back link, by the start of the path that it leads to. */
 const BACK = {
   "/table/": "Back to the table",
   "/new": "Back to the table you were opening",
@@ -88,13 +88,13 @@ function unfold() {
   }
 }
 
-/** Offer a first game against as few bots as possible. */
+/** Offer a trial game against as few bots as possible. */
 async function offerTrial() {
   const [games, me] = await Promise.all([request("get", "/v1/games", {}), attachHead()]);
   const game = games.find((each) => each.game === gameName());
   const seats = game && trialSeats(game);
   if (game && seats !== undefined)
-    byId("trial").append(createTrial(game, seats, { words: "Try it on a board", getPlayer: () => me }));
+    byId("trial").append(createTrial(game, seats, { words: "Try this game", getPlayer: () => me }));
 }
 
 const gameName = () => decodeURIComponent(location.pathname.split("/").at(-1) ?? "");

@@ -1,4 +1,4 @@
-// Deleting the account, with or without its chat messages, and cancelling that in time.
+// Deleting the account, with or without its chat messages, and cancelling the deletion in time.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -9,7 +9,7 @@ import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatMoment } from "../shared/time/moments.js";
 
 /**
- * Show the form, or until when the deletion can still be cancelled.
+ * Show the form or, once deletion is requested, the time until which it can be cancelled.
  * @param {HTMLElement} panel
  * @param {Player} me
  */
@@ -33,7 +33,7 @@ function createWayBack(panel, me, at) {
     showDeletion(panel, Object.assign(me, { deletion: null }));
   };
   return [
-    el("p", {}, `Your account will be deleted on ${formatMoment(at)}. Until then you can still keep it.`),
+    el("p", {}, `Your account will be deleted on ${formatMoment(at)}. You can cancel this until then.`),
     el("form", { onsubmit: onSubmit(status, keep) }, createSubmit("Keep my account", "choice"), status),
   ];
 }
@@ -70,7 +70,7 @@ function createForm(panel, me) {
       "p",
       {},
       "This deletes your name, password and all other data about you, and you leave all your seats. " +
-        "Your moves stay in the game logs, under a number.",
+        "Your moves stay in the game logs under a number.",
     ),
     el("details", {}, el("summary", {}, "Delete my account ..."), form),
   ];

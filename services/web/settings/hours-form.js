@@ -1,4 +1,4 @@
-// When a player's clocks run: a time zone and hours of the day.
+// A player's playing hours, during which their clocks run: a time zone and hours of the day.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -14,7 +14,7 @@ import { showTableHours } from "./table-hours.js";
 const USUAL = { opens: 480, closes: 1380 };
 
 /**
- * Show the form. New hours apply to tables that are joined later, and to others where the player adopts them.
+ * Show the form. New hours apply to tables joined later, and to current tables where the player chooses them.
  * @param {HTMLElement} panel
  * @param {Player} me
  */
@@ -56,12 +56,12 @@ export function showHours(panel, me) {
   };
   replaceContent(
     panel,
-    createHeading("When your clocks run"),
+    createHeading("Your playing hours"),
     el(
       "p",
       {},
-      "Where a table uses each player's own hours, your clock runs only during these. " +
-        "The others at the table can see your time zone.",
+      "At tables that use playing hours, your clock runs only during these hours. " +
+        "The other players there can see your time zone.",
     ),
     el(
       "form",

@@ -22,9 +22,9 @@ export function showProfile(panel, me) {
   /** @type {(readonly [string, string])[]} */
   const bounds = Array.from({ length: MOST_WAITING }, (_, index) => [String(index + 1), String(index + 1)]);
   const waiting = createSelect(
-    "No new games while more tables than this wait for me",
+    "No new games once this many tables are waiting for me",
     { name: "waiting" },
-    [["", "As many as the service allows"], ...bounds],
+    [["", "The service's limit"], ...bounds],
     me.waiting_most ? String(me.waiting_most) : "",
   );
   const status = el("p", { role: "status" });
@@ -40,7 +40,7 @@ export function showProfile(panel, me) {
   replaceContent(
     panel,
     createHeading("About you"),
-    el("p", {}, "Everybody can see your languages and this text."),
+    el("p", {}, "Everybody can see your languages and the text below."),
     el(
       "form",
       { onsubmit: onSubmit(status, send) },
@@ -53,7 +53,7 @@ export function showProfile(panel, me) {
   );
 }
 
-/** The chosen languages, each with a button that removes it, and a list of the others. */
+/** The chosen languages, each with a button that removes it, and a list of the remaining languages. */
 class LanguageList {
   /** @param {readonly string[]} chosen */
   constructor(chosen) {

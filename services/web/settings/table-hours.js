@@ -1,5 +1,5 @@
-// The hours of the reader's seats at running tables. New hours of the profile can be adopted there once every few
-// days.
+// The playing hours of the reader's seats in games in progress. The profile's new hours can be applied there once
+// every few days.
 
 /** @import { Hours, Player, Table } from "../shared/api-types" */
 
@@ -9,16 +9,16 @@ import { el, replaceContent } from "../shared/dom.js";
 import { formatMoment, readerZone } from "../shared/time/moments.js";
 import { formatMinuteOfDay } from "../shared/time/pace-words.js";
 
-/** How many tables are checked, the most recently active first. */
+/** The number of tables that are checked, most recently active first. */
 const MOST = 50;
 
 /**
- * A seat of the reader's at a table that uses its players' hours; until `locked` they cannot be changed again.
+ * A seat of the reader's at a table that uses playing hours; they cannot be changed again until `locked`.
  * @typedef {{ table: string, name: string, seat: number, hours: Hours | null, locked: number | null }} OwnSeat
  */
 
 /**
- * Show the running tables, with a button that applies the saved hours to them.
+ * Show the games in progress, with a button that applies the saved hours to them.
  * @param {HTMLElement} panel
  * @param {Pick<Player, "zone" | "hours">} me
  */
@@ -42,20 +42,20 @@ export async function showTableHours(panel, me) {
     el(
       "p",
       {},
-      "Each seat keeps the hours you had when you sat down. You can change them once every 7 days.",
+      "Each seat keeps the playing hours you had when you sat down. You can change them once every 7 days.",
     ),
     el(
       "ul",
       { class: "booked" },
       rows.map((row) => row.item),
     ),
-    createButton("Use my hours at these tables", use),
+    createButton("Apply my hours", use),
     status,
   );
 }
 
 /**
- * Find the reader's seats at tables that use players' hours.
+ * Find the reader's seats at tables that use playing hours.
  * @returns {Promise<OwnSeat[]>}
  */
 async function findSeats() {
@@ -124,4 +124,4 @@ function describeHours(hours) {
 }
 
 /** @param {number} locked */
-const describeLock = (locked) => ` You can change them again ${formatMoment(locked)}.`;
+const describeLock = (locked) => ` You can change them again from ${formatMoment(locked)}.`;

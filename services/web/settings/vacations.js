@@ -1,4 +1,4 @@
-// Vacations: booked for all tables at once, with their status at each table.
+// Vacations: booked for all tables together, with their status at each table.
 
 /** @import { Vacation, VacationNote, Vacations } from "../shared/api-types" */
 
@@ -11,7 +11,7 @@ import { formatDay, formatMoment, readerZone } from "../shared/time/moments.js";
 import { findStartOfDay } from "../shared/time/offsets.js";
 
 const DAY = 86_400_000;
-/** Milliseconds between checks of the tables after a booking, and the most checks. */
+/** Milliseconds between checks of the tables after a booking, and the maximum number of checks. */
 const PAUSE = 2000;
 const LOOKS = 20;
 
@@ -24,7 +24,7 @@ const STATUS = {
 };
 
 /**
- * Show the booked vacations, and the form for another.
+ * Show the booked vacations, and the form that books one.
  * @param {HTMLElement} panel
  */
 export async function showVacations(panel) {
@@ -37,7 +37,7 @@ export async function showVacations(panel) {
 /**
  * @param {HTMLElement} list
  * @param {() => Promise<void>} refresh
- * @param {number} [looks] the checks left while some tables are pending
+ * @param {number} [looks] the number of remaining checks while some tables are pending
  */
 async function fillList(list, refresh, looks = LOOKS) {
   const vacations = await request("get", "/v1/me/vacations", {});

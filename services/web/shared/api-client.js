@@ -1,5 +1,5 @@
-// The service's public API, as any other client uses it. Paths, bodies and responses are typed by its OpenAPI
-// document.
+// Calls of the service's public API, which any other client can use, too. Paths, bodies and responses are typed by
+// its OpenAPI document.
 
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 
@@ -10,7 +10,7 @@ import { showBusyDuring, showLoggedOut } from "./page-status.js";
 
 /** @typedef {UrlOptions & { body?: object, headers?: Record<string, string>, signal?: AbortSignal }} SendOptions */
 
-/** A refusal or failure as reported by the service (a problem document). */
+/** A refusal or failure that the service reported in a problem document. */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -35,7 +35,7 @@ export class OfflineError extends Error {
 }
 
 /**
- * Return whether a failure should be shown to the reader; any other is a bug in the page.
+ * Return whether a failure should be shown to the reader; any other failure is a bug in the page.
  * @param {unknown} failure
  * @returns {failure is Problem | OfflineError}
  */
@@ -43,7 +43,7 @@ export function isServiceFailure(failure) {
   return failure instanceof Problem || failure instanceof OfflineError;
 }
 
-/** The most retries of a rate-limited GET, and the longest `Retry-After` (seconds) that is waited for. */
+/** The maximum number of retries of a rate-limited GET, and the longest `Retry-After` (seconds) to wait for. */
 const TRIES = 3;
 const LONGEST_WAIT = 5;
 /** Milliseconds before each retry of a command that got no response. */
@@ -64,7 +64,7 @@ export function setCsrf(code) {
 
 /**
  * Build the address of an API path. Undefined and null parameters are left out; the page's invitation is added
- * where it applies.
+ * to paths that accept one.
  * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"put"> | PathFor<"patch"> | PathFor<"delete">} P
  * @param {P} template
  * @param {UrlOptions} options
@@ -113,13 +113,13 @@ export async function request(method, template, options) {
   );
 }
 
-/** Responses requested ahead of use, by address. */
+/** Responses requested in advance, by address. */
 /** @type {Map<string, Promise<Response>>} */
 const early = new Map();
 
 /**
- * Request something ahead, so that several requests run at once. The next request for exactly the same address
- * takes this response.
+ * Request something in advance, so that several requests run at the same time. The next request for exactly the
+ * same address takes this response.
  * @template {PathFor<"get">} P
  * @param {P} template
  * @param {RequestOptions<P, "get">} options
@@ -129,11 +129,11 @@ export function requestEarly(template, options) {
   const sent = options;
   const url = buildUrl(template, /** @type {UrlOptions} */ (sent));
   const answer = fetch(url, { headers: { Accept: "application/json" } });
-  answer.catch(() => early.delete(url)); // the caller that needs it requests it again
+  answer.catch(() => early.delete(url)); // the caller that needs it will request it again
   early.set(url, answer);
 }
 
-/** Drop responses that were requested ahead but not used; they are out of date by now. */
+/** Drop unused responses that were requested in advance; they are out of date by now. */
 export function dropEarly() {
   early.clear();
 }
@@ -178,7 +178,7 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   throw new Problem(response.status, (await isLoggedOut(response.status)) ? LOGGED_OUT : document);
 }
 
-/** A session may end in another tab. What the reader was allowed to see is then reported as not found. */
+/** A session may end in another tab. Pages that the reader was allowed to see are then reported as not found. */
 /** @type {Partial<ProblemDocument>} */
 const LOGGED_OUT = {
   code: "unauthorized",
@@ -260,7 +260,7 @@ export function createCommandId() {
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Send a command and wait for its outcome. Retries use the same id, so the command is carried out once.
+ * Send a command and wait for its outcome. Retries use the same id, so the command is carried out only once.
  * @param {string} table
  * @param {{ command_id: string, seat: number | null, decision: number | null, command: Command }} order
  */

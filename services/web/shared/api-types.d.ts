@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 /** One type in place of a union over all games: the page knows no game. */
 type OfAnyGame<T, Changed> = Omit<Pick<T, keyof T>, keyof Changed> & Changed;
 
-/** Values defined by a game's own rules, which the page passes on without looking inside. */
+/** Values defined by a game's own rules, which the page passes on without reading them. */
 type Opaque = object;
 
 export type Command = { type: string };

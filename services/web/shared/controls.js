@@ -56,8 +56,8 @@ export function oneAtATime(act) {
 }
 
 /**
- * Build a button that ignores presses while its action is running. `kind` is its style: `choice`, `sign` for the
- * main button, `plain` for minor ones.
+ * Build a button that ignores presses while its action is running. `kind` is its style: `choice`, or `sign`
+ * for the main button, or `plain` for minor ones.
  * @param {string} words
  * @param {() => unknown} onclick
  * @param {string} [kind]
@@ -87,11 +87,11 @@ export const createRow = (...children) => el("div", { class: "row" }, ...childre
 export const createError = () => el("p", { class: "error", role: "alert" });
 
 /**
- * Build a link to a topic of a game's rules, which opens without leaving the page; null without a topic.
+ * Build a link to a topic of a game's rules, which opens without leaving the page; null if there is no topic.
  * @param {string} game the game's name
  * @param {string | null | undefined} topic
  * @param {string} words
- * @param {string} [name] the accessible name, if the words are only a sign
+ * @param {string} [name] the accessible name, if `words` is only a symbol
  */
 export function createRulesLink(game, topic, words, name) {
   if (!topic) return null;

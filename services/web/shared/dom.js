@@ -9,8 +9,8 @@ import { changeWhenLetGo } from "./keys/press.js";
  */
 
 /**
- * Attributes: `on...` are listeners, `data` and `style` objects. Of the others, true sets and false omits the
- * attribute.
+ * Attributes: `on...` are listeners, `data` and `style` objects. Other attributes are set if true and omitted
+ * if false.
  * @typedef {{
  *   [name: string]: unknown,
  *   data?: Record<string, string>,
@@ -103,7 +103,7 @@ export function parseDrawingPart(markup) {
 
 /**
  * Replace an element's children, once nothing in it is pressed. The focus stays on the element with the same
- * `data-key`, or at least nearby.
+ * `data-key`, or moves to one nearby.
  * @param {HTMLElement} element
  * @param {...(Child | Child[])} children
  */
@@ -112,7 +112,7 @@ export function replaceContent(element, ...children) {
 }
 
 /**
- * Put children into an element in order. Those already there stay untouched, and so does the focus.
+ * Put children into an element in order. Children that are already there stay untouched, and so does the focus.
  * @param {HTMLElement} element
  * @param {Element[]} children
  */

@@ -8,7 +8,7 @@ import { el, parseDrawing } from "./dom.js";
  */
 const art = { icons: {}, badges: {}, fills: {}, seats: [] };
 
-/** Fetch the art once. Without it the page still says everything in words. */
+/** Fetch the icons' drawings once. If this fails, the page says everything in words. */
 export async function loadIcons() {
   const known = document.querySelector("link#art"); // preloaded by the page's head
   const response = await fetch(known?.getAttribute("href") ?? "/art.json");
@@ -16,7 +16,7 @@ export async function loadIcons() {
 }
 
 /**
- * Draw an icon, null if the name is unknown. Words next to it must say what it means.
+ * Draw an icon; null if the name is unknown. Words next to it must say what it means.
  * @param {string} name
  * @param {number} [size]
  */

@@ -13,7 +13,7 @@ let timer;
  * @param {boolean} connected
  */
 export function showConnection(connected) {
-  if (byId("line").querySelector("a")) return; // the head asks the reader to log in
+  if (byId("line").querySelector("a")) return; // the head is asking the reader to log in
   byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
 }
 

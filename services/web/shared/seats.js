@@ -22,8 +22,8 @@ const KINDS = [
   { kind: "first", strength: "predictable", how: "always plays the first legal move (for testing)" },
   { kind: "beginner", strength: "beginner", how: "plans a little and makes human-like mistakes" },
   { kind: "greedy", strength: "quick", how: "looks one step ahead and takes the biggest gain" },
-  { kind: "companion", strength: "companion", how: "plans its turn as you do, as an equal" },
-  { kind: "expert", strength: "expert", how: "thinks its turn through and makes few mistakes" },
+  { kind: "companion", strength: "companion", how: "plans its turn like an experienced player" },
+  { kind: "expert", strength: "expert", how: "plans its turn carefully and makes few mistakes" },
 ];
 
 /** Standard errors on either side of a rating for a 95 % confidence interval. */
@@ -36,7 +36,7 @@ const CONFIDENCE = 1.96;
 export const BOTS = ratedBots({});
 
 /**
- * Return the bots with their ratings in a game, as far as they have been measured.
+ * Return the bots with their ratings in a game, where these have been measured.
  * @param {Strengths} strengths
  * @returns {(readonly [kind: BotKind, words: string])[]}
  */
@@ -114,7 +114,7 @@ export function nameSeat(table, number) {
 }
 
 /**
- * Describe the program that holds a seat; names have no brackets, so no player can fake this mark.
+ * Describe the program that holds a seat. Names cannot contain brackets, so no player can fake this mark.
  * @param {Seat} seat
  * @param {string} bot
  */
@@ -131,7 +131,7 @@ function describeProgram(seat, bot) {
 export const isTaken = (seat) => Boolean(seat.name || seat.player || seat.bot || seat.wanted);
 
 /**
- * The scoreboard entry of a seat before the first record: empty.
+ * The empty scoreboard entry of a seat before the first record.
  * @type {ScoreboardEntry}
  */
 const NOTHING = { score: null, colour: null, facts: [] };
@@ -145,13 +145,13 @@ const NOTHING = { score: null, colour: null, facts: [] };
 export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHING;
 
 /**
- * Return the points of a seat as far as the reader may know them, null if hidden.
+ * Return the points of a seat; null if they are hidden from the reader.
  * @param {TableView} view
  * @param {number} seat
  */
 export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;
 
-/** Text that may follow a seat's colour where the colour stands for the player. */
+/** Text that may follow a seat's colour if the colour stands for the player. */
 const AFTER_COLOUR = "(?=$|'s |,|;|:| \\$| and |[(])";
 
 /**

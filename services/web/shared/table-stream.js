@@ -1,4 +1,4 @@
-// The live events of a table: a stream that always resumes where it broke off.
+// The live events of a table: a stream that resumes where it broke off.
 
 import { buildUrl, request } from "./api-client.js";
 
@@ -10,8 +10,8 @@ const HIDDEN = 60_000;
 /**
  * Follow a table from a record: `onRecord(seq)` is called for each new record, `onErased(count)` with the number of
  * erased chat messages, and `onState(connected)` when the connection changes. Browsers allow only a few connections
- * per host, so a hidden page closes its stream and polls now and then; otherwise the seventh open table would block
- * all others.
+ * per host, so a hidden page closes its stream and polls now and then; otherwise a seventh open table would block
+ * all the others.
  */
 export class TableStream {
   /**
@@ -83,8 +83,8 @@ export class TableStream {
   }
 
   /**
-   * Reconnect. The browser's own reconnection stops at an error status; this one does not. The service closes each
-   * stream now and then, so only a stream that cannot be reopened counts as disconnected.
+   * Reconnect. The browser's built-in reconnection stops at an error status; this one does not. The service closes
+   * each stream now and then, so only a stream that cannot be reopened counts as disconnected.
    */
   reconnect() {
     this.source.close();

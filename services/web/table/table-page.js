@@ -117,7 +117,7 @@ export class TablePage {
     const changed = connected !== this.state.connected;
     this.state.connected = connected;
     showConnection(connected);
-    if (changed) void this.refresh(); // also on disconnection, because the seat may have a new holder by now
+    if (changed) void this.refresh(); // after a disconnection, too, because the seat may have a new holder by now
   }
 
   refresh() {
@@ -137,7 +137,7 @@ export class TablePage {
   }
 
   /**
-   * Show where else it is the reader's turn, once there is nothing to do here.
+   * Once there is nothing to do here, show the other tables where it is the reader's turn.
    * @param {TableView | null} before
    */
   async lookElsewhere(before) {
@@ -169,7 +169,7 @@ export class TablePage {
   /** @param {TableView | null} before */
   async readOrders(before) {
     const isStale = this.ordersChanged || before?.seat !== this.state.now.seat;
-    if (!this.state.sending) this.ordersChanged = false; // an order that is being sent may arrive after this request
+    if (!this.state.sending) this.ordersChanged = false; // a pre-set move that is being sent may arrive after this request
     await this.store.readOrders(isStale);
   }
 
@@ -219,7 +219,7 @@ export class TablePage {
     }
   }
 
-  /** View the table after a past record, or (if none is given) as it is now. */
+  /** View the table after a past record or, without one, as it is now. */
   async showPast() {
     const { state } = this;
     this.lookingBack?.abort();

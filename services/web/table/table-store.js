@@ -20,7 +20,7 @@ import { ViewSource } from "./reading/view-source.js";
 import { findRedo } from "./history/redo.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
-/** How many records of the journal are read when the page is opened. */
+/** The number of the journal's records that are read when the page is opened. */
 const FIRST = 1000;
 
 /**
@@ -126,7 +126,7 @@ export class TableStore {
   }
 
   /**
-   * Fetch the table as the seat sees it; if the seat is no longer the reader's, as a spectator.
+   * Fetch the table as the seat sees it, or as a spectator sees it if the seat is no longer the reader's.
    * @param {number | null} [at]
    * @param {AbortSignal} [signal]
    */
@@ -151,8 +151,8 @@ export class TableStore {
   }
 
   /**
-   * Take the view of the reader's seat that is asked, or else of their first seat; `?seat=none` means to stay a
-   * spectator.
+   * View the table from the reader's seat that has to decide, or else from their first seat; `?seat=none` means to
+   * stay a spectator.
    */
   async takeOwnSeat() {
     const { state } = this;
@@ -194,7 +194,7 @@ export class TableStore {
   }
 
   /**
-   * Request at once what is read in turn after a new record.
+   * Request in parallel everything that is needed after a new record.
    * @param {PartSource} source
    * @param {Slots} slots
    */
@@ -209,7 +209,7 @@ export class TableStore {
   }
 
   /**
-   * Fetch the reader's pre-set moves at first, after each change, and as long as one is active.
+   * Fetch the reader's pre-set moves at first, after each change, and while any of them is active.
    * @param {boolean} isStale whether they may have changed
    */
   async readOrders(isStale) {
@@ -226,8 +226,8 @@ export class TableStore {
   }
 
   /**
-   * When the reader has nothing more to do here, fetch where else it is their turn; return whether that has
-   * changed.
+   * When the reader has nothing more to do here, fetch the other tables where it is their turn; return whether these
+   * have changed.
    * @param {TableView | null} before the previous state of the table, null at first
    */
   async readInbox(before) {
@@ -251,7 +251,7 @@ const mayHaveOrders = ({ pace, table }, seat) =>
   Boolean(pace) && table.phase === "playing" && Boolean(table.seats[seat]?.mine);
 
 /**
- * Return whether a seat is asked.
+ * Return whether a seat has a decision to make.
  * @param {TableView} view
  * @param {number} seat
  */

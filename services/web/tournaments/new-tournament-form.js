@@ -20,7 +20,7 @@ const USUAL = "daily";
 
 /** @type {(readonly [days: string, words: string])[]} */
 const ROUND_DAYS = [
-  ["", "When all its tables have finished"],
+  ["", "When all its games are over"],
   ["7", "After a week at the latest"],
   ["14", "After two weeks at the latest"],
   ["28", "After four weeks at the latest"],
@@ -70,7 +70,7 @@ export class NewTournamentForm {
       createNumber("Maximum entrants", "most", 8, [2, 128]),
       this.createPaceField(),
       createSelect("A round ends", { name: "days" }, ROUND_DAYS, "").field,
-      createSelect("Who can find and watch it", { name: "public" }, ACCESS, "yes").field,
+      createSelect("Who can watch", { name: "public" }, ACCESS, "yes").field,
       this.entry.element,
       createMore(this.showOptions(game, seats), this.suggestName(game)),
       error,
@@ -185,8 +185,8 @@ const WHO_ENTERS = { summary: "Entry requirements", note: "These limits do not a
 
 /** @type {(readonly [string, string])[]} */
 const ACCESS = [
-  ["yes", "Everybody"],
-  ["no", "Only with the link"],
+  ["yes", "Anybody"],
+  ["no", "People with the link"],
 ];
 
 /** @param {Game} game */

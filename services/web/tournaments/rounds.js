@@ -17,7 +17,7 @@ const STATES = {
   void: "does not count",
 };
 
-/** Ends the pause of a table; null for readers who cannot. */
+/** Ends the pause of a table; null for readers who may not end it. */
 /** @typedef {((table: string) => Promise<void>) | null} EndPause */
 
 /**

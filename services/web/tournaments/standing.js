@@ -27,7 +27,7 @@ export function createStanding(view) {
     el(
       "p",
       { class: "faint small" },
-      "Ties are broken by the points of the opponents met, then by results among the tied players.",
+      "Ties are broken by the points of each player's opponents, then by results between the tied players.",
     ),
   ];
 }

@@ -64,7 +64,7 @@ const createWarning = (names) =>
   el(
     "p",
     { class: "faint" },
-    `You have blocked ${joinNames(names)}. Pairings ignore blocks: you may still meet at a table, where their messages are folded away.`,
+    `You have blocked ${joinNames(names)}. Pairings ignore blocks, so you may still meet. Their messages are collapsed.`,
   );
 
 /**
@@ -134,7 +134,7 @@ function createCallOff(cancel) {
 }
 
 const WHAT_ENTERING_MEANS =
-  "You are seated at a table in each round, and its game starts by itself. The clocks run in your own hours.";
+  "You get a seat in each round, and games start automatically. Your current playing hours apply.";
 
 /**
  * @param {string} tournament
@@ -142,7 +142,7 @@ const WHAT_ENTERING_MEANS =
  */
 function createBotForm(tournament, run) {
   const kind = createSelect("Bot", { name: "bot" }, BOTS, "greedy");
-  const count = createInput("How many", { type: "number", name: "count", value: 1, min: 1, max: 16 });
+  const count = createInput("Number of bots", { type: "number", name: "count", value: 1, min: 1, max: 16 });
   return el(
     "details",
     {},

@@ -143,7 +143,7 @@ function createFacts(view) {
  * @param {number | null} days
  */
 const roundsText = (rounds, days) =>
-  days === null ? String(rounds) : `${rounds}, each ends after ${days} days at the latest`;
+  days === null ? String(rounds) : `${rounds}, each at most ${days} days`;
 
 try {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");

@@ -41,7 +41,7 @@ class TournamentsPage {
         void this.refresh();
       },
     );
-    /** How many tournaments of each list are shown. */
+    /** The number of tournaments shown of each list. */
     this.limits = new Map(LISTS.map(([name]) => [name, SHOWN]));
   }
 
@@ -67,7 +67,7 @@ class TournamentsPage {
   }
 
   /**
-   * Read a list as far as it is shown, page by page.
+   * Read the shown part of a list, page by page.
    * @param {ListName} name
    */
   async fetch(name) {

@@ -1,4 +1,4 @@
-"""With the logs of its tables, a tournament's audit checks its results."""
+"""A tournament's audit checks its results against the logs of its tables."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def played_tournament(**changes: Any) -> tuple[MemoryTournament, list[LogExport]
 
 
 def with_result(cup: MemoryTournament, **changes: object) -> LogExport:
-    """Return the log of an equal tournament with a changed result of its first table."""
+    """Return the log of an identical tournament, but with a changed result of its first table."""
     copy = started(4, rounds=1)
     copy.pair()
     for group, outcome in cup.tournament.outcomes():

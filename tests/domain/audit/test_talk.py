@@ -24,7 +24,7 @@ Change = Callable[[dict[int, TalkLine]], None]
 
 
 def exported(change: Change = lambda _: None) -> LogExport:
-    """Return the export of a table with chat messages outside its log, after a change of them."""
+    """Apply `change` to a table's chat messages, which are stored outside its log, and return the export."""
     played = talk_beside_the_log()
     assert SPOKEN == tuple(played.talk)
     change(played.talk)

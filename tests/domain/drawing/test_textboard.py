@@ -1,4 +1,4 @@
-"""Text boards keep to their width."""
+"""Text boards do not exceed their width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Case files in TOML: the claims that they can make, and that false claims fail."""
+"""TOML case files: the claims that they can make; false claims fail."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_each_step_may_have_claims() -> None:
 
 
 def test_seen_records_are_redacted_for_the_reader() -> None:
-    """WST-1.5: the passenger who boards is hidden from the other players."""
+    """WST-1.5: the boarding passenger is hidden from the other players."""
     met = {"type": "Boarded", "passenger": {"none": True}}
     when = [{"command": {"type": "Do", "job": "board"}}]
 
@@ -177,8 +177,8 @@ def test_impossible_positions_are_errors(given: dict[str, Any], says: str) -> No
         run(given={**NO_MAIL, **given}, then={"over": False})
 
 
-def test_draws_of_the_replaced_set_up_cannot_be_forced() -> None:
-    """A position replaces the initial set-up together with its draws."""
+def test_draws_of_the_replaced_setup_cannot_be_forced() -> None:
+    """A position replaces the initial setup, including its draws."""
     label = run_case(GAME, msgspec.convert({"id": "x", "then": {"over": False}}, CaseSpec)).log[-1].draws
 
     with pytest.raises(CaseError, match=rf"given.draws .*{label[0].label}.* were not made; made were \[\]"):
@@ -188,7 +188,7 @@ def test_draws_of_the_replaced_set_up_cannot_be_forced() -> None:
 @pytest.mark.parametrize(
     ("step", "says"),
     [
-        ({**BUY, "refused": True}, "when 1: .* had to be refused and was accepted"),
+        ({**BUY, "refused": True}, "when 1: .* should have been refused, but was accepted"),
         ({**BUY, "seat": 1}, "when 1: .* was refused: it is not the turn of seat 1"),
         ({**BUY, "seat": 9}, "when 1: there is no seat 9"),
         ({"command": {"type": "Finish"}, "refused": "WST-4.2"}, "refused by WST-4.1, not by WST-4.2"),
@@ -202,12 +202,12 @@ def test_draws_of_the_replaced_set_up_cannot_be_forced() -> None:
         ({**BUY, "draws": {"passenger:9": "elm"}}, r"draws \['passenger:9'\] were not made; made were \[\]"),
     ],
 )
-def test_commands_with_another_outcome_fail_the_case(step: dict[str, Any], says: str) -> None:
+def test_commands_with_a_different_outcome_fail_the_case(step: dict[str, Any], says: str) -> None:
     with pytest.raises(CaseError, match=says):
         run(given=NO_MAIL, when=[step])
 
 
-def test_refusal_may_be_expected_by_rule_by_kind_or_in_general() -> None:
+def test_refusal_may_be_expected_by_rule_kind_or_generally() -> None:
     for refused in ("WST-4.2", "illegal-command", True):
         run(given=NO_MAIL, when=[{"command": {"type": "Move", "stops": 2}, "refused": refused}])
     run(given=NO_MAIL, when=[{"command": {"type": "Fly"}, "refused": "malformed-command"}])
@@ -224,7 +224,7 @@ def test_used_up_draws_cannot_be_forced() -> None:
 
 
 def test_refusal_without_rule_needs_words_that_the_game_knows() -> None:
-    """An unknown site is refused as well, which would prove nothing about the intended rule."""
+    """An unknown site is also refused, which would prove nothing about the intended rule."""
     cattle = catalog.game("great_western_trail")
     step = {"command": {"type": "PlaceCattleman", "site": "neutral_Z"}, "refused": True}
 

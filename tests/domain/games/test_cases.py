@@ -1,4 +1,4 @@
-"""All cases in files hold: `cases/*.toml` of each game, and the `gld` blocks in Gold Rush's examples."""
+"""All cases in files pass: `cases/*.toml` of each game, and the `gld` blocks in Gold Rush's examples."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FILES = [(game, path) for game in NAMES for path in case_files(game)]
 @pytest.mark.parametrize(
     ("game", "path"), [pytest.param(game, path, id=f"{game}-{path.stem}") for game, path in FILES]
 )
-def test_every_case_in_the_file_holds(game: str, path: Path, subtests: pytest.Subtests) -> None:
+def test_every_case_in_the_file_passes(game: str, path: Path, subtests: pytest.Subtests) -> None:
     for case in load_cases(game, path):
         with subtests.test(case.name):
             case.run()

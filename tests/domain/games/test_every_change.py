@@ -1,4 +1,4 @@
-"""Changes that events make to all games' drawings: their places exist, and they reveal nothing hidden."""
+"""Changes that events make to all games' drawings: the changed places exist, and hidden facts stay hidden."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from tests.support.games.game_matrix import (
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 UNMARKED = next(field.default for field in fields(Presentation) if field.name == "change")
 MARKED_GAMES = [name for name in GAME_NAMES if catalog.game(name).presentation.change is not UNMARKED]
-"""A new game marks no changes until it has a `change` function."""
+"""Games whose drawings mark changes; a new game has no `change` function at first."""
 
 LOOKS = 60
-"""Drawings checked per game."""
+"""Number of drawings to check per game."""
 
 
 def walk_records(name: str, seats: int, form: Any) -> Iterator[tuple[Any, tuple[Event, ...], Any]]:
@@ -57,7 +57,7 @@ def places_on_board(game: Game[Any], state: Any, reader: int | None) -> set[str]
 
 @one_table_of_each
 def test_changed_places_are_drawn_and_have_words(name: str, seats: int, form: Any) -> None:
-    """Each record is checked for another reader in turn."""
+    """The reader changes with each record."""
     game, readers = catalog.game(name), (None, *range(seats))
     changing = [step for step in walk_records(name, seats, form) if any(list_changes(game, step[1], seats))]
     for number, (before, events, after) in enumerate(changing[:: max(1, len(changing) // LOOKS)]):
@@ -74,7 +74,7 @@ def test_changed_places_are_drawn_and_have_words(name: str, seats: int, form: An
 
 @every_game
 def test_hidden_values_do_not_affect_changes(name: str) -> None:
-    """As with events, the worlds are compared up to the first event that reveals something hidden."""
+    """As with events, worlds are compared up to the first event that reveals something hidden."""
     game, random = catalog.game(name), Random(1)
     form, seats = smallest_table(name)
     compared = 0
@@ -107,7 +107,7 @@ def smallest_table(name: str) -> tuple[Any, int]:
 
 
 def changes_in(name: str, seats: int, encoded: bytes) -> list[MarkedEvent]:
-    """Return the changes made by the encoded events that the game knows."""
+    """Return the changes for the encoded events that the game defines."""
     game = catalog.game(name)
     known = {kind.__name__ for kind in game.evolve}
     sent = [each for each in msgspec.json.decode(encoded) if each["type"] in known]

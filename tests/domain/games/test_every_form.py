@@ -1,4 +1,4 @@
-"""Table forms of all games: questions matter, all options have questions, and all answers have words."""
+"""Table forms of all games: each question matters, each option has a question, and each answer has words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.games.game_matrix import GAME_NAMES, every_pair
 SEEDS = range(1, 20)
 
 ASKING = [name for name in GAME_NAMES if catalog.game(name).presentation.form is not EMPTY_FORM]
-"""Games with a form; a newly laid out game asks nothing yet."""
+"""Games with a form that asks something; a newly generated game's form asks nothing at first."""
 
 every_asking_variant = every_pair.where(lambda table: table.name in ASKING)
 every_seat_count = pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def read_options(options: Any) -> dict[str, Any]:
 
 
 def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> list[Any]:
-    """List the values that the control offers; for sides, only those where all are "a" or all are "b"."""
+    """List the values that the form field offers; of the sides, only all "a" and all "b"."""
     if field.widget == "sides":
         return [letter * len(field.things) for letter in "ab"]
     listed = [choice.value for choice in field.choices_in(options)]
@@ -47,7 +47,7 @@ def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> lis
 
 
 def list_answers(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any], Any]]:
-    """Yield each question with each of its answers, and the answers to other questions that it needs."""
+    """Yield each question with each of its answers, and the answers to other questions that it requires."""
     form, usual = catalog.game(name).presentation.form, read_options(catalog.game(name).options_type())
     for field in form.fields_for(seats):
         needed = [
@@ -60,7 +60,7 @@ def list_answers(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str,
 
 
 def play_randomly(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -> Iterator[Any]:
-    """Play a game at random and yield its events as they happen, then its score."""
+    """Play a game at random; yield its events as they happen, then its score."""
     game, random, chance = catalog.game(name), Random(seed), SimulatedChance(Random(seed))
     events, state = kernel.start_game(game, msgspec.convert(chosen, game.options_type), seats, chance)
     yield events
@@ -74,7 +74,7 @@ def play_randomly(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -
 def games_differ(
     name: str, seats: int, first: Mapping[str, Any], second: Mapping[str, Any], seed: int
 ) -> bool:
-    """Return whether two games with the same seed differ; they are played until they do."""
+    """Return whether two games with the same seed differ; play them until they do."""
     both = zip_longest(play_randomly(name, seats, first, seed), play_randomly(name, seats, second, seed))
     return any(here != there for here, there in both)
 
@@ -103,7 +103,7 @@ def test_first_game_options_can_be_chosen(name: str, seats: int) -> None:
 
 @every_seat_count
 def test_every_answer_makes_a_difference(name: str, seats: int) -> None:
-    """With the same seed, another answer leads to another game, for at least one of a few seeds."""
+    """With the same seed, a different answer leads to a different game, for at least one of a few seeds."""
     for field, context, value in list_answers(name, seats):
         if value != context[field.option]:
             changed = {**context, field.option: value}

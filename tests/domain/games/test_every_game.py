@@ -48,7 +48,7 @@ from tests.support.games.game_matrix import (
 from tests.support.games.table_driver import TableDriver, play_random_game, refold
 
 PERMUTATIONS = 24
-"""Orders tried per collection."""
+"""Number of orders tried per collection."""
 
 
 @every_pair
@@ -112,7 +112,7 @@ def test_listed_options_are_accepted(name: str, seats: int, form: Any) -> None:
 
 @every_pair
 def test_unlisted_commands_are_refused_without_effect(name: str, seats: int, form: Any) -> None:
-    """Tries commands from other moments of the game, and listed commands with one value changed."""
+    """Includes commands from other moments of the game, and listed commands with one value changed."""
     game, code, random = catalog.game(name), codec_for(name), Random(1)
     pool = {code.encode(entry.command) for entry in random_game_of(name, seats, form).log}
     pool = {data for data in pool if isinstance(code.decode_command(data), game.commands)}
@@ -141,7 +141,7 @@ def test_order_in_collections_is_irrelevant(name: str, seats: int, form: Any) ->
 
 @every_game
 def test_collections_that_are_always_sorted_are_declared_any_order(name: str) -> None:
-    """A plain tuple keeps its order; a field whose order means nothing has the type AnyOrder."""
+    """A plain tuple keeps its order; a field whose order is irrelevant has the type AnyOrder."""
     plain: dict[tuple[type[Command], str], list[bool]] = {}
     for table in covering_tables(name):
         for command, field in options_with_collections(*table):
@@ -153,7 +153,7 @@ def test_collections_that_are_always_sorted_are_declared_any_order(name: str) ->
 
 
 def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple[Command, str]]:
-    """Yield options offered in a random game, each with a field that has several elements."""
+    """Yield options of a random game that have a field with several elements."""
     game, offered = catalog.game(name), set[Command]()
     for state in sample_states(name, seats, form):
         for seat in range(seats):
@@ -167,7 +167,7 @@ def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple
 
 @every_pair
 def test_refusals_name_missing_optional_fields(name: str, seats: int, form: Any) -> None:
-    """An option without a field that has a default is another command; its refusal names that field."""
+    """If a field with a default is left out, the command is not an option; the refusal names that field."""
     game = catalog.game(name)
     kinds = [kind for kind in union_members(game.commands) if kind.__struct_defaults__]
     for state in sample_states(name, seats, form) if kinds else ():
@@ -181,7 +181,7 @@ def test_refusals_name_missing_optional_fields(name: str, seats: int, form: Any)
 
 
 def without_optional_fields(command: Command) -> Iterator[tuple[str, Command]]:
-    """Yield each optional field that the command sets, with the command without it."""
+    """Yield each optional field that the command sets, and the command without it."""
     for field in msgspec.structs.fields(command):
         if not field.required and getattr(command, field.name) != field.default:
             yield field.name, replace(command, **{field.name: field.default})
@@ -201,7 +201,7 @@ def check_refused_unless_listed(
 
 
 def mutate_command(data: bytes) -> list[bytes]:
-    """Return encodings with one value changed each, one with an extra field, and one without fields."""
+    """Return encodings with one value changed each, one with an extra field, and one without any fields."""
     form = msgspec.json.decode(data)
     mutants: list[Any] = []
     for key, value in form.items():
@@ -242,7 +242,7 @@ def test_views_decode_and_draw_reproducibly(name: str, seats: int, form: Any) ->
 
 @every_game
 def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
-    """This ensures that these or other tests check the rules, words and drawings of all of them."""
+    """This ensures that tests check the rules, words and drawings of all of them."""
     game = catalog.game(name)
     missing = {*union_members(game.commands), *union_members(game.events)}
     for walk in games_and_cases(name):
@@ -259,7 +259,7 @@ def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
 
 
 def games_and_cases(name: str) -> Iterator[TableDriver]:
-    """Yield random games, then the cases, which run only while something has not occurred yet."""
+    """Yield random games, then cases; the cases run only while something has not occurred yet."""
     yield from (random_game_of(*table) for table in covering_tables(name))
     yield from (case.run() for case in loader.cases_of_game(name))
 

@@ -1,4 +1,4 @@
-"""Determinized worlds of all games agree with everything shown to their seat: no card seen is elsewhere."""
+"""Determinized worlds of all games agree with everything that their seat saw: no seen card is elsewhere."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from tests.support.games.game_matrix import every_game
 from tests.support.games.imagined_worlds import Contradiction, SeenStep, find_contradictions, walk
 
 STEPS, READERS = 10, 2
-"""Steps checked per game, and readers per step; the slow test checks all of them."""
+"""Numbers of steps checked per game and of readers per step; the slow test checks all of them."""
 
 SHUFFLES = (ElPasoShuffled, TrailShuffled)
-"""When a draw pile has run out, the hands hold exactly the cards that are not in the discard pile. Only a
-reader who counts cards knows that; the states of these games do not record it, and their worlds redeal the
-hands.
+"""Games left out after a shuffle, when hands hold exactly the cards that are not in the discard pile.
+
+Only a reader who counts cards knows that. The states of these games do not record it, and their worlds redeal
+the hands.
 """
 
 FORGOTTEN: dict[str, tuple[str, ...]] = {"trains_and_stations": ("auto_claim", "deck")}
-"""Fields by game that may differ between worlds, because the state does not keep what a seat saw of them:
-whether a switch was ever touched, and which special cards a seat returned at the beginning.
+"""Fields by game that may differ between worlds, because the state does not store what a seat saw of them.
+
+Examples are whether a switch was ever touched, and which special cards a seat returned at the beginning.
 """
 
 
 def list_contradictions(game: Game[Any], steps: list[SeenStep], readers: int | None) -> list[Contradiction]:
-    """Return the contradictions after the steps, for this many random readers of each step, or for all."""
+    """Return the contradictions after some steps, for this many random readers of each, or for all."""
     random, contradictions = Random(1), list[Contradiction]()
     for step in steps:
         everybody = [None, *range(len(step.after.players))]
@@ -40,7 +42,7 @@ def list_contradictions(game: Game[Any], steps: list[SeenStep], readers: int | N
 
 
 def random_game_steps(name: str, form: Any, seats: int) -> list[SeenStep]:
-    """Return the steps of a random game, except those that shuffle a pile."""
+    """Return the steps of a random game, except steps that shuffle a pile."""
     return [
         step
         for step in walk(catalog.game(name), seats, form, 1)

@@ -23,7 +23,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 PYTHON = re.compile(
     r"\w\(\w*="  # a struct: Move(stops=1)
     r"|\(\)|,\)|\[\]|\{\}"  # a tuple, or something empty
-    r"|(?<!\w)['\"]|['\"](?=[,)\]])"  # a quoted text, but not Alder's
+    r"|(?<!\w)['\"]|['\"](?=[,)\]])"  # a quoted text, but not the possessive of Alder
     r"|\b(None|True|False)\b|<class |frozenset|<\w+\.\w+"
 )
 ONE = re.compile(r"(?<![\w.,$+/-])1 ([a-z]+s)\b")
@@ -49,7 +49,7 @@ def _is_fault(match: re.Match[str]) -> bool:
 
 
 def decision_lines(name: str, seats: int, form: Any) -> Iterator[str]:
-    """Yield the options, questions, breadcrumbs and text boards of a random game as each seat reads them."""
+    """Yield options, questions, breadcrumbs and text boards of a random game, as each seat reads them."""
     game = catalog.game(name)
     for state in sample_states(name, seats, form)[::2]:
         for seat in (None, *range(seats)):
@@ -98,7 +98,7 @@ def test_no_plural_follows_one(name: str, seats: int, form: Any) -> None:
 
 @every_game
 def test_table_refusals_are_plain_english(name: str) -> None:
-    """Refusals by the table itself before, during and after a game."""
+    """The table itself refuses before, during and after a game."""
     lines = tuple(table_refusals(name))
 
     assert len(lines) > 20
@@ -107,7 +107,7 @@ def test_table_refusals_are_plain_english(name: str) -> None:
 
 
 def table_refusals(name: str) -> Iterator[str]:
-    """Yield the refusals of all commands at an open table, during a game and after its end."""
+    """Yield the refusals of all commands at an open table, during a game, and after it ends."""
     game = catalog.game(name)
     seats = min(game.seat_counts)
     before, during, after = TableDriver(game), start_game_table(game, seats), start_game_table(game, seats)
@@ -145,7 +145,7 @@ ODD: tuple[Command, ...] = (
 
 
 def refusals_until_accepted(table: TableDriver, command: Command) -> Iterator[str]:
-    """Try the command as several players for several seats until one is accepted; yield the refusals."""
+    """Try the command as several players for several seats until it is accepted; yield the refusals."""
     for seat in (None, 9, 0):
         for player in ("stranger", "player-1", "player-0"):
             records = len(table.record_bytes)

@@ -32,7 +32,7 @@ def smallest_letter(part: BoardPart) -> float:
 
 @every_parted_variant
 def test_each_place_is_in_one_legible_part(name: str, seats: int, form: Any) -> None:
-    """Readers and windows take turns."""
+    """Each state is checked with the next reader and window size."""
     game = catalog.game(name)
     readers = (*range(seats), None)
     for number, state in enumerate(sample_states(name, seats, form)):

@@ -1,4 +1,4 @@
-"""Words that people read contain no code names; options with the same words have the same effect."""
+"""The words on a page contain no code names; options with the same words have the same effect."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def texts_in(drawing: str) -> Iterator[str]:
 
 
 def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
-    """Yield what a seat reads next to the board: breadcrumb, question, options and their previews."""
+    """Yield the words next to the board for a seat: breadcrumb, question, options and their previews."""
     view = game.view(state, seat)
     frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
     way = game.presentation.breadcrumb(view, frames)
@@ -46,7 +46,7 @@ def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
 
 
 def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str]:
-    """Yield the words on the board, in its text form and next to the players' names."""
+    """Yield the words on the board, in its text form, and next to the players' names."""
     view = game.view(state, reader)
     yield from texts_in(inline_svg(draw_board(game, view)))
     for part in draw_parts(game, view, DESK).parts:
@@ -83,7 +83,7 @@ def test_journal_and_score_sheet_contain_no_code_names(name: str, seats: int, fo
 
 
 def normalize_rotation(view: Any, command: Any) -> Any:
-    """Return the command with the first rotation of Gold Rush's tile that results in the same board."""
+    """Return the command with the lowest rotation of Gold Rush's tile that results in the same board."""
     if not isinstance(command, PlaceTile):
         return command
     return replace(command, rotation=SAME_TURN[view.drawn][command.rotation])

@@ -1,4 +1,4 @@
-"""Place cards of all games: every place on a drawing has one for every reader, based on the view alone."""
+"""Cards of all games: each drawn place has a card for each reader, based only on the view."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def words_of(card: PlaceCard) -> tuple[str, ...]:
 
 @every_variant_explained
 def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, form: Any) -> None:
-    """Each state is checked for another reader in turn."""
+    """Each state is checked for the next reader."""
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
         view = game.view(state, readers[number % len(readers)])

@@ -1,4 +1,4 @@
-"""No seat of any game learns hidden values: worlds that differ only in these give it equal bytes."""
+"""Seats of all games learn no hidden values: worlds that differ only in these give a seat equal bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.games.invariant_checks import load_invariants
 
 @one_table_of_each
 def test_hidden_values_do_not_affect_what_a_seat_reads(name: str, seats: int, form: Any) -> None:
-    """Drawings and words are compared at every sixth state only, since they depend only on the view."""
+    """Drawings and words depend only on the view, so they are compared only at every sixth state."""
     game, random = catalog.game(name), Random(1)
     for number, state in enumerate(sample_states(name, seats, form)):
         read = hidden_information.read_told if number % 6 else hidden_information.read_everything

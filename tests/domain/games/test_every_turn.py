@@ -1,4 +1,4 @@
-"""Turns are committed when the games say that they are over."""
+"""Turns are committed when the game says that they are over."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ TURN_EVENTS: dict[str, type[Any]] = {
     "trains_and_stations": StationsTurn,
     "great_western_trail": TrailTurn,
 }
-"""The event that marks the start of a seat's turn, by game; the previous turn is then over."""
+"""The event that marks the start of a seat's turn, by game; it ends the previous turn."""
 
 every_form = one_table_of_each.where(
     lambda table: table.name in TURN_EVENTS or (table.name == catalog.TEMPLATE and not table.form.mail)
 )
 """Tables of games whose events mark the start of a turn.
 
-With mail, the template's seats bid between rounds, and the bids count towards the neighbouring turns.
+With mail, the template's seats bid between rounds, and the bids count as part of the neighbouring turns.
 """
 
 
 class Played(NamedTuple):
-    """A random game: the state before each record of a player, and these records."""
+    """A random game: all records of players, and the state before each."""
 
     driver: TableDriver
     states: tuple[Any, ...]
@@ -71,13 +71,13 @@ def starting_seat(name: str, event: Event) -> int | None:
 
 
 def last_started_turn(name: str, record: AnyRecord) -> int | None:
-    """Return the seat of the last turn that starts in a record: nobody was asked in those before it."""
+    """Return the seat of the last turn that starts in a record; earlier turns in it asked nobody."""
     started = [seat for event in record.events if (seat := starting_seat(name, event)) is not None]
     return started[-1] if started else None
 
 
 def turns_before(name: str, played: Played) -> Iterator[int | None]:
-    """Yield the seat whose turn it is before each record, from the game's events alone (None: set-up)."""
+    """Yield the seat on turn before each record, judged by the game's events alone (None during setup)."""
     current = None
     for record in played.driver.log:
         if record in played.records:
@@ -105,7 +105,7 @@ def test_turns_are_committed_when_the_next_turn_starts(name: str, seats: int, fo
 
 
 @every_form
-def test_other_commits_are_set_up_or_out_of_turn_answers(name: str, seats: int, form: Any) -> None:
+def test_other_commits_are_setup_or_out_of_turn_answers(name: str, seats: int, form: Any) -> None:
     played = play(name, seats, form)
     game = played.driver.game
     for record, before, current in zip(

@@ -29,7 +29,7 @@ GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_
 SEATS = 3
 
 DEFAULT_ENTRY = Presentation.__dataclass_fields__["scoreboard_entry"].default
-"""The default of a newly laid out game, which has no `scoreboard_entry` yet."""
+"""The default entry of a newly generated game, which has no `scoreboard_entry` at first."""
 
 every_variant_with_scoreboard = one_table_of_each.where(
     lambda table: catalog.game(table.name).presentation.scoreboard_entry is not DEFAULT_ENTRY
@@ -55,7 +55,7 @@ def test_every_option_has_words_and_drawn_places(name: str, seats: int, form: An
 
 
 @one_table_of_each
-def test_every_question_has_a_breadcrumb_for_everybody(name: str, seats: int, form: Any) -> None:
+def test_every_question_has_a_breadcrumb_for_every_reader(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in (None, *range(seats)):
@@ -125,7 +125,7 @@ def test_rival_entries_match_the_score_sheet(name: str, seats: int, form: Any) -
 every_game_with_rules = pytest.mark.parametrize(
     "name", [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 )
-"""Games with rules for players; the author of a new game writes these last."""
+"""Games with rules for players; in a new game, these are written last."""
 
 
 @every_game_with_rules

@@ -27,7 +27,7 @@ NONCES = ("ann", "bo")
 
 
 def documented(index: int, attempt: int) -> int:
-    """Compute a number of the stream from its documentation, byte by byte."""
+    """Compute a number of the stream byte by byte, as documented."""
     nonces = hashlib.sha256(b"\x00\x00\x00\x03ann\x00\x00\x00\x02bo").digest()
     message = b"railhead-draw-1" + nonces + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
     return int.from_bytes(hmac.new(SECRET, message, hashlib.sha256).digest(), "big")
@@ -42,7 +42,7 @@ def test_draws_follow_the_documented_bytes() -> None:
 
 
 def test_known_answer_of_the_stream() -> None:
-    """Computed with openssl: the stream never changes under its name."""
+    """Computed with OpenSSL; a stream with this name never changes."""
     expected = "5c409249b1a4c110c088f301e53ec9131a9c9b7123facae1d3a5a7bbb1b1ccfe"
 
     assert f"{documented(0, 0):064x}" == expected

@@ -1,4 +1,4 @@
-"""The ledger: events and the resulting state stay in step."""
+"""The ledger keeps events and the resulting state in step."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from domain.kernel.values import Value
 
 
 class Box(Value, frozen=True):
-    """The form of the test file."""
+    """The type of the test file."""
 
     pieces: int
 

@@ -1,4 +1,4 @@
-"""An exported table is read back unchanged, and invalid files are refused with the line."""
+"""An exported table is read back unchanged; the refusal of an invalid file states the line."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def add_a_coin(text: str) -> str:
 
 
 def describe(text: str) -> str:
-    """Reformat code: add a comment and change a docstring."""
+    """Add a comment and change a docstring, which leaves the code the same."""
     body = text.replace('"""', '"""Or rather: ', 1)
     return body.replace("\n\n\n", "\n\n\n\n# what follows was there before\n")
 
@@ -73,7 +73,7 @@ def describe(text: str) -> str:
         ("rules/view.py", lambda text: f"{text}\nMORE = 1\n", True),
     ],
 )
-def test_digest_covers_exactly_what_decides(
+def test_digest_changes_only_with_deciding_code_or_data(
     tmp_path: Path,
     name: str,
     change: Callable[[str], str],

@@ -1,4 +1,4 @@
-"""Stored data stays readable: bytes of every form, written once, decode and encode to themselves."""
+"""Stored data stays readable: old bytes of every form can be decoded, and are encoded to the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of version 0, from exports of the build before versions, are read in today's form."""
+"""Version 0 records, exported by a build without record versions, are read in the current form."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_old_export_is_sound_with_every_decision_replayed(name: str) -> None:
 
 @every_export
 def test_audit_counts_old_states_it_cannot_compare(name: str) -> None:
-    """The fingerprint of a state covers the names of its types."""
+    """A state's fingerprint covers the names of its types, which have changed."""
     export = export_of(name)
     hashes = sum(codec_of(entry.data).decode_record(entry.data).state is not None for entry in export.entries)
     fold = next(check for check in audit_log(export).checks if check.name == "fold")
@@ -74,7 +74,7 @@ def test_old_export_keeps_its_bytes(name: str) -> None:
     assert gzip.decompress(EXPORTS[name].read_bytes()) == encode_export(export_of(name))
 
 
-def test_old_table_continues_in_todays_form() -> None:
+def test_old_table_continues_in_the_current_form() -> None:
     """Its first records keep their bytes, and the chain continues from them."""
     earlier = export_of("trains_and_stations-talk-and-undo-running")
     table = MemoryTable(codec_for("trains_and_stations"), sha256(b"18").digest())

@@ -1,9 +1,9 @@
-"""`greedy-0` never changes, because matches over time are compared by it.
+"""`greedy-0` never changes, because it makes matches from different times comparable.
 
-A failure means that rules, a game's `evaluate` or `choose_greedy` play differently. If that was unintended,
-fix it. If it was intended, old results against `greedy-0` cannot be compared with new ones: keep the old
-behaviour under this name, or give the new one the next number in `QUICK_PLAYERS`; repeat the measurements in
-the docs, and update the digest here.
+If this test fails, the rules or a game's `evaluate` or `choose_greedy` have changed how it plays. If that was
+unintended, fix it. If it was intended, old results against `greedy-0` cannot be compared with new ones. Then
+keep the old behaviour under this name, or name the new one with the next number in `QUICK_PLAYERS`; repeat
+the measurements in the docs, and update the digest here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Levels err plausibly or not at all, and use only what their seat may know."""
+"""Bot levels make plausible mistakes or none, and use only what their seat may know."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ def test_level_answers_equally_in_indistinguishable_worlds(name: str, level: Lev
 
 
 class Best(Command, frozen=True):
-    """Worth most."""
+    """The best answer."""
 
 
 class Near(Command, frozen=True):
-    """Worth a little less."""
+    """An answer that is worth slightly less than the best."""
 
 
 class Far(Command, frozen=True):
-    """Worth far less."""
+    """An answer that is worth far less than the best."""
 
 
 def test_near_best_answers_are_likely_and_bad_ones_are_not() -> None:

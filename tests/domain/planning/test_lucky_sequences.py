@@ -1,4 +1,4 @@
-"""If only draws decide, a sequence is chosen by its average, not by one lucky draw."""
+"""If draws decide the result, sequences are compared by their average, not by one lucky draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BETS = 8
 
 
 class Bet(Command, frozen=True):
-    """Choose a way, or bet on one of several dice; 0 is a sure thing."""
+    """Choose a way, or bet on one of several dice; a bet on 0 has a fixed gain."""
 
     on: int
 

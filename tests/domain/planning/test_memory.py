@@ -1,4 +1,4 @@
-"""Cached results belong to one value and to the other arguments."""
+"""A cached result is reused only for the same value with the same other arguments."""
 
 from __future__ import annotations
 

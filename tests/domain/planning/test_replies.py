@@ -34,13 +34,13 @@ class TurnBegan(Event, frozen=True):
 
 
 class NextOne(SeatFrame, frozen=True):
-    """A turn begins."""
+    """The next turn begins."""
 
     before: int = 0
 
 
 class Choose(SeatFrame, frozen=True):
-    """How many points? `before` is what the other seat took."""
+    """A question: how many points to take; `before` is the number that the other seat took."""
 
     before: int
 
@@ -52,7 +52,7 @@ class Shares(GameState[Any], frozen=True):
 
 
 LEAVES = {3: 9, 2: 0}
-"""What seat 1 may take, by what seat 0 took."""
+"""The points that seat 1 may take instead of none, by the points that seat 0 took."""
 
 
 def _options(state: Shares, frame: Choose) -> tuple[Take, ...]:
@@ -108,7 +108,7 @@ def planned(outlook: Outlook[Any, Any], budget: int) -> Plan:
     return plan_turn(SHARING, outlook, state, 0, budget, 1)
 
 
-def test_turn_that_leaves_much_to_the_next_seat_is_worth_less() -> None:
+def test_turn_that_helps_the_next_seat_is_worth_less() -> None:
     plan = planned(AWAITING, 4_000)
 
     assert plan.commands == (Take(2),)

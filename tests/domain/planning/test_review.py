@@ -22,7 +22,7 @@ BUDGET = 60
 
 @cache
 def answers_of(name: str) -> tuple[tuple[int, tuple[PlayedAnswer, ...]], ...]:
-    """Return the first answers of some turns of a game between random bots, each with its seat."""
+    """Return a seat and its first answers for some turns of a game between random bots."""
     game, chance = catalog.game(name), SeededChance(b"review", ())
     seats = min(game.seat_counts)
     state = start_game(game, game.options_type(), seats, chance).state
@@ -89,7 +89,7 @@ def opening(name: str) -> tuple[Any, Any, int]:
 
 
 def carry_out(game: Any, state: Any, seat: int, commands: tuple[Command, ...]) -> tuple[PlayedAnswer, ...]:
-    """Play these answers, none of which draws before the last."""
+    """Play these answers; only the last one may draw."""
     passage: list[PlayedAnswer] = []
     for command in commands:
         passage.append(PlayedAnswer(1, state, command))

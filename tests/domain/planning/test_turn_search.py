@@ -58,11 +58,11 @@ class Began(Event, frozen=True):
 
 
 class Turn(SeatFrame, frozen=True):
-    """A turn begins: three questions, the second one to the other seat."""
+    """A turn of three questions, the second of which goes to the other seat."""
 
 
 class Ask(SeatFrame, frozen=True):
-    """A question: `number` tells which, `before` is the previous answer."""
+    """A question; `number` is its position in the turn, `before` the previous answer."""
 
     number: int
     before: int = 0

@@ -1,4 +1,4 @@
-"""Cancelling a game without other players, and the limit of chat messages."""
+"""Cancelling a game without other players, and the limit on chat messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rated and tournament games: no single player ends, pauses or undoes what counts for others."""
+"""No single player ends, pauses or undoes rated and tournament games, which count for others."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_counted_game_does_not_end_without_an_absent_player(kind: str) -> None:
     miss_turn(played, 1)
     agree_to_end(played, 0)
     assert not has_ended(played)
-    with pytest.raises(IllegalCommand, match="not asked to agree"):
+    with pytest.raises(IllegalCommand, match="need not agree"):
         played.submit(AgreeEnd(), 1, BOT)
 
     agree_to_end(played, 1)

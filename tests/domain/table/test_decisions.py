@@ -1,4 +1,4 @@
-"""A decision is named by the record that asked it; only its own seat's answer makes a new one."""
+"""The record that asks a decision identifies it; only its own seat's answer opens a new one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def bidding() -> TableDriver:
 
 @pytest.fixture
 def turn() -> TableDriver:
-    """Seat 0 has the first turn, with decision 3."""
+    """Return a table on seat 0's first turn, whose decision has number 3."""
     return start_game_table(GAME, 2, Options(mail=False))
 
 
@@ -82,7 +82,7 @@ def test_undo_makes_a_new_decision(turn: TableDriver) -> None:
 
 
 def test_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriver) -> None:
-    """A second bid looks like the first one: commands for that must not answer it."""
+    """A second bid question looks like the first; commands for the first must not answer it."""
     for seat in (2, 0, 1):
         bidding.play(Bid(0), seat)
     first = bidding.table.decision(0)

@@ -115,7 +115,7 @@ def test_resigned_seat_may_chat_and_has_no_decisions() -> None:
 
 
 def test_table_cannot_end_without_its_secret() -> None:
-    """An audit without the secret must say so instead of inventing a record."""
+    """An audit without the secret must report that, instead of inventing a record."""
     played = start_game_table(GAME, 2)
     table = played.table
     wish = SubmittedCommand(table.id, 0, "player-0", "c", GiveUp(), None, played.now)

@@ -1,4 +1,4 @@
-"""One seat per player, so that nobody sees a second hand."""
+"""A player holds one seat, so that nobody sees a second hand."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_second_seat_of_a_running_game_is_refused() -> None:
         sit(played, "player-0", 1)
 
 
-def test_leaver_returns_to_their_seat_only() -> None:
+def test_leaver_returns_only_to_their_seat() -> None:
     played = start_game_table(GAME, 3, several=False)
     leave(played, "player-0", 0)
     leave(played, "player-1", 1)
@@ -105,7 +105,7 @@ def test_resigned_player_takes_no_other_seat() -> None:
 
 
 def test_seats_held_before_the_game_are_forgotten() -> None:
-    """Nothing of a game was visible there yet."""
+    """No part of a game was visible there yet."""
     played = opened(2)
     sit(played, "ann", 0)
     leave(played, "ann", 0)
@@ -126,7 +126,7 @@ def test_hot_seat_allows_several_seats() -> None:
 
 
 @pytest.mark.parametrize("kind", ["first", "random", "greedy"])
-def test_house_bot_plays_seats_of_its_kind_only(kind: str) -> None:
+def test_house_bot_plays_only_seats_of_its_kind(kind: str) -> None:
     """The house has one account for each kind of bot."""
     played = opened(4)
     sit(played, "ann", 0)

@@ -1,4 +1,4 @@
-"""Operators at a table: their actions are in the log, and they see no more than anyone."""
+"""Operators at a table: their actions are in the log, and they see no more than anybody else."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_vacated_seat_waits_for_a_player(playing: TableDriver) -> None:
         playing.play_as_service(handed(1))
 
 
-def test_missing_bot_is_no_longer_wanted(opened: TableDriver) -> None:
+def test_vacating_a_seat_clears_its_wanted_bot(opened: TableDriver) -> None:
     opened.submit(WantBot("greedy"), seat=1, player=OWNER)
     opened.play_as_service(handed(1))
 
@@ -130,12 +130,12 @@ def test_last_handed_over_seat_starts_the_game(opened: TableDriver) -> None:
 
 
 def test_no_player_is_handed_a_second_hand() -> None:
-    """Neither a current nor a former holder of another seat; former holders may return to their own."""
+    """This covers current and former holders of other seats; former holders may return to their own."""
     playing = start_game_table(GAME, 2, several=False)
-    with pytest.raises(IllegalCommand, match="player-0 holds seat 0; one person may not see two hands"):
+    with pytest.raises(IllegalCommand, match="player-0 holds seat 0; one person must not see two hands"):
         playing.play_as_service(handed(1, "player-0"))
     playing.play_as_service(handed(0, "ann"))
-    with pytest.raises(IllegalCommand, match="player-0 has held seat 0; one person may not see two hands"):
+    with pytest.raises(IllegalCommand, match="player-0 has held seat 0; one person must not see two hands"):
         playing.play_as_service(handed(1, "player-0"))
 
     assert SeatTaken(0, "player-0", "nonce") in playing.play_as_service(handed(0, "player-0")).events
@@ -178,4 +178,4 @@ def test_everyone_sees_the_operators_reason(playing: TableDriver) -> None:
     record = playing.play_as_service(handed(1, "ann"))
 
     assert redact_command(GAME, record.command, None, record.events, None) == record.command
-    assert event_text(record.events[0], ("A", "B"), "The service") == f"An operator steps in: {WHY}"
+    assert event_text(record.events[0], ("A", "B"), "The service") == f"An operator intervenes: {WHY}"

@@ -106,7 +106,7 @@ def test_older_rated_tables_take_any_successor() -> None:
     assert "ann" == played.table.seats[0].player
 
 
-def test_rated_table_has_another_fingerprint() -> None:
+def test_rated_table_has_a_different_fingerprint() -> None:
     plain, rated = start_game_table(GAME, 2), TableDriver(GAME)
     rated.open(2, several=False, rated=True)
 

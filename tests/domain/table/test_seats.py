@@ -48,7 +48,7 @@ def test_leaving_before_the_start_frees_the_seat(opened: TableDriver) -> None:
     assert opened.table.holds("ann", 0)
 
 
-def test_only_ones_own_seat_can_be_left(opened: TableDriver) -> None:
+def test_player_can_leave_only_their_own_seat(opened: TableDriver) -> None:
     opened.take_seats(0)
 
     with pytest.raises(NotAllowed, match="seat 0 is not yours"):

@@ -144,7 +144,7 @@ def test_resigned_seat_is_never_waited_for() -> None:
 
 
 def test_undone_step_gains_no_time(timed: TableDriver) -> None:
-    """Otherwise a seat could make and undo a step for ever."""
+    """Otherwise, a seat could make and undo a step forever."""
     before = timed.table.seq
     due = deadline(timed.table, 0)
     timed.now += HOUR_MS

@@ -1,4 +1,4 @@
-"""Undo of own steps of the unfinished turn, without a draw, a reveal or another seat's command between."""
+"""A seat undoes steps of its unfinished turn, unless a draw, reveal or other seat's command follows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITHOUT_MAIL = Options(rounds=4, mail=False)
 
 @pytest.fixture
 def turn() -> TableDriver:
-    """Seat 0 has the first turn, after record 3."""
+    """Return a table on seat 0's first turn, after record 3."""
     return start_game_table(GAME, 2, WITHOUT_MAIL)
 
 
@@ -29,7 +29,7 @@ def take_back(played: TableDriver, to: int, seat: int = 0) -> AnyRecord:
     return played.submit(TakeBack(to), seat=seat, player=f"player-{seat}")
 
 
-def test_several_steps_are_undone_at_once(turn: TableDriver) -> None:
+def test_several_steps_are_undone_together(turn: TableDriver) -> None:
     before = turn.state
     for command in (BuyCoal(), Move(2), Do("signal"), Move(1)):
         turn.play(command)
@@ -77,8 +77,8 @@ def test_finished_turn_cannot_be_undone(turn: TableDriver) -> None:
         take_back(turn, 3)
 
 
-def test_undo_does_not_reach_the_own_previous_turn(turn: TableDriver) -> None:
-    """Seat 1 has the last turn of the first round and the first of the second."""
+def test_undo_does_not_reach_the_seats_previous_turn(turn: TableDriver) -> None:
+    """Seat 1 has the last turn of the first round and the first turn of the second."""
     for command in (Move(1), Finish(), Move(1), Finish(), Move(1)):
         turn.play(command)
 
@@ -104,14 +104,14 @@ def test_own_gift_can_be_undone(turn: TableDriver) -> None:
 
 
 def in_steps() -> TableDriver:
-    """Both seats bid in two steps each, after record 3."""
+    """Return a table at which both seats bid in two steps each, after record 3."""
     played = start_game_table(GAME, 2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
     return played
 
 
-def test_part_of_a_secret_answer_can_be_undone() -> None:
+def test_partial_secret_answer_can_be_undone() -> None:
     bidding = in_steps()
     before = bidding.state
     bidding.play(Bid(3), 1)
@@ -132,7 +132,7 @@ def test_complete_answer_cannot_be_undone() -> None:
     assert undo_targets(bidding.table, 1) == ()
 
 
-def test_another_seats_part_ends_undo() -> None:
+def test_another_seats_partial_answer_ends_undo() -> None:
     bidding = in_steps()
     bidding.play(Bid(3), 1)
     bidding.play(Bid(2), 0)

@@ -1,4 +1,4 @@
-"""Undo mixed with everything else at a table."""
+"""Undo mixed with all other actions at a table."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class AnyMixOfEverything(RuleBasedStateMachine):
             self.played.submit(TakeBack(to), seat=0, player=self.played.table.seats[0].player or "")
 
     @invariant()
-    def what_can_be_taken_back_is_what_the_log_says(self) -> None:
+    def undo_targets_match_the_log(self) -> None:
         if self.played.seats_to_act:
             for seat in range(len(self.played.table.seats)):
                 assert set(undo_targets(self.played.table, seat)) == expected_undo_targets(

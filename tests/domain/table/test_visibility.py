@@ -1,4 +1,4 @@
-"""Visibility of a log's contents."""
+"""What each reader sees of a log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.games.table_driver import TableDriver, play_random_game, star
 
 @pytest.fixture
 def boarding() -> TableDriver:
-    """Seat 0 has met two passengers."""
+    """Return a table at which seat 0 has met two passengers."""
     played = start_game_table(GAME, 2, Options(rounds=1, mail=False))
     for command in (BuyCoal(), Move(2), Do("board")):
         played.play(command)
@@ -34,7 +34,7 @@ def last(played: TableDriver, seat: int | None) -> VisibleRecord[object, object]
 
 
 def test_running_table_hides_salt_draws_and_state(boarding: TableDriver) -> None:
-    """With the salt, a hidden passenger could be found by trying all against the record's hash."""
+    """With the salt, readers could find a hidden passenger by comparing each with the record's hash."""
     assert boarding.log[-1].draws
 
     for seat in (0, 1, None):
@@ -90,7 +90,7 @@ def test_simultaneous_answers_are_secret_until_complete() -> None:
         assert (last(played, seat).command, last(played, seat).events) == (None, (AnswerGiven(1, None),))
 
 
-def test_part_of_a_secret_answer_is_secret() -> None:
+def test_partial_secret_answer_is_secret() -> None:
     played = start_game_table(GAME, 2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
@@ -115,7 +115,7 @@ def test_taking_a_seat_is_visible_to_all() -> None:
     assert last(played, None).command == TakeSeat("nonce1")
 
 
-def test_frame_shows_only_the_own_answer() -> None:
+def test_frame_shows_readers_only_their_own_answer() -> None:
     frame = BidForMail((0, 1), (SeatAnswer(0, Bid(1)), SeatAnswer(1, Bid(2))))
 
     assert redact_frame(GAME, frame, 0) == BidForMail((0, 1), (SeatAnswer(0, Bid(1)), SeatAnswer(1, None)))

@@ -1,4 +1,4 @@
-"""Entry conditions: they are checked against what the service shows, and both are in the log."""
+"""Entry conditions are checked against data that the service provides; the log contains both."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _fields(shown: Shown) -> dict[str, Any]:
     return {name: getattr(shown, name) for name in shown.__struct_fields__}
 
 
-def test_entry_without_shown_data_is_refused() -> None:
+def test_entry_without_provided_data_is_refused() -> None:
     assert isinstance(refused(opened(entry=ASKED), "p0", Enter("nonce")), NotAllowed)
 
 

@@ -1,4 +1,4 @@
-"""No-shows are not paired any more: the table's log shows them, and audits check it there."""
+"""No-shows are not paired again: the table's log reveals them, and audits check them there."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def asked_seat(played: MemoryTable) -> int:
 
 
 def keep_waiting(played: MemoryTable) -> int:
-    """Time out the asked seat and return it."""
+    """Time out the seat that has a decision, and return it."""
     seat = asked_seat(played)
     played.clock += 60 * DAY_MS
     played.execute(SERVICE_PLAYER, None, TimeOut(seat))
@@ -80,7 +80,7 @@ def result(cup: MemoryTournament, group: Group, *no_shows: int) -> EnterResult:
 
 
 def enter_results(cup: MemoryTournament, *no_shows: int) -> int:
-    """Enter the results of a round, with no-shows at its first table; return the first no-show."""
+    """Enter the results of a round with no-shows at its first table; return the first no-show."""
     first, *rest = cup.round.groups
     cup.serve(result(cup, first, *no_shows))
     for group in rest:
@@ -113,7 +113,7 @@ def four_at_a_table(opening_version: int | None = None) -> MemoryTournament:
 
 @pytest.mark.parametrize(("no_shows", "places"), [((1,), (1, 4, 2, 3)), ((0, 2), (3, 1, 3, 2))])
 def test_no_shows_are_placed_last(no_shows: tuple[int, ...], places: tuple[int, ...]) -> None:
-    """Even if their bots did better than players who came."""
+    """This holds even if their bots did better than players who came."""
     cup = four_at_a_table()
     group = cup.round.groups[0]
     cup.serve(result(cup, group, *no_shows))

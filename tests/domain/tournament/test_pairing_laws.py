@@ -1,4 +1,4 @@
-"""The laws of pairing, over tournaments of many sizes with random results."""
+"""The laws of pairing, tested in tournaments of many sizes with random results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ forms: st.SearchStrategy[TournamentForm] = st.sampled_from(["round robin", "swis
 
 
 def at_random(seed: bytes) -> Places:
-    """Return random results, sometimes with shared places, sometimes cancelled."""
+    """Return a function that gives random results, including shared places and cancelled tables."""
     random = Random(seed)
 
     def places(group: Group) -> tuple[int, ...] | None:
@@ -44,7 +44,7 @@ def played(
 
 
 def meetings(rounds: tuple[Round, ...], entrants: int) -> Counter[tuple[int, int]]:
-    """Count the meetings of each two entrants, including zeros."""
+    """Count the meetings of every pair of entrants, including pairs that never met."""
     counts = Counter(dict.fromkeys(combinations(range(entrants), 2), 0))
     counts.update(pairing_history(rounds).met)
     return counts
@@ -82,7 +82,7 @@ def test_round_robin_for_two_spreads_meetings_within_one(entrants: int, rounds: 
 @pytest.mark.parametrize("rounds", [10, pytest.param(30, marks=pytest.mark.wide)])
 @pytest.mark.parametrize("group", [3, 4, 5])
 def test_round_robin_for_more_spreads_meetings_evenly(group: int, rounds: int) -> None:
-    """No schedule keeps all within one: with six in threes, two meet again before all have met."""
+    """No schedule keeps all counts within one: with six in threes, two meet again before all have met."""
     for entrants in (2 * group, 3 * group + 1, 4 * group):
         for past in prefixes(played("round robin", group, entrants, rounds).tournament):
             assert spread(meetings(past, entrants)) <= group + 1

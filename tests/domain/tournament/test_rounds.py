@@ -1,4 +1,4 @@
-"""Rounds: paired once, results entered once, closed when all results are in or the deadline has passed."""
+"""Rounds are paired once; results are entered once; rounds close with all results or at the deadline."""
 
 from __future__ import annotations
 

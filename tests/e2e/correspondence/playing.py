@@ -10,7 +10,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 def sit_down(
     owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express", **options: bool
 ) -> None:
-    """Open a table for two at the pace `daily`, seat the guest, and open it in both browsers."""
+    """Open a table for two with the pace `daily`, seat the guest, and open the table in both browsers."""
     owner.come_in()
     table = owner.begin_table(game, {}, 2, **options)
     guest.come_in()
@@ -21,7 +21,7 @@ def sit_down(
 
 
 def wait_for_both(*readers: BrowserVisitor) -> None:
-    """Wait until both see the board, and either a decision or whose turn it is."""
+    """Wait until both readers see the board, and either a decision or the player to move."""
     for reader in readers:
         reader.page.wait_for_selector("#board svg.board >> visible=true")
         reader.page.wait_for_selector(".decision.asked, .decision.waiting")
@@ -38,7 +38,7 @@ def open_menu(page: Page) -> None:
 
 
 def start_travelling(owner: BrowserVisitor, guest: BrowserVisitor) -> tuple[BrowserVisitor, BrowserVisitor]:
-    """Start a small game without bids, in which trains run; return the player to move, and the other."""
+    """Start a small game without bids, on the first turn; return the player to move, and the other player."""
     sit_down(owner, guest, "template", mail=False)
     return (owner, guest) if is_asked(owner) else (guest, owner)
 
@@ -51,7 +51,7 @@ def answer(reader: BrowserVisitor, words: str) -> None:
 
 
 def finish_turn(reader: BrowserVisitor, words: str = "Finish here") -> None:
-    """Run as far as possible without coal, and take no action there."""
+    """Run to the first listed stop, and take no action there."""
     page = reader.page
     page.wait_for_selector(".decision.asked")
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
@@ -60,7 +60,7 @@ def finish_turn(reader: BrowserVisitor, words: str = "Finish here") -> None:
 
 
 def ask_back(reader: BrowserVisitor) -> None:
-    """Review the game before the last turn, and request an undo to there."""
+    """Look at the game before the last turn, and request an undo to that moment."""
     page = reader.page
     page.click("[aria-label='Previous turn']")
     page.click("button:text-is('Request undo to here')")

@@ -1,4 +1,4 @@
-"""axe-core finds nothing on the pages of correspondence play, in both themes, at both widths."""
+"""axe-core finds no problems on the pages of correspondence play, in both themes and at both widths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A late player: the clock warns, a time-out is claimed, the seat is voted away, and the player returns."""
+"""A late player: the clock warns, a time-out is claimed, the seat is voted out, and the player returns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def player_id(reader: BrowserVisitor) -> str:
 def test_late_player_is_timed_out_loses_the_seat_and_returns(
     visit: Visit, running: RunningService, tmp_path: Path
 ) -> None:
-    """Claims of both kinds, at two tables; votes at a third; a clock with a sixth of its time left."""
+    """Two tables have claims of both kinds, a third has votes, and a fourth has a clock near its end."""
     late, second, third = visit(), visit(), visit()
     players = [player_id(reader) for reader in (late, second, third)]
     now = time.time_ns() // 1_000_000
@@ -48,7 +48,7 @@ def test_late_player_is_timed_out_loses_the_seat_and_returns(
 
 
 def claim(reader: BrowserVisitor, table: str, words: str) -> None:
-    """Claim the time-out, and wait for a decision once the seat has been answered for."""
+    """Claim the time-out, and wait for the decision that follows the automatic answer."""
     page = reader.page
     page.goto(f"{reader.url}/table/{table}")
     proposals = page.locator("#proposals")
@@ -59,7 +59,7 @@ def claim(reader: BrowserVisitor, table: str, words: str) -> None:
 
 
 def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) -> None:
-    """Two of two vote: a bot plays the vacated seat, and the next player to come takes it over."""
+    """Vote with both other players: a bot plays the vacated seat, and the next visitor takes it over."""
     for reader in (second, third):
         reader.page.goto(f"{reader.url}/table/00voted")
         reader.page.wait_for_selector("#board svg.board")
@@ -76,7 +76,7 @@ def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) ->
 
 
 def see_the_warning(reader: BrowserVisitor) -> None:
-    """The warning has an icon and words, not only a colour."""
+    """Check that the warning has an icon and words, not only a colour."""
     page = reader.page
     page.goto(f"{reader.url}/table/00warned")
     clock = page.locator(".player.to-move .seat-clock")

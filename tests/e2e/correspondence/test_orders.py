@@ -1,4 +1,4 @@
-"""Pre-set moves from the page: lines clicked together in an imagined game, and the simple kinds."""
+"""Pre-set moves on the page: lines planned by clicks in an imagined game, and the simple kinds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def plan_ahead(page: Page) -> None:
 
 
 def add_step(page: Page, words: str, button: str) -> None:
-    """Choose an answer in the plan's list, and take it as the next step."""
+    """Choose an answer in the plan's list, and add it as the next step."""
     steps = page.locator(".planning .line-steps > li").count()
     page.click(f".planning .choice[aria-label='{words}']")
     page.click(f".planning .confirm button:text-is('{button}')")
@@ -39,7 +39,7 @@ def add_step(page: Page, words: str, button: str) -> None:
 
 
 def add_move(page: Page, button: str) -> str:
-    """Run the train to move by a click on the board; return the name of the answer."""
+    """Run the train of the player to move by a click on the board; return the name of the answer."""
     steps = page.locator(".planning .line-steps > li").count()
     page.click("#board .spot.option")
     words = page.locator(".planning .options .choice[aria-pressed=true]").first.get_attribute("aria-label")
@@ -49,7 +49,7 @@ def add_move(page: Page, button: str) -> str:
 
 
 def leave_line(page: Page) -> tuple[str, str]:
-    """Plan: if the other runs and stops, then I run and stop; return the names of both runs."""
+    """Save a plan: if the other runs and stops, then I run and stop; return the names of both runs."""
     plan_ahead(page)
     theirs = add_move(page, "If they do this")
     add_step(page, FINISH, "If they do this")
@@ -108,7 +108,7 @@ def test_imagined_board_replaces_the_parts_at_any_window_width(visit: Visit) -> 
         assert (0, 0) == (found["under_least"], found["over_each_other"]), found
 
 
-def test_line_answers_expected_moves_and_is_reported_at_the_next_visit(
+def test_line_answers_expected_moves_and_is_reported_later(
     visit: Visit,
 ) -> None:
     asked, other = start_travelling(visit(), visit())
@@ -154,7 +154,7 @@ def test_plan_reports_that_the_table_moved_on_and_restarts(visit: Visit) -> None
     expect(other.page.locator(".planning .confirm")).to_contain_text("Then I do this")
 
 
-def test_pass_until_my_turn_passes_at_once(visit: Visit) -> None:
+def test_pass_until_my_turn_passes_immediately(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest, "template")
     page = guest.page
@@ -203,7 +203,7 @@ def test_forced_move_is_played(visit: Visit) -> None:
 
 
 def fill_with_coal(reader: BrowserVisitor) -> None:
-    """Buy coal until there is none left, and wait for the page, which then offers only other answers."""
+    """Buy coal until no more is available, and wait until the page no longer offers it."""
     seen = read_question(reader)
     while coal := [command for command in list_commands(seen) if command["type"] == "BuyCoal"]:
         seen = post_answer(reader, seen, coal[0])
@@ -212,7 +212,7 @@ def fill_with_coal(reader: BrowserVisitor) -> None:
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
-    """Take available actions until one option is left, which the pre-set move then takes."""
+    """Take actions until one option is left, which the pre-set move then takes."""
     seen = read_question(reader)
     while len(options := seen.get("options") or []) > 1:
         seen = post_answer(reader, seen, options[0]["command"])
@@ -220,7 +220,7 @@ def run_out_of_answers(reader: BrowserVisitor) -> None:
 
 
 def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
-    """Read the table as seen from the reader's own seat, after that record or a later one."""
+    """Read the table as the reader's seat sees it, after that record or a later one."""
     path = f"/v1/tables/{reader.table}"
     seats = reader.read(path)["table"]["seats"]
     mine = next(seat for seat, sitter in enumerate(seats) if sitter["player"] == reader.player)

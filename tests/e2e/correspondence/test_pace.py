@@ -1,4 +1,4 @@
-"""The page at tables with a pace: opening, requests between players, pre-set moves, settings."""
+"""The page of tables with a pace: opening, requests between players, pre-set moves, settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_named_paces_are_offered_with_a_default_by_players(visit: Visit) -> None
 
     assert NAMES == page.locator(".pace .strong").all_inner_texts()
     expect(page.locator("[name=pace][value=open]")).to_be_checked()
-    expect(page.locator(".paces")).to_contain_text("Nobody is waiting for you here")
+    expect(page.locator(".paces")).to_contain_text("Nobody waits for you at this table")
     page.select_option("[name=seat-1]", "")
     expect(page.locator("[name=pace][value=daily]")).to_be_checked()
     page.check("[name=pace][value=weekly]")
@@ -61,7 +61,7 @@ def test_equal_time_for_each_decision_is_still_available(visit: Visit) -> None:
 def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     visit: Visit,
 ) -> None:
-    """On a phone, too, the request is visible on the page, and the board does not move."""
+    """On a phone, too, the request is visible, and the board does not move."""
     owner, guest = visit(), visit(width=360, height=740)
     sit_down(owner, guest)
     before = guest.page.locator("#board").bounding_box()
@@ -86,7 +86,7 @@ def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("stopped")
 
 
-def test_leaver_returns_by_one_press_and_another_takes_an_offered_seat(visit: Visit) -> None:
+def test_leaver_returns_and_guest_takes_an_offered_seat(visit: Visit) -> None:
     owner, guest, third = visit(), visit(), visit()
     sit_down(owner, guest)
     open_menu(guest.page)
@@ -101,7 +101,7 @@ def test_leaver_returns_by_one_press_and_another_takes_an_offered_seat(visit: Vi
     expect(guest.page.locator("#proposals")).to_contain_text("Your seat is on offer")
     third.come_in()
     third.page.goto(owner.page.url.partition("?")[0])
-    guest.foresee("status of 403")  # the seat changes hands before the guest's page learns it
+    guest.foresee("status of 403")  # the seat changes hands before the guest's page shows it
     third.page.click("#proposals button:text-is('Take this seat')")
     expect(third.page.locator(".player .name.strong")).to_contain_text("(you)")
     expect(owner.page.locator(".players")).not_to_contain_text("offered")
@@ -122,7 +122,7 @@ def test_clock_calculation_is_shown_line_by_line(visit: Visit) -> None:
     expect(page.locator("dialog[open]")).to_contain_text("72:00 h left")
 
 
-def test_latest_requested_clock_is_shown_despite_a_late_older_answer(visit: Visit) -> None:
+def test_latest_requested_clock_is_shown_despite_a_late_earlier_answer(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page

@@ -1,4 +1,4 @@
-"""Use with a thumb: 360 pixels wide, from the lobby through a turn to the settings."""
+"""Use with a thumb at a width of 360 pixels, from the lobby through a turn to the settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TARGETS = """() => {
     return small ? [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`] : [];
   });
 }"""
-"""Targets smaller than a thumb; the contents of a label count as large as the label."""
+"""Selects targets smaller than a thumb; a control counts as large as the label that contains it."""
 
 COVERED = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -38,12 +38,12 @@ COVERED = """(selector) => {
 
 
 def troubles(page: Page) -> list[str]:
-    """Return the problems of the current page: sideways scrolling, or targets too small to press."""
+    """Return the problems of the current page: sideways scrolling, or targets too small to tap."""
     sideways = int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
     return [*page.evaluate(TARGETS), *(["sideways"] if sideways > 0 else [])]
 
 
-def test_nothing_is_too_small_too_wide_or_covered_on_a_phone(visit: Visit) -> None:
+def test_nothing_is_too_small_wide_or_covered_on_a_phone(visit: Visit) -> None:
     owner, guest = visit(**PHONE), visit(**PHONE)
     reader, other = start_travelling(owner, guest)
     page = reader.page
@@ -81,7 +81,7 @@ def plan_a_step(page: Page) -> None:
 
 
 def look_at_the_clock(page: Page) -> None:
-    """In the players' sheet, with the own pre-set moves below."""
+    """Open the clock in the players' sheet; the reader's pre-set moves are below it."""
     page.locator("#strip").tap()
     assert [] == troubles(page)
     page.locator("button:text-is('How is time counted?')").tap()

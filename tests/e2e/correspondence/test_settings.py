@@ -15,10 +15,10 @@ from tests.e2e.correspondence.playing import sit_down
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 AHEAD = "Pacific/Kiritimati"
-"""Fourteen hours ahead of UTC: for most of the day here, the date there is a day later."""
+"""A zone fourteen hours ahead of UTC, whose date is a day later for most of the day here."""
 
 
-def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) -> None:
+def test_hours_apply_to_running_tables_and_stay_a_week(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = guest.page
@@ -31,7 +31,7 @@ def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) ->
     expect(page.locator("#hours form [role=status]")).to_contain_text("Saved")
     row = page.locator(".running li")
     expect(row).to_contain_text("Day and night")
-    page.click("button:text-is('Use my hours at these tables')")
+    page.click("button:text-is('Apply my hours')")
 
     expect(row).to_contain_text("From your next turn: From 07:30 to 22:00, Europe/Berlin")
     told = page.locator(".running [role=status]")
@@ -45,7 +45,7 @@ def test_hours_apply_to_running_tables_and_then_stay_for_a_week(visit: Visit) ->
     expect(owner.page.locator("#lines")).to_contain_text("is on vacation from")
 
 
-def test_vacation_begins_at_midnight_in_the_profile_s_time_zone(visit: Visit) -> None:
+def test_vacation_begins_at_midnight_in_the_profiles_time_zone(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page

@@ -1,4 +1,4 @@
-"""Undo requests: made, withdrawn, declined and accepted, each visible to the other without a reload."""
+"""Undo requests: each request, withdrawal, refusal and consent reaches the other player without a reload."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_undo_request_is_withdrawn_declined_and_accepted_live_for_both(visit: Vi
     answering.locator("button:text-is('Decline')").click()
     expect(asked).to_be_hidden()
 
-    finish_turn(other)  # begins the next round, as the first player does the third
+    finish_turn(other)  # begins the next round; the first player begins the third
     finish_turn(other)
     finish_turn(asker)
     finish_turn(asker)

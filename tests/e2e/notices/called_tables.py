@@ -1,4 +1,4 @@
-"""Tables at which a reader is to move, so that there is a notice."""
+"""Tables at which a reader is to move, which causes a notice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _numbers = count(1)
 
 
 def fresh(word: str) -> str:
-    """Return a name that no other test uses, and no other attempt at this one."""
+    """Return a name that no other test, and no other attempt at this test, uses."""
     return f"{word}{next(_numbers)}"
 
 

@@ -15,7 +15,7 @@ from tests.support.runtime.running_service import RunningService, run_service
 
 @pytest.fixture(scope="package")
 def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """The whole service; it offers push, and may send to this machine."""
+    """Run the whole service, which offers push and may send to this machine."""
     changes = {"public_url": "https://games.example"}
     folder = tmp_path_factory.mktemp("notices")
     with run_service(folder, *PARTS, "courier", notices_allow="127.0.0.1", **changes) as started:
@@ -24,7 +24,7 @@ def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="package")
 def browser(whole_chromium: str, playwright: Playwright) -> Iterator[Browser]:
-    """The full browser, since its headless shell shows no notifications."""
+    """Run the full browser, because the headless shell shows no notifications."""
     with chromium_at(whole_chromium, playwright) as started:
         yield started
 

@@ -1,4 +1,4 @@
-"""The app: notifications on a device, shown by its worker, and the offline page."""
+"""The app: notifications on a device, which its service worker shows, and the offline page."""
 
 from __future__ import annotations
 

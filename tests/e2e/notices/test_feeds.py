@@ -1,4 +1,4 @@
-"""On the page: the calendar's address, and webhooks of a table."""
+"""The page shows the calendar's address, and webhooks of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People meet through seeks, play over days with notifications, have a rematch, and see their ratings."""
+"""People meet through seeks, play for days with notifications, have a rematch, and see their ratings."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ pytestmark = [
 ]
 
 DAY_HOURS, CALLED_HOURS = 24, 0.1
-"""A day, and enough time for notices that are due after a minute."""
+"""The hours in a day, and enough hours for notices that are due after a minute."""
 
 EXPLAINED = {"sent", "moot", "muted", "given up"}
-"""States of the ledger in which a notice has ended."""
+"""States of ledger entries whose notices are settled."""
 
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
-    """A service with a courier that may send to loopback; the test sets its clocks."""
+    """Run a service with a courier that may send to loopback; the test sets its clocks."""
     changes = {"public_url": "https://games.example"}
     with run_machine(tmp_path, "courier", notices_allow="127.0.0.1", **changes) as running:
         yield running
@@ -51,7 +51,7 @@ def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
 
 @pytest.fixture
 def people(browser: Browser, machine: ClockedMachine) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
-    """Ada at a desk, Bob with a phone."""
+    """Yield Ada on a desktop and Bob on a phone."""
     url = machine.running.url
     both = BrowserVisitor(browser, url), BrowserVisitor(browser, url, 360, 740, has_touch=True)
     yield both
@@ -62,13 +62,13 @@ def people(browser: Browser, machine: ClockedMachine) -> Iterator[tuple[BrowserV
 
 @pytest.fixture
 def cleo(machine: ClockedMachine) -> Iterator[Program]:
-    """Cleo, a program."""
+    """Yield Cleo, a program."""
     with closing(Program(machine.running.url)) as program:
         yield program
 
 
 def set_up_notifications(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevice) -> None:
-    """Notify Ada by device and webhook, Bob by one message a day; both agree to be rated."""
+    """Set up a device and a webhook for Ada, and a daily digest for Bob; both agree to be rated."""
     offer_push(ada, device)
     for reader, path in ((ada, "/ada"), (bob, "/bob")):
         reader.come_in()
@@ -84,7 +84,7 @@ def set_up_notifications(ada: BrowserVisitor, bob: BrowserVisitor, device: PushD
 
 
 def read_settled_ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
-    """Return the ledger of a reader, once nothing in it is under way."""
+    """Return the reader's ledger once every notice in it is settled."""
     found: list[dict[str, Any]] = []
 
     def has_settled() -> bool:
@@ -108,7 +108,7 @@ def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) ->
 
 
 def check_notices_of_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
-    """Pass a day: held notices arrive in one message."""
+    """Pass a day, and check that held notices arrive in one message."""
     days.pass_time(CALLED_HOURS)
     wait_until(
         lambda: (
@@ -135,7 +135,7 @@ def check_log(machine: ClockedMachine, table: str) -> None:
 
 
 def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """Check that each notice arrived, or ended or waits with a reason."""
+    """Check that notices were sent, and that all others have a reason why not."""
     for reader in people:
         found = read_settled_ledger(reader)
         assert "sent" in {one["state"] for one in found}
@@ -194,7 +194,7 @@ def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, tab
 
 
 def see_ratings(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """Check the ratings pages, once the game is counted."""
+    """Check the ratings pages, once the game has been rated."""
     for reader in people:
         player = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).player")
         wait_until(

@@ -25,7 +25,7 @@ def open_notices(reader: BrowserVisitor) -> Page:
 
 
 def open_webhook_form(page: Page) -> None:
-    """Open the form for a webhook; there is no choice if no other kind is available."""
+    """Open the form for a webhook, which has no choice if no other kind is available."""
     page.click("summary:text-is('Add a channel')")
     if page.locator(".new-channel [name=type]").count():
         page.select_option(".new-channel [name=type]", "webhook")
@@ -66,9 +66,9 @@ def test_new_channel_shows_the_progress_of_its_test(visit: Visit, receiver: Http
     page.wait_for_selector(".secret input")
     assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('Remove')")
-    page.click("button:text-is('Remove it')")
+    page.click("button:text-is('Remove channel')")
     page.wait_for_selector("text=Notifications are off")
-    page.wait_for_selector(".where:text-is('A removed channel')")
+    page.wait_for_selector(".where:text-is('Removed channel')")
 
 
 def test_typed_text_survives_activation_of_the_channel(visit: Visit, receiver: HttpReceiver) -> None:
@@ -144,7 +144,7 @@ def test_log_shows_the_outcome_of_each_notification(
     page.reload()
 
     way = page.locator("li:has(> .what :text('It is your turn')) .way")
-    expect(way.locator(".how")).to_contain_text("Refused with 503", timeout=60_000)
+    expect(way.locator(".how")).to_contain_text("Refused with status 503", timeout=60_000)
     expect(way.locator(".how")).to_contain_text("will retry")
     expect(way.locator(".attempts")).to_contain_text("answered 503")
     assert "Slow Sunday" == page.inner_text(".what a >> nth=0")
@@ -152,10 +152,10 @@ def test_log_shows_the_outcome_of_each_notification(
 
     receiver.statuses.pop(path)
     page.click("summary:text-is('Test, rename, remove')")
-    page.click("button:text-is('Send a test')")  # its success releases everything that waits
+    page.click("button:text-is('Send a test')")  # its success releases all waiting notices
     expect(way.locator(".how")).to_contain_text("Arrived", timeout=60_000)
     page.select_option("#ledger [name=state]", "muted")
-    expect(page.locator(".how").first).to_have_text("Not sent: it is older than the channel")
+    expect(page.locator(".how").first).to_have_text("Not sent: it was from before you added the channel")
     page.select_option("#ledger [name=state]", "sent")
     page.select_option("#ledger [name=table]", table)
     expect(page.locator(".way")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Three players of Trains & Stations, two in browsers and one program: how they meet and play."""
+"""Three players of Trains & Stations, two in browsers and one program, meet and play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 MOST_VISITS = 200
 VISITS_A_DAY = 30
 VISITS_AT_THE_PAGE = 4
-"""Visits with a drawn table; drawing it in all of the hundreds of turns would show nothing new."""
+"""Visits that draw the table; drawing all of the hundreds of turns would show nothing new."""
 DAY_HOURS = 24
 
 LOOK = """
@@ -124,7 +124,7 @@ def sit_down_at_match(page: Page) -> None:
 
 
 class Days:
-    """The days of a game: visits in turn, with nobody at the table in between."""
+    """The days of a game: players visit in turn, and nobody is at the table between visits."""
 
     def __init__(self, machine: ClockedMachine, table: str, answers: dict[int, Callable[[], None]]) -> None:
         self.machine, self.table, self.answers = machine, table, answers
@@ -132,7 +132,7 @@ class Days:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that are to move."""
+        """The seats that have a decision."""
         look = httpx.get(
             f"{self.machine.running.url}/v1/tables/{self.table}", trust_env=False, timeout=60
         ).json()
@@ -144,7 +144,7 @@ class Days:
         self.machine.set(self.hours)
 
     def play_until(self, until: Callable[[], bool]) -> None:
-        """Visit as the player to move, again and again, with a new day from time to time."""
+        """Visit as the player to move, again and again; start a new day after every 30 visits."""
         for visit in range(1, MOST_VISITS + 1):
             asked = self.asked
             if not asked or until():
@@ -156,7 +156,7 @@ class Days:
 
 
 class SeatedReader:
-    """A person with a browser who answers for a seat, at first on its page, then from any page."""
+    """A person with a browser who answers for a seat, first on its page, and later from any page."""
 
     def __init__(self, reader: BrowserVisitor, table: str, seat: int) -> None:
         self.reader, self.table, self.seat = reader, table, seat
@@ -175,7 +175,7 @@ class SeatedReader:
             page.goto(f"{self.reader.url}/help")
 
     def _choose(self, world: dict[str, Any]) -> dict[str, Any]:
-        """Return the best-looking option; a rated table evaluates none."""
+        """Return the option that looks best; a rated table does not evaluate options."""
         position, seat = from_world(world)
         return position.write_option(self.player.choose(position, seat))
 

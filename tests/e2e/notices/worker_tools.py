@@ -1,4 +1,4 @@
-"""The service worker of a reader's browser: delivering pushes, and reading notifications."""
+"""The service worker of a reader's browser: deliver pushes, and read notifications."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTED = """() => {
 
 
 class WorkerTools:
-    """The browser's developer tools for workers, in one lasting session; its end could lose a push."""
+    """The browser's developer tools for workers, in one session: ending a session could lose a push."""
 
     def __init__(self, reader: BrowserVisitor) -> None:
         self.reader, self._found = reader, list[str]()

@@ -1,4 +1,4 @@
-"""All data is lost except a backup made during play: the game continues on another machine."""
+"""If all data is lost except a backup made during play, the game continues on a different machine."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TABLE = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "se
 
 @contextmanager
 def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
-    """Yield a function that starts the service in a machine's data folder, and its address."""
+    """Yield a function that starts the service in a machine's data folder, and the service's address."""
     port = free_port()
     folder.mkdir()
     with process_group(folder, data=folder / "data", port=port, **SETTINGS) as started:
@@ -51,7 +51,7 @@ def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
 
 
 def run(started: ProcessGroup, *words: str) -> tuple[int, str]:
-    """Run a command with the settings of a machine; return the exit code and the output."""
+    """Run a command with the settings of a machine; return its exit code and output."""
     command = [sys.executable, "-m", "services.cli.main", *words]
     done = subprocess.run(
         command, env=started.environment, capture_output=True, text=True, check=False, timeout=120
@@ -75,7 +75,7 @@ def records(person: Client, table: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def talking(person: Client, table: str) -> Iterator[list[int]]:
-    """Post messages without end, and return the list of acknowledged records, which grows."""
+    """Keep posting messages; return the list of acknowledged records, which grows."""
     acknowledged, over = [say(person, table, "first")], threading.Event()
 
     def talk() -> None:
@@ -122,7 +122,7 @@ def test_lost_service_continues_elsewhere_from_its_backup() -> None:
             up(there, address)
             with Client(address, token) as person:
                 found = records(person, table)
-                assert found[:before] == then[:before]  # commands left in the queue are decided there
+                assert found[:before] == then[:before]  # queued commands are decided there
                 assert say(person, table, "and on") == len(found) + 1
                 sight = person.observe(table, person.observe(table).waiting[0].seat)
                 assert person.answer(sight, sight.options[0]).seq == len(found) + 2

@@ -1,4 +1,4 @@
-"""Processes are killed while players request, pre-set, agree, leave and return: all promises hold."""
+"""Processes are killed while players request, pre-set, agree, leave and return: acknowledgements hold."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PACE = {
 
 @contextmanager
 def service(data: Path) -> Iterator[tuple[RunningService, TemporaryServer]]:
-    """Run everything as processes, with short leases and a store server that can be killed, too."""
+    """Run all processes with short leases, and with a store server that can be killed, too."""
     with scratch_folder() as folder:
         server = TemporaryServer(folder)
         server.start("always")
@@ -74,7 +74,7 @@ def opened(running: RunningService, people: Sequence[Client], random: Random) ->
     return RestlessTable(seen.table.id, tuple(people), Random(random.random()))
 
 
-def test_no_promise_is_lost_or_duplicated_by_any_kill(tmp_path: Path) -> None:
+def test_no_kill_loses_or_duplicates_a_promise(tmp_path: Path) -> None:
     random = Random(time.time_ns())
     with ExitStack() as stack:
         running, server = stack.enter_context(service(tmp_path))
@@ -97,15 +97,13 @@ def test_no_promise_is_lost_or_duplicated_by_any_kill(tmp_path: Path) -> None:
             for event in one.events
         )
     wanted = {"UndoAsked", "OrderSealed", "OrderFired", "PauseProposed", "SeatLeft", "StoodIn", "CameBack"}
-    assert len(wanted & happened.keys()) > len(wanted) / 2, (
-        "chance chose next to nothing of what is tried here"
-    )
+    assert len(wanted & happened.keys()) > len(wanted) / 2, "the random commands covered too few kinds"
 
 
 def play_while_killing(
     running: RunningService, server: TemporaryServer, tables: list[RestlessTable], random: Random
 ) -> None:
-    """Kill every process, in any order, during traffic, and check that traffic continues."""
+    """Kill processes in random order during traffic, and check that traffic continues."""
     stopping = threading.Event()
     players = [threading.Thread(target=table.run, args=(stopping,)) for table in tables]
     for player in players:
@@ -141,7 +139,7 @@ def records(running: RunningService, table: str) -> list[AnyRecord]:
 
 
 def check_promises(running: RunningService, table: RestlessTable) -> None:
-    """Check that each accepted command is in the log once, as promised, and other commands never."""
+    """Check that the log has each accepted command once, as acknowledged, and no refused command."""
     log = records(running, table.id)
     by_id: dict[str, list[int]] = {}
     for record in log:
@@ -160,14 +158,14 @@ def check_promises(running: RunningService, table: RestlessTable) -> None:
 
 
 def check_read_models(running: RunningService, tables: list[RestlessTable]) -> None:
-    """Check that documents of projectors killed midway equal those folded from the logs."""
+    """Check that the documents of projectors killed midway equal those folded from the logs."""
     for model in TABLE_MODELS.values():
         for table in tables:
             wait_until(lambda m=model, t=table.id: is_as_folded(running, m, t), f"{model.name} of {table.id}")  # type: ignore[misc]  # bound defaults
 
 
 def is_as_folded(running: RunningService, model: AnyReadModel, table: str) -> bool:
-    """Compare document and rows with freshly folded ones; false while the projector lags."""
+    """Return whether the stored document and rows equal freshly folded ones; they may lag at first."""
     document = model.start()
     for one in stored(running, table):
         decoded = DecodedRecord(CODEC.decode_record(one.record), one.hash, CODEC)

@@ -54,7 +54,7 @@ def said(play: WorkerTable, lines: int) -> None:
 
 
 def test_dead_parts_servers_and_supervisors_are_restarted() -> None:
-    """Each time the service continues all games."""
+    """All games continue after each restart."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))
@@ -80,7 +80,7 @@ def test_dead_parts_servers_and_supervisors_are_restarted() -> None:
 def goes_on_without_its_supervisor(
     data: Path, started: ProcessGroup, address: str, play: WorkerTable, supervisor: subprocess.Popen[bytes]
 ) -> None:
-    """Kill it: the parts end, the server does not; the next supervisor finds messages sent meanwhile."""
+    """Kill the supervisor: its processes end, the server does not, and the next supervisor continues."""
     for number in range(1, 21):
         play.say(f"line {number}")
     wait_until(lambda: len(play.chat_lines()) > 1, "traffic")
@@ -98,8 +98,8 @@ def goes_on_without_its_supervisor(
     said(play, 22)
 
 
-def test_one_supervisor_per_folder_and_port_and_ctrl_c_stops_all() -> None:
-    """Conflicts are named; commands sent before Ctrl-C are decided then or after the next start."""
+def test_folders_and_ports_have_one_supervisor_stopped_by_ctrl_c() -> None:
+    """Conflicts are named; commands sent before Ctrl-C are decided before it ends or after the next start."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))
@@ -121,7 +121,7 @@ def test_one_supervisor_per_folder_and_port_and_ctrl_c_stops_all() -> None:
 
 
 def is_refused(started: ProcessGroup, address: str) -> None:
-    """Check that no other supervisor starts in the folder, nor one elsewhere at the port."""
+    """Check that no second supervisor starts in the same folder, or in another folder at the same port."""
     second = started.start("services.cli.main", "up")
     port = int(address.rpartition(":")[2])
     with (

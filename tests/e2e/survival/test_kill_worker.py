@@ -58,7 +58,7 @@ def all_answered(plays: list[WorkerTable]) -> bool:
 
 
 def check(plays: list[WorkerTable], lines: int) -> None:
-    """Check that every command is in its log exactly once, in order, and was answered so."""
+    """Check that every command is in its log exactly once, in order, and has that outcome."""
     for play in plays:
         assert play.chat_lines() == [f"line {number}" for number in range(lines)]
         assert [play.answer_to(wish) for wish in play.sent] == [
@@ -99,7 +99,7 @@ def test_worker_killed_during_traffic_loses_and_repeats_no_command() -> None:
                 interrupted += waiting(store) > 0 or not talked.done()
             worker = started.worker("one")
             bursts += 1
-            assert bursts < 20, "the traffic is over before the worker is"
+            assert bursts < 20, "the traffic ended before the worker was killed"
         wait_until(lambda: all_answered(plays), "all answers")
 
         check(plays, bursts * 30)
@@ -172,7 +172,7 @@ def test_second_worker_started_by_hand_shares_the_load() -> None:
         assert sorted(holders(store)) == ["first"] * 4 + ["second"] * 4
 
 
-def test_stopping_worker_hands_over_its_partitions_at_once() -> None:
+def test_stopping_worker_hands_over_its_partitions_immediately() -> None:
     with service() as (store, started):
         plays = opened(store, 8)
         first = started.worker("first")

@@ -1,4 +1,4 @@
-"""A machine is away, or its clock is wrong: nobody times out because of it, and the log says why."""
+"""If a machine is off or its clock is wrong, nobody times out because of it, and the log says why."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MINUTE_MS = 60_000
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
-    """Run a separate machine for each test: partitions keep the latest time that they ever reached."""
+    """Run a separate machine for each test, because partitions never go back in time."""
     with run_machine(tmp_path) as running:
         yield running
 
@@ -42,11 +42,11 @@ def game(machine: ClockedMachine) -> Iterator[PersonsGame]:
 
 
 def is_about_an_hour(excused: Excused, hours: int = 1) -> bool:
-    """Check the excused time; the pulse may be some seconds old, and busy machines are slow."""
+    """Check the length of the excused time, which may differ by some minutes on busy machines."""
     return abs(excused.until - excused.since - hours * HOUR_MS) < 3 * MINUTE_MS
 
 
-def test_all_processes_killed_and_restarted_eleven_hours_later(
+def test_all_processes_are_killed_and_restarted_eleven_hours_later(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
     machine.kill()
@@ -81,7 +81,7 @@ def test_machine_clock_jumps_an_hour_ahead_and_back_repeatedly(
     machine.await_time_out(f"{elsewhere:02x}leapt")  # the old partition is still an hour ahead
 
 
-def test_all_processes_killed_and_restarted_with_a_clock_an_hour_behind(
+def test_all_processes_are_restarted_with_a_clock_an_hour_behind(
     machine: ClockedMachine, game: PersonsGame
 ) -> None:
     """Leases and claims of dead processes do not last until the clock catches up."""
@@ -103,7 +103,7 @@ def test_all_processes_killed_and_restarted_with_a_clock_an_hour_behind(
 
 
 def test_store_clock_disagrees_with_all_others_by_an_hour(machine: ClockedMachine, game: PersonsGame) -> None:
-    """Tables use only the store's clock: all other clocks change nothing."""
+    """Tables use only the store's clock; the other clocks change nothing."""
     for number, hours in enumerate((1, -1)):
         machine.parts_clock.set(hours)
         machine.await_time_out(f"0{number}soon")

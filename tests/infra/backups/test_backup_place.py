@@ -1,4 +1,4 @@
-"""The files of a backup, in any location that fsspec reaches: complete only with their manifest."""
+"""A backup's files in any location that fsspec supports; without its manifest, a backup is incomplete."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_changed_byte_is_found(tmp_path: Path, name: str) -> None:
     whole = path.read_bytes()
     for at in range(0, len(whole), max(1, len(whole) // 40)):
         if whole[at : at + 1].isspace():
-            continue  # between the words of the manifest
+            continue  # whitespace between the manifest's values
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         with pytest.raises(UnfitBackup, match=name):
             place.check(place.read_manifest())
@@ -101,7 +101,7 @@ def test_every_changed_byte_is_found(tmp_path: Path, name: str) -> None:
             place.check(place.read_manifest())
 
 
-def test_archive_travels_as_one_file_that_tar_reads(tmp_path: Path) -> None:
+def test_archive_is_one_file_that_tar_reads(tmp_path: Path) -> None:
     one, other = FileArchive(str(tmp_path / "one")), FileArchive("memory://packed-archive")
     written = {f"0{n}/0{n}table.railhead.gz": bytes([n]) * (n * BLOCK + n) for n in range(3)}
     for location, packed in written.items():
@@ -120,7 +120,7 @@ def test_archive_travels_as_one_file_that_tar_reads(tmp_path: Path) -> None:
 
 
 def test_bytes_after_the_end_of_a_tar_are_read_too() -> None:
-    """The source of the pieces checks their digest after the last was taken."""
+    """The source of the pieces checks their digest only after the last piece."""
     taken: list[bytes] = []
 
     def pieces() -> list[bytes]:

@@ -1,4 +1,4 @@
-"""The intact length of a log is found to the byte, whatever follows."""
+"""The intact length of a log is exact to the byte, whatever follows."""
 
 from __future__ import annotations
 

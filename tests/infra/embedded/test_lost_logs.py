@@ -1,4 +1,4 @@
-"""A data folder that lost all or part of its log is recognised; nothing is written over it."""
+"""A data folder that lost all or part of its log is recognised, and nothing is written over it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PARTITIONS = 2
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Yield a data folder with records in its first partition and a note of them; the store is stopped."""
+    """Yield a data folder with records in its first partition and a note of them; no server runs."""
     with scratch_folder() as place:
         run(place / "data", note=True)
         yield place / "data"
 
 
 def run(folder: Path, *, note: bool = False) -> bytes | None:
-    """Start the store, check it against its note, add a record, stop; return the first record."""
+    """Start the store, check it against its note, add a record, and stop; return the first record."""
     server = TemporaryServer(folder)
     server.start("always")
     try:
@@ -55,12 +55,12 @@ def run(folder: Path, *, note: bool = False) -> bytes | None:
 
 
 def logs_in(folder: Path) -> dict[str, bytes]:
-    """Return the append-only files as they are."""
+    """Return the contents of the append-only files by name."""
     return {path.name: path.read_bytes() for path in (folder / "store" / LOG_FOLDER).iterdir()}
 
 
 @pytest.mark.parametrize("kind", ["manifest", "base.rdb", "incr.aof"])
-def test_log_without_one_of_its_files_is_not_started_afresh(folder: Path, kind: str) -> None:
+def test_log_with_a_missing_file_is_not_replaced(folder: Path, kind: str) -> None:
     (path,) = [path for path in (folder / "store" / LOG_FOLDER).iterdir() if path.name.endswith(kind)]
     path.rename(folder / "aside")
     left = logs_in(folder)
@@ -74,7 +74,7 @@ def test_log_without_one_of_its_files_is_not_started_afresh(folder: Path, kind: 
 
 
 def test_missing_manifest_is_noticed_even_without_a_note(folder: Path) -> None:
-    """This is a folder of a build that wrote no note."""
+    """The folder is from a build that wrote no note."""
     (folder / HELD_FILE).unlink()
     (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
 
@@ -117,7 +117,7 @@ def test_old_copy_is_refused_until_an_operator_accepts_it(folder: Path) -> None:
     assert b"0" == run(folder)
 
 
-def test_records_after_the_last_note_are_no_loss(folder: Path) -> None:
+def test_records_after_the_last_note_do_not_count_as_lost(folder: Path) -> None:
     run(folder)
     assert b"0" == run(folder)
 
@@ -141,7 +141,7 @@ def test_loss_since_the_last_note_is_reported_and_not_overwritten(
         with connect_standalone(server.url) as client:
 
             class Rounds(threading.Event):
-                """A record comes in each round; in the third all of them are lost."""
+                """Adds a record in each round; in the third round, all of them are lost."""
 
                 noted: ClassVar[list[str]] = []
 

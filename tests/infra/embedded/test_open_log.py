@@ -1,4 +1,4 @@
-"""A consistent copy of the append-only files, while the server writes and replaces them."""
+"""The append-only files are copied consistently while the server writes and replaces them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server() -> Iterator[tuple[Path, redis.Redis]]:
 
 
 def read_copy(files: tuple[OpenLogFile, ...]) -> dict[bytes, bytes]:
-    """Start a server on a copy of the files; return what it holds."""
+    """Start a server on a copy of the files; return its contents."""
     with scratch_folder() as folder:
         (folder / "store" / LOG_FOLDER).mkdir(parents=True)
         for file in files:
@@ -66,7 +66,7 @@ def test_acknowledged_writes_are_in_files_replaced_during_the_copy(
                     pass
                 found = read_copy(files)
             assert 2_000 == sum(key.startswith(b"before") for key in found)
-            assert found.get(b"a") == found.get(b"b")  # no incomplete group
+            assert found.get(b"a") == found.get(b"b")  # the copy contains no incomplete group
             assert int(found.get(b"a", b"-1")) >= acknowledged
     finally:
         stop.set()

@@ -116,7 +116,7 @@ def test_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
     assert kept == {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 
-def test_long_path_has_its_socket_elsewhere_and_says_where(folder: Path) -> None:
+def test_socket_of_a_long_path_is_elsewhere_and_reported(folder: Path) -> None:
     long = folder / ("x" * 120)
     server = EmbeddedServer(long)
     server.start("always")
@@ -151,7 +151,7 @@ def test_server_that_does_not_start_says_where_to_look(folder: Path) -> None:
         server.start("always")
 
 
-def test_without_packaged_binary_a_recent_one_from_the_path_is_used(
+def test_without_packaged_binary_a_recent_installed_one_is_used(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.mkdir()

@@ -101,7 +101,7 @@ def test_deceptive_names_are_refused_with_the_reason(name: str, why: str) -> Non
     [("Ada", "ADA"), ("Ada", "\uff21\uff24\uff21"), ("Ada B", " ada \u00a0 b "), ("Groß", "GROSS"),
      ("Žuzka", "Z\u030cuzka"), ("ﬁn", "FIN"), ("ΟΔΥΣΣΕΥΣ", "οδυσσευς")],
 )  # fmt: skip
-def test_spellings_of_one_name_are_one(one: str, other: str) -> None:
+def test_spellings_of_one_name_are_equal(one: str, other: str) -> None:
     assert canonical_name(one) == canonical_name(other)
 
 
@@ -115,7 +115,7 @@ def test_normalising_a_name_twice_changes_nothing() -> None:
     [("Zuzka", "Žuzka"), ("Lucie", "Łucie"), ("Jan", "Ján"), ("Ada", "Adam"), ("Player 1", "Player 2"),
      ("Sasa", "Saša"), ("Zoe", "Zoë"), ("Анна", "Инна")],
 )  # fmt: skip
-def test_visibly_different_names_are_two(one: str, other: str) -> None:
+def test_visibly_different_names_are_distinct(one: str, other: str) -> None:
     assert name_skeleton(one) != name_skeleton(other)
 
 
@@ -124,7 +124,7 @@ def test_visibly_different_names_are_two(one: str, other: str) -> None:
     [("Ada", "\u0410da"), ("cop", "\u0441\u043e\u0440"), ("Ilia", "llia"), ("Player 1", "Player l"),
      ("Bob0", "BobO"), ("Olga", "\u039flga")],
 )  # fmt: skip
-def test_names_that_look_the_same_have_one_look(one: str, other: str) -> None:
+def test_names_that_look_the_same_are_equal(one: str, other: str) -> None:
     assert name_skeleton(one) == name_skeleton(other)
 
 
@@ -153,8 +153,8 @@ def test_numbers_belong_to_every_script() -> None:
     assert ("CYRILLIC", "LATIN") == mixed_scripts("Anna Анна")
 
 
-def test_stored_form_of_names_is_raised_when_lookalike_data_change() -> None:
-    """Raise FORM and write the new digest here: then stored names are migrated to the new form."""
+def test_form_of_stored_names_rises_when_lookalike_data_change() -> None:
+    """If this fails, raise FORM and update the digest here, which migrates stored names to the new form."""
     told = ";".join(f"{one}>{other}" for one, other in sorted(read_prototypes().items()))
 
     assert (4, "fe3ebd58ae859d6c") == (NAME_FORM, hashlib.sha256(told.encode()).hexdigest()[:16])

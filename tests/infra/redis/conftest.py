@@ -32,7 +32,7 @@ def cluster_url() -> Iterator[str]:
 
 @pytest.fixture(params=SERVERS)
 def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
-    """Yield the empty ports on the real server, on fakeredis and on a cluster."""
+    """Yield empty ports on the real server, on fakeredis, and on a cluster."""
     if request.param == "fake":
         client, _ = fake_clients()
         for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
@@ -48,7 +48,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
 
 @pytest.fixture(params=SERVERS)
 def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
-    """Query an awaited client of an empty store, each in a fresh event loop."""
+    """Return a function that queries an awaited client of an empty store, each time in a fresh event loop."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PARTITION_LIBRARY.source)
@@ -57,7 +57,7 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
         url = request.getfixturevalue(f"{request.param}_url")
         client = connect(url)
         prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
-        client.flushall()  # keeps the functions
+        client.flushall()  # keeps the loaded functions
         client.close()
         made = lambda: connect_async(url)  # noqa: E731 - one of two
 

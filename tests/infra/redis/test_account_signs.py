@@ -1,4 +1,4 @@
-"""Comparison of the networks of rated players: what is found, and how long it is stored."""
+"""Comparison of the networks of rated players: the signs that it finds, and how long they are stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Ask = Callable[[Callable[[RedisAccountSigns], Awaitable[Any]]], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def opened(request: pytest.FixtureRequest) -> Any:
-    """Return a factory of clients of an empty store."""
+    """Return a factory of clients of one empty store."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)
@@ -66,7 +66,7 @@ def listed(opened: Any, now: int = NOW, days: int = DAYS) -> tuple[AccountSign, 
     return found
 
 
-def test_two_players_of_a_table_from_one_network_are_a_sign(opened: Any) -> None:
+def test_two_table_players_sharing_a_network_are_a_sign(opened: Any) -> None:
     note(opened, "p2", HERE)
     assert () == listed(opened)
     note(opened, "p1", HERE[:1], now=NOW + 5)
@@ -74,7 +74,7 @@ def test_two_players_of_a_table_from_one_network_are_a_sign(opened: Any) -> None
     assert (AccountSign("t", ("p1", "p2"), 1, 0, NOW + 5, NOW + 5),) == listed(opened, NOW + 5)
 
 
-def test_days_are_counted_and_not_moves(opened: Any) -> None:
+def test_days_are_counted_instead_of_moves(opened: Any) -> None:
     for day in range(3):
         for _ in range(2):
             note(opened, "p1", HERE, now=NOW + day * DAY_MS)
@@ -86,7 +86,7 @@ def test_days_are_counted_and_not_moves(opened: Any) -> None:
 
 @pytest.mark.parametrize("apart", ["network", "table", "day"])
 def test_other_networks_other_tables_and_other_days_are_no_sign(opened: Any, apart: str) -> None:
-    """Nor is a single player, from any network."""
+    """A single player is no sign either, from any network."""
     note(opened, "p1", HERE)
     note(opened, "p1", THERE)
     match apart:

@@ -80,7 +80,7 @@ def test_call_belongs_to_one_caller_until_settled_or_timed_out(ask: Asker) -> No
     assert line == taken(ask, NOW + 1).line
 
 
-def test_too_slow_caller_writes_nothing(ask: Asker) -> None:
+def test_caller_that_is_too_slow_writes_nothing(ask: Asker) -> None:
     slow = taken(ask)
     quick = taken(ask, NOW + HOLD_MS)
 
@@ -111,7 +111,7 @@ def test_failures_are_counted_since_the_last_success(ask: Asker) -> None:
     assert (1, NOW + 7) == noted("timed-out", NOW + 7)
 
 
-def test_deleted_player_leaves_nothing(ask: Asker) -> None:
+def test_deleted_player_leaves_no_data(ask: Asker) -> None:
     ask(lambda book: book.change_call("p1", lambda _: CALL))
     held = taken(ask)
     ask(lambda book: book.settle(held, CallLine({0: SeatCall(7, step=1)}), REPORT))

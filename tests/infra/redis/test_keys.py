@@ -9,14 +9,14 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 SLOTS = 16_384
 
 
-def test_every_partition_has_a_tag_on_the_slot_of_its_bits_reversed() -> None:
+def test_partition_tag_has_the_slot_of_its_reversed_bits() -> None:
     slots = [key_slot(tag.encode()) for tag in TAGS]
 
     assert [int(f"{number:014b}"[::-1], 2) for number in range(256)] == slots
 
 
 @pytest.mark.parametrize("partitions", [1, 2, 4, 8, 16, 32, 64, 128, 256])
-def test_every_power_of_two_partitions_is_spread_evenly_over_the_slots(partitions: int) -> None:
+def test_partitions_in_any_power_of_two_spread_evenly_over_slots(partitions: int) -> None:
     slots = sorted(key_slot(tag.encode()) for tag in TAGS[:partitions])
 
     assert list(range(0, SLOTS, SLOTS // partitions)) == slots
@@ -45,5 +45,5 @@ def test_all_keys_of_a_partition_are_in_one_slot() -> None:
     assert len({key_slot(key.encode()) for key in keys}) == 1
 
 
-def test_table_is_in_the_partition_that_its_id_begins_with() -> None:
+def test_first_characters_of_a_table_id_determine_its_partition() -> None:
     assert keys_of_table("ff9k").tag == TAGS[255]

@@ -1,4 +1,4 @@
-"""All settings: the accepted spellings, and the messages about wrong values."""
+"""All settings: the accepted spellings, and the messages about invalid values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "smtp_from": ("games@games.example", "Railhead <games@games.example>"),
     "trusted_proxies": ("10.0.0.0/8", "192.168.1.1/32"),
 }
-"""Values of settings with stricter rules than their type; other settings accept any text."""
+"""Valid values of settings that have stricter rules than their type; other settings accept any text."""
 
 WRONG: dict[str, tuple[str, ...]] = {
     "redis_url": ("localhost:6379", "http://host", "redis://", "redis://a:1,b:2"),
@@ -75,7 +75,7 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def spellings(name: str, field: FieldInfo) -> list[tuple[str, Any]]:
-    """Return ways to write a setting, and what each means."""
+    """Return ways to write a setting, with the meaning of each."""
     form = setting_spec_of(field)
     if form.is_list:
         first, second = EXAMPLES.get(name, ("one", "two"))[:2]
@@ -97,7 +97,7 @@ def spellings(name: str, field: FieldInfo) -> list[tuple[str, Any]]:
 
 
 def mistakes(name: str, field: FieldInfo) -> list[str]:
-    """Return wrong ways to write a setting."""
+    """Return invalid ways to write a setting."""
     form, least = setting_spec_of(field), setting_spec_of(field).bounds.get("ge")
     if form.choices or form.kind is bool:
         return ["sometimes"]
@@ -127,7 +127,7 @@ def test_empty_setting_is_unset(subtests: pytest.Subtests, monkeypatch: pytest.M
                 assert getattr(Settings(), name) == FIELDS[name].get_default(call_default_factory=True), text
 
 
-def test_wrong_setting_is_named_in_one_line_with_the_allowed_values(
+def test_invalid_setting_is_reported_with_the_allowed_values(
     subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in FIELDS:
@@ -143,7 +143,7 @@ def test_wrong_setting_is_named_in_one_line_with_the_allowed_values(
                 assert "validat" not in line.lower()
 
 
-def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_invalid_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_PORT", "many")
     monkeypatch.setenv("RAILHEAD_DEMO", "sometimes")
     with pytest.raises(InvalidSettings) as wrong:
@@ -155,7 +155,7 @@ def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_wrong_address_that_may_contain_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_address_that_may_contain_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", "http://user:hush@host")
     with pytest.raises(InvalidSettings) as wrong:
         read_settings()
@@ -180,13 +180,13 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_no_process_or_command_starts_on_a_wrong_setting(
+def test_no_process_or_command_starts_with_an_invalid_setting(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAILHEAD_PORT", "many")
     monkeypatch.setattr(sys, "argv", ["railhead", *words])
     monkeypatch.setattr("os.umask", lambda mask: 0)
-    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets it: the test restores it
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # `main` sets this variable, and the test restores it
     with pytest.raises(SystemExit) as left:
         main()
 
@@ -195,7 +195,7 @@ def test_no_process_or_command_starts_on_a_wrong_setting(
 
 
 def started(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end, with only these variables."""
+    """Run a command to its end with only these variables."""
     command = [sys.executable, "-m", "services.cli.main", *words]
     return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=180, check=False)
 
@@ -208,8 +208,8 @@ def test_unknown_setting_is_reported_with_the_nearest_known_one(tmp_path: Path) 
     )
 
 
-def test_foreign_address_stops_the_start_with_one_line(tmp_path: Path) -> None:
-    """Previously the API was restarted again and again."""
+def test_unavailable_host_address_stops_the_start_with_one_line(tmp_path: Path) -> None:
+    """Previously, the API was restarted again and again."""
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))

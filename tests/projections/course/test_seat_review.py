@@ -1,4 +1,4 @@
-"""A whole game is looked back at turn by turn, in as many pieces as one likes."""
+"""A whole game is reviewed turn by turn, in any number of pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def records_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
 
 
 def game_of(name: str) -> tuple[TableDriver, ReviewedGame]:
-    """Return a random game of the fewest players, and its turns as seat 0 took part in them."""
+    """Return a random game with the fewest players, and the turns in which seat 0 answered."""
     game = catalog.game(name)
     seats = next(one for one in game.seat_counts if game.invalid_reason(game.variants[0], one) is None)
     played = random_game_of(name, seats, game.variants[0])

@@ -4,7 +4,7 @@ from projections.course import CourseTurn, TurningPoint, find_turning_points
 
 
 def turns(*points: tuple[int, ...]) -> tuple[CourseTurn, ...]:
-    """Return turns with these points, two records each."""
+    """Return turns with these points, each of two records."""
     return tuple(
         CourseTurn(number, number % 2, 10 + 2 * number, found) for number, found in enumerate(points)
     )
@@ -20,7 +20,7 @@ def test_kept_lead_and_largest_swings_are_found_in_order() -> None:
     )
 
 
-def test_drawing_level_at_the_end_ends_a_kept_lead() -> None:
+def test_tie_at_the_end_ends_a_kept_lead() -> None:
     (*_, last) = find_turning_points(turns((1, 0), (1, 2), (2, 2)))
 
     assert (last.turn, last.over) == (2, None)

@@ -1,4 +1,4 @@
-"""Which games count, for whom, and in which order."""
+"""The games that are rated, for which players, and with which places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GREEDY = bot_account_id("greedy")
 
 
 def result(*players: str, **said: object) -> TableResult:
-    """A finished rated game whose first seat won, its second came second and so on."""
+    """Return a finished rated game in which each seat ranks behind the previous one."""
     whole: dict[str, object] = {
         "rated": True,
         "agreed": tuple(sorted(set(players) - {GREEDY})),
@@ -40,7 +40,7 @@ def result(*players: str, **said: object) -> TableResult:
 
 
 def held(*players: str, **left: bool) -> TenuresDocument:
-    """Tenures of a game in which each seat was held by one player; `left` by name says who went."""
+    """Return the tenures of a game with one player per seat; `left` says which players left."""
     tenures = tuple(
         Tenure(
             seat,
@@ -119,7 +119,7 @@ def test_seat_without_clock_counts_for_the_tenure_with_most_records() -> None:
 
 
 def test_early_leaver_with_a_successor_is_not_rated() -> None:
-    """The substitute, who played on, is; had there been none, the game would count against who left."""
+    """The successor, who finished the game, is rated. Without a successor, the leaver would be rated."""
     played = rated_table("ann", "bob", "cid")
     played.submit(OfferSeat(None), seat=0, player="ann")
     played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="dan")
@@ -141,7 +141,7 @@ def test_leaver_without_a_successor_comes_last() -> None:
 
 
 def test_returned_winner_is_rated_first() -> None:
-    """The longest tenure ended by leaving; the player sat there at the end all the same."""
+    """The longest tenure ended by leaving, but the player held the seat again at the end."""
     played = rated_table("ann", "bob", "cid")
     for _ in range(6):
         answer_turn(played)
@@ -174,7 +174,7 @@ def test_turns_of_all_tenures_count() -> None:
 
 
 def test_left_seat_counts_for_the_leaver() -> None:
-    """Leaving early does not avoid the last place: what a successor plays counts for nobody."""
+    """Leaving early does not avoid the last place: the successor's turns count for nobody."""
     played = rated_table("ann", "bob", "cid")
     played.submit(LeaveSeat(), seat=0, player="ann")
     played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="dan")
@@ -208,7 +208,7 @@ def test_disagreeing_successor_leaves_the_seat_to_its_player(turns: int) -> None
 
 
 def test_agreeing_successor_does_not_make_a_game_rated() -> None:
-    """Otherwise a player who is not rated could have a friend rated once the outcome is known."""
+    """Otherwise, unrated players could have a friend rated once the outcome is known."""
     ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
     dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=9)
     bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)
@@ -259,7 +259,7 @@ def test_only_rated_tables_are_listed_as_rated() -> None:
     assert not any(row.startswith("rated:") for row in rows("t", result("ann", "bob", rated=False)))
 
 
-def test_private_game_is_listed_for_its_players_only() -> None:
+def test_private_game_is_listed_only_for_its_players() -> None:
     private = replace(result("ann", "bob", rated=False), public=False)
 
     assert ["own:ann:", "own:bob:", "ended:"] == [
@@ -282,12 +282,12 @@ def rated_table(*players: str, agreed: bool = True) -> TableDriver:
 
 
 def game_of(played: TableDriver) -> RatedGame:
-    """Read a table as ratings do."""
+    """Return the game as ratings read it."""
     return rate_game("t", *folded(played))
 
 
 def folded(played: TableDriver) -> tuple[TableResult, TenuresDocument]:
-    """Fold a table into what ratings read."""
+    """Fold a table into the documents that ratings read."""
     found, tenures = None, None
     for record, data in zip(played.log, played.record_bytes, strict=True):
         decoded = DecodedRecord(record, digest(data), played.codec)

@@ -1,4 +1,4 @@
-"""What a game does to ratings."""
+"""Effects of games on ratings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def game(*places: tuple[str, int]) -> RatedGame:
     return RatedGame("t", 5, tuple(seats))
 
 
-def test_newcomer_shows_zero() -> None:
+def test_newcomers_rating_is_shown_as_zero() -> None:
     assert (25 * MILLION, 8_333_333, 0) == (NEWCOMER.mu, NEWCOMER.sigma, NEWCOMER.games)
     assert 1 == NEWCOMER.shown
 

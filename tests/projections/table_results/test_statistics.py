@@ -17,7 +17,7 @@ from tests.support.tables.template_tables import finish_template_table, latest_d
 
 
 def played(*points: int, **said: object) -> TableResult:
-    """A finished game with these points by seat."""
+    """Return a finished game with these points by seat."""
     seats = tuple(SeatOccupancy(f"p{seat}") for seat in range(len(points)))
     places = tuple(1 + sum(other > one for other in points) for one in points)
     whole: dict[str, object] = {"started": 0, "ended": 60_000, "moves": 10, **said}
@@ -72,7 +72,7 @@ def test_finished_table_has_moves_and_duration() -> None:
 
     assert found.started is not None
     assert found.started < found.ended
-    assert found.moves == found.seq - 3  # all but its opening and the two who sat down
+    assert found.moves == found.seq - 3  # all records except the opening and two for taking seats
 
 
 @given(st.lists(st.integers(0, 3_000_000), min_size=1, max_size=60))

@@ -1,4 +1,4 @@
-"""The kit says of a position what its seat may know and nothing else, in numbers that mean the same."""
+"""The kit's numbers tell only what a position's seat may know, and always have the same meaning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STRIDE, LONGEST = 5, 200
 
 
 def positions(name: str, seed: int, seats: int | None = None) -> Iterator[kit.GamePosition]:
-    """Yield positions of a random game, at most `most` of a long one."""
+    """Yield every few positions of a random game, and the last."""
     seats = seats or fewest_seats(name)
     form = random_form(name, seats, seed)
     position, chance, random = kit.new_game(name, seats, form, seed), kit.seeded_chance(seed), Random(seed)
@@ -75,8 +75,8 @@ def test_features_and_indices_hide_other_worlds(name: str) -> None:
             assert actions.encode(position, seat) == actions.encode(world, seat)
 
 
-def test_features_include_the_own_hand() -> None:
-    """Else those of worlds that others cannot tell apart would be the same for anything."""
+def test_features_include_the_seats_own_hand() -> None:
+    """Without it, the features of worlds that others cannot distinguish would always be equal."""
     space = kit.FeatureSpace("gold_rush", 2)
     *_, late = (position for position in positions("gold_rush", 3, 2) if not position.is_over)
     worlds = [late.determinize(0, kit.seeded_chance(seed)) for seed in range(8)]
@@ -123,7 +123,7 @@ def test_invalid_index_is_refused_with_the_valid_ones() -> None:
 
 
 def test_unlisted_game_has_indices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new game has a kit before `tools.action_slots` has looked at it."""
+    """A new game has a kit before `tools.action_slots` has listed its slots."""
     monkeypatch.setattr("railhead.kit.actions.slots_on_file", dict)
     position = kit.new_game("gold_rush", 2)
     space = kit.ActionSpace("gold_rush")
@@ -180,7 +180,7 @@ def test_options_round_trip_through_json(name: str) -> None:
                 assert option == position.read_option(position.write_option(option))
 
 
-def test_the_kit_itself_needs_none_of_the_extras() -> None:
+def test_kit_itself_needs_none_of_the_extras() -> None:
     program = "import sys; sys.modules.update(numpy=None, pettingzoo=None, pyspiel=None); import railhead.kit"
 
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode

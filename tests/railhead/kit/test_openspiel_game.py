@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, over every game."""
+"""OpenSpiel's own tests, run on every game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
 
 
 def load(name: str, seats: int, most_decisions: int) -> Any:
-    """Load a game for a number of players, cut off after a number of decisions."""
+    """Load a game with a number of players, which is cut off after a number of decisions."""
     parameters = {"game": name, "players": seats, "most_decisions": most_decisions}
     return pyspiel.load_game(openspiel_game.GAME_TYPE.short_name, parameters)
 
 
 def walk(game: Any, random: Random) -> Iterator[Any]:
-    """Play at random, and give each state that a player meets."""
+    """Play at random, and yield each state in which a player decides."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -36,7 +36,7 @@ def walk(game: Any, random: Random) -> Iterator[Any]:
 
 @EVERY_GAME
 def test_random_games_pass_openspiels_simulation_test(name: str) -> None:
-    """With three seats; the next test plays with the fewest."""
+    """This test plays with three seats, the next one with the fewest."""
     pyspiel.random_sim_test(load(name, 3, 25), num_sims=1, serialize=True, verbose=False)
 
 
@@ -62,7 +62,7 @@ def _ended(state: Any, random: Random) -> Iterator[Any]:
 
 
 @EVERY_GAME
-def test_resampled_state_looks_equal_and_plays_on(name: str) -> None:
+def test_resampled_state_looks_equal_and_can_be_played_on(name: str) -> None:
     random = Random(3)
     for number, state in enumerate(walk(load(name, FEWEST[name], 25), random)):
         seat = state.current_player()
@@ -81,7 +81,7 @@ def test_resampled_state_looks_equal_and_plays_on(name: str) -> None:
 
 @EVERY_GAME
 def test_information_states_have_perfect_recall(name: str) -> None:
-    """As its own test over whole trees, which are too large here: over some games."""
+    """This checks some games as OpenSpiel's test checks whole trees, which are too large here."""
     seats = max(FEWEST[name], 2)
     game = load(name, seats, 25)
     owner: dict[str, int] = {}
@@ -92,7 +92,7 @@ def test_information_states_have_perfect_recall(name: str) -> None:
             seat = state.current_player()
             key = state.information_state_string()
 
-            assert key not in seen[seat], "a player never comes twice to what it remembers"
+            assert key not in seen[seat], "the information states of a player do not repeat"
             assert seat == owner.setdefault(key, seat)
             assert state.legal_actions() == options.setdefault(key, state.legal_actions())
             assert all([] == state.legal_actions(other) for other in range(seats) if other != seat)
@@ -100,7 +100,7 @@ def test_information_states_have_perfect_recall(name: str) -> None:
 
 
 @EVERY_GAME
-def test_information_is_only_for_players(name: str) -> None:
+def test_only_players_get_information(name: str) -> None:
     game = load(name, FEWEST[name], 1)
     dealt = game.new_initial_state()
     *_, last = walk(game, Random(1))

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, over every game."""
+"""PettingZoo's own tests, run on every game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 with warnings.catch_warnings():
     warnings.simplefilter(
         "ignore", DeprecationWarning
-    )  # its own tests import games the way it advises against
+    )  # PettingZoo's tests import games in a way that it deprecates
     from pettingzoo.test import api_test, seed_test
 
 from domain.games import catalog
@@ -23,8 +23,8 @@ CYCLES = 40
 def test_environment_passes_pettingzoos_tests(game: str) -> None:
     env = RailheadEnv(game, min(catalog.game(game).seat_counts), most_decisions=100)
     with warnings.catch_warnings():
-        # it guesses where no mask is meant: that of an agent who is not asked is empty, and it wants arrays
-        # alone as observations, but for its own games with a mask
+        # These warnings are guesses that do not apply here: an agent that is not asked has an empty mask, and
+        # observations with a mask are expected only from PettingZoo's own games.
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")

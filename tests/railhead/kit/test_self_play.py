@@ -1,4 +1,4 @@
-"""Self-play gives the same games however many processes play them, and shows a player no secrets."""
+"""Self-play gives the same games for any number of processes, and shows players no secrets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_games_do_not_depend_on_the_number_of_processes() -> None:
 
 
 class Spy:
-    """Plays at random, and keeps what it was shown."""
+    """A player that plays at random, and records the positions that it was shown."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[kit.GamePosition, int]] = []
@@ -61,7 +61,7 @@ def test_greedy_beats_random() -> None:
     assert sum(game.places[0] == 1 for game in games) >= 3
 
 
-def test_the_command_line_counts_games(
+def test_command_line_counts_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["kit", "mini_express", "--games", "2"])

@@ -45,7 +45,7 @@ class Browser:
         return other
 
     def at(self, api: Api) -> Browser:
-        """Return the same browser as a client of another process of the service."""
+        """Return the same browser, connected to a different process of the service."""
         other: Browser = object.__new__(Browser)
         other.__dict__.update(self.__dict__)
         other.api, other.client = api, api.client()
@@ -59,5 +59,5 @@ class Browser:
         return self.client.delete(path, headers={"X-Railhead-CSRF": self.csrf})
 
     def is_logged_in(self) -> bool:
-        """Check whether the session is still valid."""
+        """Return whether the session is still valid."""
         return self.client.get("/v1/me").status_code == 200

@@ -30,11 +30,11 @@ PROCESSES = {
 
 @contextmanager
 def run_process(name: str, settings: Settings) -> Iterator[None]:
-    """Run a part of the service in a separate process."""
+    """Run a process of the service."""
     said = {
         "DATA": settings.data,
         "REDIS_URL": settings.redis_url,
-        "PARTITIONS": settings.partitions,  # the first process sets it
+        "PARTITIONS": settings.partitions,  # the first process stores this number
         "LOG_LEVEL": "error",
     }
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
@@ -54,7 +54,7 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_passwords() -> Iterator[None]:
-    """Make password hashing cheap; the processes of tests/services/courier/mail pay the real cost."""
+    """Make password hashing cheap, except in the processes of tests/services/courier/mail."""
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", cheap)
@@ -100,14 +100,14 @@ def api(settings: Settings) -> Iterator[Api]:
 
 @pytest.fixture
 def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the credential cache of the API to 0.1 s instead of several seconds."""
+    """Reduce the API's credential cache from several seconds to 0.1 s."""
     monkeypatch.setattr(players, "TTL_SECONDS", 0.1)
     monkeypatch.setattr(waiting, "CHECK_SECONDS", 0.1)
 
 
 @pytest.fixture
 def another(settings: Settings) -> Iterator[Callable[..., Api]]:
-    """Start another API process on the same store, with other settings and constants."""
+    """Yield a function that starts another API process on the same store, with changed settings."""
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
 
         def run_changed(constants: Mapping[str, object] = MappingProxyType({}), **changes: Any) -> Api:

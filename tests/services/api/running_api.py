@@ -41,7 +41,7 @@ def _tls() -> ssl.SSLContext:
 
 
 QUICK = {"rounds": 1, "mail": False}
-"""Options of the shortest game."""
+"""Options of the shortest possible game."""
 
 _numbers = count(1)
 
@@ -79,7 +79,7 @@ class Api:
 
 
 class Player:
-    """A player with a token."""
+    """A player of the API with a token."""
 
     def __init__(self, api: Api, registered: Json) -> None:
         self.id, self.name, self.token = registered["player"], registered["name"], registered["token"]
@@ -93,7 +93,7 @@ class Player:
         return self.client.post(path, json=body or {}, **options)
 
     def open(self, **changes: Any) -> str:
-        """Open a table of the template's game for two, the player on seat 0; return its id."""
+        """Open a table of the template's game for two, with the player on seat 0; return its id."""
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
         answer = self.post("/v1/tables", body)
         assert answer.status_code == 201, answer.text
@@ -117,13 +117,13 @@ class Player:
         return self.post(f"/v1/tables/{table}/commands", said, **options)
 
     def agree_end(self, table: str, seat: int) -> httpx.Response:
-        """Agree to a proposed end of the game, or propose it."""
+        """Agree to a proposed end of the game, or propose one."""
         ending = self.look(table, seat)["ending"]
         named = {} if ending is None else {"made": ending["made"]}
         return self.command(table, {"seat": seat, "command": {"type": "AgreeEnd", **named}})
 
     def answer(self, table: str, seat: int, which: int = 0) -> httpx.Response:
-        """Take one of the options of a seat that has a decision."""
+        """Choose one of the options of a seat that has a decision."""
         seen = self.look(table, seat)
         command = seen["options"][which]["command"]
         return self.command(table, {"seat": seat, "decision": seen["decision"], "command": command})
@@ -152,7 +152,7 @@ def run_api(settings: Settings) -> Iterator[Api]:
 
 
 def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
-    """Begin a game of two; return both players and the table."""
+    """Begin a game for two; return both players and the table."""
     first, second = api.player(), api.player()
     table = first.open(**options)
     second.sit(table)
@@ -160,7 +160,7 @@ def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
 
 
 def play_first_options(players: tuple[Player, Player], table: str, until: int = 400) -> Json:
-    """Play first options until the game is over or this many answers were given; return the last view."""
+    """Play first options until the game is over or there are this many answers; return the last view."""
     for _ in range(until):
         seen = players[0].look(table)
         if seen["table"]["phase"] == "ended":
@@ -172,12 +172,12 @@ def play_first_options(players: tuple[Player, Player], table: str, until: int = 
 
 
 def wait_for_lists(api: Api) -> None:
-    """Wait until the read models have caught up, at other tests' tables too."""
+    """Wait until the read models have caught up, including other tests' tables."""
     poll_until(lambda: set(api.nobody.get("/v1/ready").json()["lag"].values()), lambda lags: lags == {0})
 
 
 def poll_until(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
-    """Poll until the condition holds: the lists lag slightly behind the log."""
+    """Poll until the condition holds, because lists lag slightly behind the log."""
     deadline = time.monotonic() + SECONDS
     while True:
         now = found()

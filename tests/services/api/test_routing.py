@@ -1,4 +1,4 @@
-"""`ApiRoute` compared with FastAPI's `APIRoute`: same handlers, answers and document."""
+"""`ApiRoute` compared with FastAPI's `APIRoute`: both have the same handlers, answers and document."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def member(
 
 
 class Kitchen:
-    """A dependency that is an object and has a dependency itself."""
+    """A dependency that is an object, and has a dependency of its own."""
 
     async def __call__(self, request: Request, now: Annotated[str, Depends(clock)]) -> str:
         return f"{request.url.path} at {now}"
@@ -82,7 +82,7 @@ async def see(
     if_match: Annotated[str | None, Header()] = None,
     seen: Annotated[str | None, Cookie()] = None,
 ) -> Json:
-    """What is on the table."""
+    """Return what is on the table."""
     response.headers["X-Table"] = str(number)
     return {
         "who": who,
@@ -106,7 +106,7 @@ async def file(name: str) -> Response:
 
 
 async def forget() -> None:
-    """Nothing is left."""
+    """Return nothing."""
 
 
 def build(route_class: type[APIRoute]) -> FastAPI:
@@ -154,7 +154,7 @@ ASKED: list[tuple[str, str, Json]] = [
 
 
 def told(answer: httpx.Response) -> Any:
-    """Return the answer and its headers; of wrong parameters only the first, as FastAPI lists all."""
+    """Return the answer and its headers; for invalid parameters, only the first of FastAPI's list."""
     if answer.status_code == 204:
         return answer.content
     detail = answer.json()["detail"][0] if answer.status_code == 422 else answer.content
@@ -170,7 +170,7 @@ def test_answers_match_the_framework(method: str, path: str, said: Json) -> None
 
 
 def test_document_matches_the_framework() -> None:
-    """Operation ids differ: they are the handlers' names."""
+    """Only operation ids differ: they are the handlers' names."""
 
     def document(route_class: type[APIRoute]) -> Json:
         found = get_openapi(title="t", version="1", routes=build(route_class).routes)
@@ -256,7 +256,7 @@ def test_uncompilable_handler_is_refused_at_import(handler: Callable[..., Any]) 
         APIRouter(route_class=ApiRoute).post("/")(handler)
 
 
-def test_response_model_is_refused_because_nothing_would_be_filtered() -> None:
+def test_response_model_is_refused_because_it_would_not_filter() -> None:
     async def told() -> dict[str, int]:
         return {"secret": 2}
 

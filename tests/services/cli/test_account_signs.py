@@ -1,4 +1,4 @@
-"""`railhead admin signs`, on a store on which nothing runs."""
+"""`railhead admin signs` on a store without a running service."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.runtime.redis_servers import real_server
 
 
 def note(url: str) -> None:
-    """Record that two players of a table play from the same network."""
+    """Record that two players at a table use the same network."""
     now = time.time_ns() // 1_000_000
 
     async def noted() -> None:

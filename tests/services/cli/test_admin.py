@@ -1,4 +1,4 @@
-"""`railhead admin`: the first token of an operator, and what needs no API."""
+"""`railhead admin`: the first operator token, and the commands that need no API."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ WHY = ["--why", "a test of it"]
 
 @pytest.fixture
 def running(railhead: RunningService, monkeypatch: pytest.MonkeyPatch) -> RunningService:
-    """A running service, and a command line that finds its store."""
+    """Return a running service whose store the command line uses."""
     monkeypatch.setenv("RAILHEAD_REDIS_URL", railhead.settings.redis_url or "")
     return railhead
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisStore]:
-    """A store on which nothing of the service runs."""
+    """Yield a store on which no process of the service runs."""
     with real_server() as url:
         monkeypatch.setenv("RAILHEAD_REDIS_URL", url)
         store = open_store(url, Settings())
@@ -44,7 +44,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisStore]:
 
 
 def run(*words: str, code: int = 0) -> str:
-    """Run a command and give what it printed."""
+    """Run a command, check its exit code, and return its output."""
     result = RUN.invoke(app, ["admin", *words])
     assert result.exit_code == code, result.output
     return result.output if code else result.stdout
@@ -56,7 +56,7 @@ def asked(service: RunningService, token: str, path: str) -> httpx.Response:
 
 
 def opened(service: RunningService, name: str) -> tuple[str, str]:
-    """A player of that name and a table of theirs."""
+    """Return a player with this name, and a table that the player opened."""
     with Client(service.url) as client:
         made = client.send(requests.register(name))
         client.token = made.token
@@ -95,7 +95,7 @@ def test_metrics_token_reads_metrics_only(running: RunningService) -> None:
     assert asked(running, token, "/v1/admin/log").status_code == 403
 
 
-def test_table_is_cancelled_and_seat_handed_over_in_a_running_service(
+def test_commands_cancel_tables_and_hand_over_seats_in_service(
     running: RunningService,
 ) -> None:
     token, table = opened(running, "Edith")
@@ -153,7 +153,7 @@ def test_dead_letters_are_listed_without_content_and_retried(alone: RedisStore) 
     assert [second["letter"]] == [one["letter"] for one in json.loads(run("dead-letters", "--json"))]
 
 
-def test_log_shows_who_did_what_and_why(alone: RedisStore) -> None:
+def test_log_shows_author_action_and_reason(alone: RedisStore) -> None:
     run("token")
     run("unpark", "00table", *WHY, code=1)
     lines = run("log").splitlines()
@@ -192,20 +192,20 @@ def test_refused_actions_are_logged() -> None:
 
 
 @pytest.mark.usefixtures("alone")
-def test_an_operator_gives_a_reason() -> None:
+def test_operator_must_give_a_reason() -> None:
     assert RUN.invoke(app, ["admin", "park", "00table"]).exit_code == 2
     assert "the reason cannot be read" in run("park", "00table", "--why", " ", code=1)
     assert "U+001B" in run("park", "00table", "--why", "\x1b[2J", code=1)
 
 
-def test_missing_store_gives_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_store_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", "unix:///nowhere/none.sock")
 
     assert "the store cannot be reached" in run("token", code=3)
 
 
 def test_clashing_names_are_listed_and_changed_offline(alone: RedisStore) -> None:
-    """They were stored by a version that took them for two."""
+    """An earlier version stored them, which took them for different names."""
     for number, name in enumerate(("cop", "\u0441\u043e\u0440"), 1):
         alone.client.hset(
             "{accounts}:players", f"p{number}", f'{{"id":"p{number}","name":"{name}","created":0}}'

@@ -1,4 +1,4 @@
-"""What the build before left: its data folder and store are refused, its exports are taken in."""
+"""Data of the previous build: its data folder and store are refused, its exports can be imported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HINT = "export each with the build that wrote it"
 
 @pytest.fixture
 def earlier(monkeypatch: pytest.MonkeyPatch) -> Iterator[TemporaryServer]:
-    """A data folder with a table in the keys of before, its server running."""
+    """Yield the running server of a data folder with a table in the previous build's keys."""
     with scratch_folder() as folder:
         monkeypatch.setenv("RAILHEAD_DATA", str(folder))
         monkeypatch.setenv("RAILHEAD_PORT", str(free_port()))
@@ -58,7 +58,7 @@ def test_commands_refuse_an_older_store(command: tuple[str, ...], earlier: Tempo
     assert (3, True) == (refused.exit_code, HINT in " ".join(refused.output.split()))
 
 
-def test_older_export_round_trips_to_the_byte(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_older_export_round_trips_byte_for_byte(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file, out = tmp_path / "earlier.railhead", tmp_path / "out.railhead"
     file.write_bytes(gzip.decompress((STORED / "v0" / "template-talk-and-undo.railhead.gz").read_bytes()))
     with real_server() as url:

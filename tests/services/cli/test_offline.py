@@ -1,4 +1,4 @@
-"""The commands that need no server: what they print, and the exit codes that a script can trust."""
+"""Commands that need no server: their output, and exit codes that scripts can rely on."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_audit_checks_a_kept_hash(export: Path) -> None:
     assert RUN.invoke(app, ["audit", str(export), "--head", "f" * 64]).exit_code == 1
 
 
-def test_missing_or_invalid_file_gives_code_3(tmp_path: Path) -> None:
+def test_missing_or_invalid_file_gives_exit_code_3(tmp_path: Path) -> None:
     other = tmp_path / "notes.railhead"
     other.write_text("hello\n", encoding="utf-8")
 
@@ -106,7 +106,7 @@ def test_replay_shows_the_game_up_to_a_record(export: Path) -> None:
     assert "The game begins" in result.stdout
 
 
-def test_terminal_game_and_replay_say_hot_seat(tmp_path: Path) -> None:
+def test_terminal_game_and_replay_mention_hot_seat(tmp_path: Path) -> None:
     save, said = tmp_path / "mine.railhead", "Hot-seat: one person may hold several seats"
 
     played_on = RUN.invoke(app, ["play", "template", "--save", str(save)], input="quit\n")
@@ -139,7 +139,7 @@ def test_simulate_prints_one_object(tmp_path: Path) -> None:
         assert RUN.invoke(app, ["audit", str(path)]).exit_code == 0
 
 
-def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
+def test_same_seed_plays_the_same_games(tmp_path: Path) -> None:
     words = ["simulate", "template", "--games", "2", "--seed", "7", "--export"]
     RUN.invoke(app, [*words, str(tmp_path / "one")])
     RUN.invoke(app, [*words, str(tmp_path / "two")])

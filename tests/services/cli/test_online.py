@@ -1,4 +1,4 @@
-"""The commands that work on a store: a table goes out as a file and comes in again somewhere else."""
+"""Commands that use a store: a table is exported to a file and imported elsewhere."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_read_models_include_imported_tables(finished: Path) -> None:
     assert (0, ["lobby"]) == (result.exit_code, json.loads(result.stdout)["rebuilt"])
 
 
-def test_missing_store_gives_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_store_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("RAILHEAD_REDIS_URL", f"unix://{tmp_path}/none.sock")
     result = RUN.invoke(app, ["audit", "00memory"])
 

@@ -1,4 +1,4 @@
-"""Parts of the service that cannot start: one line that names the setting, and an exit code."""
+"""Processes that cannot start print one line that names the setting, and return an exit code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOWHERE = "redis://127.0.0.1:1/0"
 
 
 def run(*words: str, **said: object) -> subprocess.CompletedProcess[str]:
-    """Run a command of the line with these settings."""
+    """Run a command with these settings, and return its result."""
     return subprocess.run(
         [sys.executable, "-m", "services.cli.main", *words],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""`railhead ratings`: a game's players by rating, asked of a running service."""
+"""`railhead ratings` lists a game's players by rating, as a running service reports them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def rate(railhead: RunningService, game: str, ratings: dict[str, Rating]) -> Non
     assert store.commit(game, RatingsPosition(), RatingsPosition(1, "5:t"), RatingsChange(moved=moved))
 
 
-def test_players_are_listed_by_rating_the_highest_first(railhead: RunningService) -> None:
+def test_players_are_listed_by_rating_highest_first(railhead: RunningService) -> None:
     rate(railhead, "gold_rush", {"bot-random": WEAK, "bot-greedy": STRONG})
 
     listed = RUN.invoke(app, ["ratings", "gold_rush", "--url", railhead.url])

@@ -27,7 +27,7 @@ SECRET = "5a" * 32
 
 
 class Service:
-    """A store of its own, and the command line that works on it."""
+    """A separate store, and the command line that uses it."""
 
     def __init__(self, url: str, data: Path) -> None:
         self.url, self.variables = url, {"RAILHEAD_REDIS_URL": url, "RAILHEAD_DATA": str(data)}
@@ -75,7 +75,7 @@ def new(tmp_path: Path) -> Iterator[Service]:
 
 
 def log_named(table: str) -> LogExport:
-    """Return a log under another id, chained again."""
+    """Return a log under a different id, with a new hash chain."""
     entries: list[EncodedRecord] = []
     for entry in play_random_table(steps=20).entries:
         record = msgspec.json.decode(entry.data)
@@ -123,7 +123,7 @@ def test_other_accounts_are_not_replaced(old: Service, new: Service, tmp_path: P
     assert new.store.tables.get(HOT) is None
 
 
-def test_damaged_file_is_named_and_skipped(old: Service, new: Service, tmp_path: Path) -> None:
+def test_damaged_file_is_reported_and_skipped(old: Service, new: Service, tmp_path: Path) -> None:
     folder = tmp_path / "all"
     old.run("export", "--all", str(folder))
     file = folder / "tables" / "00" / f"{HOT}.railhead"
@@ -135,7 +135,7 @@ def test_damaged_file_is_named_and_skipped(old: Service, new: Service, tmp_path:
     assert new.store.tables.get(PARKED) is not None
 
 
-def test_other_table_with_the_same_id_stays(old: Service, new: Service, tmp_path: Path) -> None:
+def test_different_table_with_the_same_id_stays(old: Service, new: Service, tmp_path: Path) -> None:
     folder = str(tmp_path / "all")
     old.run("export", "--all", folder)
     import_table(new.store, HOT, LogExport(log_named(HOT).entries[:3], SECRET))
@@ -145,7 +145,7 @@ def test_other_table_with_the_same_id_stays(old: Service, new: Service, tmp_path
     assert 3 == len(new.store.log.read(HOT))
 
 
-def test_half_an_export_is_refused(old: Service, new: Service, tmp_path: Path) -> None:
+def test_partial_export_is_refused(old: Service, new: Service, tmp_path: Path) -> None:
     folder = tmp_path / "all"
     old.run("export", "--all", str(folder))
     (folder / "export.json").unlink()
@@ -154,7 +154,7 @@ def test_half_an_export_is_refused(old: Service, new: Service, tmp_path: Path) -
     assert (3, True) == (refused.exit_code, "not a complete export" in refused.output)
 
 
-def test_damaged_log_is_named_by_the_export(old: Service, tmp_path: Path) -> None:
+def test_damaged_log_is_reported_by_the_export(old: Service, tmp_path: Path) -> None:
     client = old.store.client
     key = next(name for name in client.keys(f"*:log:{HOT}"))
     client.xdel(key, client.xrange(key)[3][0])

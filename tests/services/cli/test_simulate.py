@@ -1,4 +1,4 @@
-"""`railhead simulate` tells what many games came to, and what an option of a game may be."""
+"""`railhead simulate` reports statistics of many games, and the values that options may have."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_each_place_has_mean_spread_and_count() -> None:
 
 
 def test_turns_and_decisions_of_a_game_are_counted() -> None:
-    """A turn lays one of the 71 tiles that are drawn; the decisions are those of all games together."""
+    """Each turn lays one of the 71 tiles that are drawn; decisions are counted over all games."""
     outcome = simulated("gold_rush", "--games", "5", "--players", "3")
 
     assert outcome["turns"] == {"mean": 71.0, "deviation": 0.0, "least": 71, "most": 71}
@@ -116,7 +116,7 @@ def test_text_output_has_the_same_figures() -> None:
         ("players=2", "two_players=duel|machinist"),
     ],
 )
-def test_wrong_option_value_names_the_allowed_ones(option: str, message: str) -> None:
+def test_invalid_option_value_lists_the_allowed_ones(option: str, message: str) -> None:
     for command in ("simulate", "play"):
         result = RUN.invoke(app, [command, "mini_express", "--option", option])
 

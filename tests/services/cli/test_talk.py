@@ -1,4 +1,4 @@
-"""Chat text outside the log at the command line: exported and imported with its table, and erasable."""
+"""Chat text outside the log: commands export and import it with its table, and can erase it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def talked(tmp_path: Path) -> Path:
-    """The export of a table where two lines were said: records 3 and 4."""
+    """Return the export of a table with two chat messages, records 3 and 4."""
     played = MemoryTable(codec_for("template"), bytes(32))
     opening = OpenTable("template", 2, Options(), "A table", several=False, talk="beside")
     played.execute("p0", None, opening)
@@ -50,7 +50,7 @@ def talked(tmp_path: Path) -> Path:
 
 
 def run(*words: str, code: int = 0) -> str:
-    """Run a command and give what it printed."""
+    """Run a command, check its exit code, and return its output."""
     result = RUN.invoke(app, list(words))
     assert code == result.exit_code, result.output
     return result.output

@@ -1,4 +1,4 @@
-"""`railhead tournament`, and a tournament's log as a file, as every other log."""
+"""`railhead tournament`, and a tournament's log as a file like any other log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RUN = CliRunner()
 
 @pytest.fixture
 def ask(railhead: RunningService) -> Iterator[Any]:
-    """Ask as a new player, and give the exit code and what is printed."""
+    """Return a function that runs a command as a new player; it returns the exit code and the output."""
     with Client(railhead.url) as client:
         client.register(f"Terminal {id(client)}")
 
@@ -37,7 +37,7 @@ def ask(railhead: RunningService) -> Iterator[Any]:
 def test_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     code, out = ask("open", "template", "--name", "Terminal cup", "--pace", "open", "--json")
     assert code == 0
-    printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # among the service's log lines
+    printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # among log lines of the service
     tournament = printed["tournament"]["id"]
     assert "1 of 8 entered" in ask("enter", tournament)[1]
     assert "4 of 8 entered" in ask("bots", tournament, "--count", "3")[1]
@@ -57,7 +57,7 @@ def test_refusal_gives_exit_code_1(ask: Any) -> None:
     assert (1, True) == (code, "unknown tournament 00nosuch" in said)
 
 
-def test_tournament_is_imported_and_audited_without_board(
+def test_tournament_is_imported_and_audited_without_a_board(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "cup.railhead"

@@ -1,4 +1,4 @@
-"""Files of unknown origin, given to `import`, `audit` and `replay`."""
+"""Files of unknown origin that are given to `import`, `audit` and `replay`."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_malformed_player_id_is_refused(store: RedisStore, tmp_path: Path) -> No
     assert store.tables.get("00players") is None
 
 
-def test_imported_file_counts_only_on_request(store: RedisStore, tmp_path: Path) -> None:
+def test_imported_game_counts_only_on_request(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "finished.railhead"
     write_export(path, play_random_table().entries)
     told = run("import", path)
@@ -87,7 +87,7 @@ def test_imported_file_counts_only_on_request(store: RedisStore, tmp_path: Path)
     assert store.tables.is_foreign("00memory")
 
 
-def test_counted_file_counts(store: RedisStore, tmp_path: Path) -> None:
+def test_game_imported_with_the_counted_option_counts(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "finished.railhead"
     write_export(path, play_random_table().entries)
 
@@ -95,7 +95,7 @@ def test_counted_file_counts(store: RedisStore, tmp_path: Path) -> None:
     assert not store.tables.is_foreign("00memory")
 
 
-def test_tournament_is_imported_only_if_counted(store: RedisStore, tmp_path: Path) -> None:
+def test_tournament_import_requires_the_counted_option(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "tournament.railhead"
     write_export(path, opened().export().entries)
     refused = run("import", path)

@@ -1,4 +1,4 @@
-"""`railhead up` on a data folder that its user cannot write ends with one line."""
+"""`railhead up` with a data folder that its user cannot write to ends with one line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if os.getuid() == 0:  # root may write everywhere
 sys.argv = ["railhead", "up"]
 main()
 """
-"""All modules are imported before the user changes: the new user may not read the environment's folder."""
+"""All modules are imported before the user changes, because the new user cannot read the environment."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def closed(folder: Path) -> None:
 
 
 def held_read_only(folder: Path) -> None:
-    """Lay out a folder of a stopped service, of which only the lock can be written."""
+    """Create the folder of a stopped service, in which only the lock is writable."""
     (folder / "store").mkdir(mode=0o700)
     for name, text in (("lock", ""), ("format", f"{DATA_FORMAT}\n")):
         (folder / name).write_text(text)

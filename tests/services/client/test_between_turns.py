@@ -1,4 +1,4 @@
-"""What players ask of each other, by the calls of the Python client."""
+"""Requests between players, made with the Python client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Pair = tuple[Client, Client, str]
 
 @pytest.fixture
 def pair(railhead: RunningService) -> Iterator[Pair]:
-    """Two players at a table with a pace."""
+    """Yield two players at a table with a pace."""
     with ExitStack() as stack:
         first, second = (stack.enter_context(Client(railhead.url)) for _ in range(2))
         for speaking in (first, second):
@@ -33,7 +33,7 @@ def pair(railhead: RunningService) -> Iterator[Pair]:
 
 
 def play_turn(speaking: Client, table: str, seat: int) -> Observation:
-    """Answer whatever is asked until the other seat is."""
+    """Answer for a seat until it has no decision."""
     while (seen := speaking.observe(table, seat)).options:
         speaking.answer(seen, seen.options[-1])
     return seen
@@ -70,7 +70,7 @@ def test_undo_is_requested_declined_and_agreed(pair: Pair) -> None:
     assert first.observe(table, 0).options
 
 
-def test_seat_that_holds_nobody_up_is_not_voted_out(pair: Pair) -> None:
+def test_seat_that_delays_nobody_is_not_voted_out(pair: Pair) -> None:
     _, second, table = pair
     with pytest.raises(RequestDeclined) as caught:
         second.send(requests.vote_out(table, 1, 0))

@@ -22,11 +22,11 @@ _numbers = count(1)
 
 
 def untold(option: LegalOption) -> None:
-    """Ignore the answer."""
+    """Ignore the option."""
 
 
 def opened(railhead: RunningService, game: str, seats: int, **changes: object) -> tuple[Client, str]:
-    """Open a table whose owner sits on seat 0."""
+    """Open a table whose owner has seat 0."""
     owner = Client(railhead.url)
     owner.register(f"Owner {next(_numbers)}")
     settings = {"game": game, "seats": seats, "name": "Players", "me": {"seat": 0}, **changes}
@@ -34,7 +34,7 @@ def opened(railhead: RunningService, game: str, seats: int, **changes: object) -
 
 
 def played(railhead: RunningService, game: str, kinds: Iterable[str]) -> list[Observation]:
-    """Play a game between players of these kinds to its end, each in a thread; give what they see last."""
+    """Play a game to its end with one thread per player of these kinds; return each player's last view."""
     kinds = tuple(kinds)
     with ExitStack() as stack:
         owner, table = opened(railhead, game, len(kinds))
@@ -52,7 +52,7 @@ def played(railhead: RunningService, game: str, kinds: Iterable[str]) -> list[Ob
 
 
 @pytest.mark.parametrize("game", ["template", "gold_rush"])
-def test_all_three_players_play_a_game_to_its_end(railhead: RunningService, game: str) -> None:
+def test_all_three_kinds_play_a_game_to_its_end(railhead: RunningService, game: str) -> None:
     last = played(railhead, game, STRATEGIES)
 
     assert ["ended"] * 3 == [sight.table.phase for sight in last]
@@ -60,12 +60,12 @@ def test_all_three_players_play_a_game_to_its_end(railhead: RunningService, game
 
 
 def bot(*words: str) -> tuple[int, str]:
-    """Run `railhead bot` and give its exit code and what it printed."""
+    """Run `railhead bot`; return its exit code and output."""
     done = CliRunner().invoke(app, ["bot", *words])
     return done.exit_code, done.stdout
 
 
-def test_the_command_takes_a_seat_and_plays_it_to_the_end(railhead: RunningService) -> None:
+def test_command_takes_a_seat_and_plays_to_the_end(railhead: RunningService) -> None:
     owner, table = opened(railhead, "template", 2)
     with owner, ThreadPoolExecutor(1) as thread:
         other = thread.submit(play_seat, owner, table, 0, STRATEGIES["first"], Random(1), untold)
@@ -79,7 +79,7 @@ def test_the_command_takes_a_seat_and_plays_it_to_the_end(railhead: RunningServi
     assert said["answered"]
 
 
-def test_command_continues_with_its_own_seat(railhead: RunningService) -> None:
+def test_command_continues_with_its_seat(railhead: RunningService) -> None:
     owner, table = opened(railhead, "template", 2, several=True)
     with owner:
         owner.take_seat(table, 1)

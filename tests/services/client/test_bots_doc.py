@@ -1,4 +1,4 @@
-"""docs/bots.md: what stands there is run as it stands there."""
+"""The code of docs/bots.md runs as written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _numbers = count(1)
 
 
 def block(language: str) -> str:
-    """Return the page's only block of code in a language."""
+    """Return the page's only code block in a language."""
     (found,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return str(found)
 
@@ -46,7 +46,7 @@ def opened(owner: Client) -> str:
 
 
 def untold(option: LegalOption) -> None:
-    """Ignore the answer."""
+    """Ignore the option."""
 
 
 def test_bot_of_the_page_has_30_lines_and_plays(

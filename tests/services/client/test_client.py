@@ -24,7 +24,7 @@ def name() -> str:
 
 @pytest.fixture
 def person(railhead: RunningService) -> Iterator[Client]:
-    """A player with a client of the service."""
+    """Yield a client that is registered as a player."""
     with Client(railhead.url) as speaking:
         speaking.register(name())
         yield speaking
@@ -32,13 +32,13 @@ def person(railhead: RunningService) -> Iterator[Client]:
 
 @pytest.fixture
 def line(railhead: RunningService) -> Iterator[LossyProxy]:
-    """A connection to the service that fails on demand."""
+    """Yield a connection to the service that fails on demand."""
     with lossy_proxy(railhead.url) as laid:
         yield laid
 
 
 def open_alone(speaking: Client) -> Observation:
-    """Open a table at which the same player holds both seats, so that one client may play it."""
+    """Open a table at which the player holds both seats, so that one client can play the whole game."""
     settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
     table = speaking.send(requests.open_table(settings)).table.id
     speaking.take_seat(table, 1)
@@ -46,7 +46,7 @@ def open_alone(speaking: Client) -> Observation:
 
 
 def asked(speaking: Client, table: str) -> Observation:
-    """See the table through the seat that is asked."""
+    """Return the table as the seat with a decision sees it."""
     sight = speaking.observe(table)
     return speaking.observe(table, sight.waiting[0].seat) if sight.waiting else sight
 
@@ -172,7 +172,7 @@ def test_missing_service_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None
         speaking.inbox()
 
 
-def test_inbox_names_the_open_decision(person: Client) -> None:
+def test_inbox_lists_the_open_decision(person: Client) -> None:
     sight = open_alone(person)
     wait_until(lambda: person.inbox().waiting, "the read model has the table")
     turns = [(turn.table, turn.seat, turn.decision) for turn in person.inbox().waiting]

@@ -1,4 +1,4 @@
-"""Notices by the calls of the Python client."""
+"""Notices, managed with the Python client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def ada(railhead: RunningService) -> Iterator[Client]:
         yield speaking
 
 
-def test_a_channel_is_set_up_changed_tested_and_taken_away(ada: Client) -> None:
+def test_channel_is_created_changed_tested_and_removed(ada: Client) -> None:
     made = ada.send(requests.make_channel("webhook", "mine", url=URL, options=True))
     changed = ada.send(requests.change_channel(made.id, name="my program"))
     tested = ada.send(requests.send_test(made.id))
@@ -37,7 +37,7 @@ def test_a_channel_is_set_up_changed_tested_and_taken_away(ada: Client) -> None:
     assert () == ada.send(requests.list_channels()).channels
 
 
-def test_settings_are_said_in_numbers_and_words(ada: Client) -> None:
+def test_settings_are_given_in_numbers_and_words(ada: Client) -> None:
     made = ada.send(requests.make_channel("webhook", "mine", url=URL))
     said = requests.change_notice_settings(
         480, {"opens": 1320, "closes": 420}, {made.id: {"turn": 30, "started": "never"}}
@@ -50,7 +50,7 @@ def test_settings_are_said_in_numbers_and_words(ada: Client) -> None:
     assert {"turn": ("after", 30), "started": ("never", 0)} == kinds
 
 
-def test_the_ledger_is_read_and_an_entry_that_is_open_is_not_replayed(ada: Client) -> None:
+def test_ledger_is_read_and_an_open_entry_is_not_replayed(ada: Client) -> None:
     made = ada.send(requests.make_channel("webhook", "mine", url=URL))
     (entry,) = ada.send(requests.read_ledger(limit=5)).entries
     assert () == ada.send(requests.read_ledger(state="sent")).entries
@@ -61,7 +61,7 @@ def test_the_ledger_is_read_and_an_entry_that_is_open_is_not_replayed(ada: Clien
             ada.send(requests.replay_notice(entry.id))
 
 
-def test_a_table_has_notices_and_hooks_of_its_own(ada: Client) -> None:
+def test_table_has_its_own_notices_and_webhooks(ada: Client) -> None:
     table = ada.open_table("template", 2, name="Told").table.id
     told = ada.send(requests.change_table_notices(table, {"turn": "digest"}))
     hooked = ada.send(requests.change_hooks(table, [{"url": URL, "name": "Our room"}]))
@@ -72,14 +72,14 @@ def test_a_table_has_notices_and_hooks_of_its_own(ada: Client) -> None:
     assert [None] == [one.secret for one in ada.send(requests.list_hooks(table)).hooks]
 
 
-def test_a_token_that_is_none_is_said_to_be_none(ada: Client) -> None:
+def test_invalid_token_is_reported_as_such(ada: Client) -> None:
     for asking in (requests.ask_unsubscribe, requests.unsubscribe):
         with pytest.raises(RequestDeclined) as caught:
             ada.send(asking("p1.c1.turn.x"))
         assert "not-found" == caught.value.code
 
 
-def test_the_calendar_has_an_address_until_it_is_revoked(ada: Client, railhead: RunningService) -> None:
+def test_calendar_has_an_address_until_it_is_revoked(ada: Client, railhead: RunningService) -> None:
     made = ada.send(requests.make_calendar())
     assert made.path is not None
     assert made.made == ada.send(requests.read_calendar_state()).made

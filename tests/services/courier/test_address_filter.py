@@ -1,4 +1,4 @@
-"""Addresses to which the courier connects, checked when a connection is made."""
+"""The courier connects only to allowed addresses, which it checks when it opens a connection."""
 
 from __future__ import annotations
 

@@ -58,11 +58,11 @@ def test_channel_is_disabled_after_five_days_and_ten_failures() -> None:
     ]
 
 
-def test_gone_channel_is_disabled_at_once() -> None:
+def test_gone_channel_is_disabled_immediately() -> None:
     assert after_failure(LineState(), NotDelivered(410, "answered 410", gone=True), NOW, 0.0).disabled
 
 
-def test_success_resets_failures_and_counts_for_its_day() -> None:
+def test_success_resets_failures_and_counts_on_its_day() -> None:
     failing = LineState(3, NOW - 1, 4, NOW // DAY, MAX_A_DAY - 1)
     after = after_success(failing, NOW)
 

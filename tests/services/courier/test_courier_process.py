@@ -33,7 +33,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service that may send to loopback."""
+    """Run a service that may send to loopback."""
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", apprise_schemas="json") as running:
         yield running
@@ -91,7 +91,7 @@ Register = Callable[[str], Person]
 
 
 def asked_table(working: RunningService, name: str, players: list[str], *, since: int) -> MemoryTable:
-    """Store a table whose first seat is to move since about `since` (UTC, ms)."""
+    """Store a table whose first seat has had a decision since about `since` (UTC, in ms)."""
     played = MemoryTable(CODE, name.encode().rjust(32), id=name)
     played.clock = since
     pace = PRESETS["daily"].pace
@@ -192,7 +192,7 @@ def test_slow_receiver_does_not_delay_others(register: Register, receiver: HttpR
 
 @pytest.mark.parametrize("name", ["2130706434", "127.2", "0x7f000002"])
 def test_private_address_is_refused_in_any_notation(register: Register, name: str) -> None:
-    """The address is checked when the connection is made, whatever the name was."""
+    """The address is checked when the connection is opened, whatever the name was."""
     ida = register(f"Ida {name}")
     ida.channel(f"https://{name}/private")
     wait_until(lambda: ida.ledger()[0]["state"] == "given up", "it is given up")

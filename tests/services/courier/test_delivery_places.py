@@ -1,4 +1,4 @@
-"""Limits on simultaneous deliveries to one server, and notices for unconfirmed mailboxes."""
+"""Simultaneous deliveries to one server are limited; notices wait for unconfirmed mailboxes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def mailbox(made: int, state: str = "active") -> NoticeChannel:
     return replace(channel("mail", made), target=EmailTarget("ada@example.org"), state=state)
 
 
-def test_full_mail_server_delays_mails_but_not_webhooks(world: NoticeWorld) -> None:
+def test_full_mail_server_delays_emails_but_not_webhooks(world: NoticeWorld) -> None:
     player = asked(world)
     world.set_up(player, mailbox(world.now), channel("hook", world.now))
     world.fold()
@@ -44,7 +44,7 @@ def test_full_mail_server_delays_mails_but_not_webhooks(world: NoticeWorld) -> N
 
 @pytest.fixture
 def moved(world: NoticeWorld) -> str:
-    """A player with a queued notice for a mailbox whose address was changed."""
+    """Return a player with a queued notice for a mailbox whose address has changed."""
     player = asked(world)
     world.set_up(player, mailbox(world.now))
     world.fold()

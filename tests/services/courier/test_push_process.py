@@ -33,7 +33,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service that may push through loopback."""
+    """Run a service that may push to loopback."""
     changes = {"public_url": "https://games.example"}
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", **changes) as running:
@@ -68,7 +68,7 @@ class DeviceOwner:
         assert answer.status_code == 202, answer.text
 
     def last_test(self) -> Json:
-        """Return the log entry of the last test."""
+        """Return the ledger entry of the last test."""
         entries: list[Json] = self.client.get("/v1/me/ledger").json()["entries"]
         return next(one for one in entries if one["kind"] == "test")
 
@@ -77,7 +77,7 @@ class DeviceOwner:
 def owner(
     working: RunningService, receiver: HttpReceiver, request: pytest.FixtureRequest
 ) -> Iterator[DeviceOwner]:
-    """A player with a device, whose name no other test uses."""
+    """Yield a player with a device, under a name that no other test uses."""
     found = DeviceOwner(working, receiver, f"owner-{abs(hash(request.node.name)) % 10**8}")
     yield found
     found.client.close()

@@ -22,7 +22,7 @@ def new_archiver(stock: StoredTables) -> Archiver:
     return Archiver(stock.store.log, stock.store.tables, stock.archive, stock.sources.read_models)
 
 
-def test_archived_table_reads_as_before_and_leaves_turns(stock: StoredTables) -> None:
+def test_archived_table_reads_as_before_and_leaves_the_turns_model(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.consume_feeds()

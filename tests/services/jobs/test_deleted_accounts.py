@@ -1,4 +1,4 @@
-"""What a deleted account leaves behind at its tables and tournaments."""
+"""The traces of a deleted account at its tables and tournaments."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def register(client: Client) -> Person:
 def request_deletion(
     railhead: RunningService, context: JobContext, person: Person, *, due: bool, **asked: bool
 ) -> None:
-    """Request a deletion; with `due`, end the week of grace."""
+    """Request a deletion; if `due`, end the waiting week."""
     headers = {"Authorization": f"Bearer {person.client.token}"}
     answer = httpx.post(
         f"{railhead.url}/v1/me/deletion", json=asked, headers=headers, trust_env=False, timeout=60
@@ -66,7 +66,7 @@ def request_deletion(
 
 
 def begin(people: tuple[Person, Person]) -> str:
-    """Start a game that offers abandoned seats."""
+    """Start a game that offers seats whose players leave."""
     table = opened(people[0], pace={"clock": None, "absence": {"then": "offer"}})
     for seat, person in enumerate(people):
         person.client.take_seat(table, seat)
@@ -79,7 +79,7 @@ def opened(person: Person, **said: Any) -> str:
 
 
 def finish_deletion(context: JobContext, person: Person) -> None:
-    """Run the job until nothing is left to do."""
+    """Run the job until it has nothing left to do."""
 
     def is_done() -> bool:
         delete_accounts()
@@ -215,7 +215,7 @@ def test_deleted_player_leaves_tournaments_and_cancels_empty_ones(
 
 
 def say(railhead: RunningService, person: Person, table: str, seat: int, text: str) -> int:
-    """Write a chat message, and return its record number."""
+    """Post a chat message, and return its record number."""
     body = {"command_id": f"said-{next(_numbers)}", "seat": seat, "command": {"type": "Say", "text": text}}
     headers = {"Authorization": f"Bearer {person.client.token}", "Prefer": "wait=15"}
     answer = httpx.post(
@@ -240,7 +240,7 @@ def archive(railhead: RunningService, context: JobContext, table: str) -> None:
 def test_chat_of_a_deleted_player_is_erased_on_request(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
-    """At a running game, and at an archived one; messages of others stay."""
+    """This applies to a running and an archived game; other players' messages stay."""
     leaver, other = people
     running, ended = begin(people), begin(people)
     for table in (running, ended):

@@ -35,7 +35,7 @@ def ladder(client: Client) -> dict[str, Any]:
     return {one["player"]: one["rating"] for one in found}
 
 
-def test_deleted_player_leaves_the_ladder_alone(railhead: RunningService, context: JobContext) -> None:
+def test_only_the_deleted_player_leaves_the_ladder(railhead: RunningService, context: JobContext) -> None:
     with Client(railhead.url) as ann, Client(railhead.url) as bob:
         ids = [one.register(name).player for one, name in ((ann, "Leaving Ann"), (bob, "Staying Bob"))]
         for one in (ann, bob):

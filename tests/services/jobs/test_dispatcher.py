@@ -1,4 +1,4 @@
-"""Periodic jobs are only enqueued if they have work, since queued jobs and claims go to disk."""
+"""Periodic jobs are enqueued only if they have work, because queued jobs and claims are written to disk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PORTS = ConditionPorts(*(cast("Any", None),) * len(ConditionPorts._fields))
 
 
 class Book:
-    """Records claims and jobs; everything is free. Tests set its clock."""
+    """Records claims and jobs; all claims are free. Tests set its clock."""
 
     def __init__(self) -> None:
         self.claimed, self.queued, self.now = list[Claim](), list[Job](), 0.0
@@ -31,7 +31,7 @@ class Book:
         """Free all claims."""
 
     def check(self, job: PeriodicJob, *moments: float) -> int:
-        """Check a job at each of these seconds; return how often it was enqueued."""
+        """Check a job at each of these seconds; return the number of times it was enqueued."""
         before = len(self.queued)
         for self.now in moments:
             self.dispatcher.dispatch_periodic([job], PORTS)
@@ -69,7 +69,7 @@ def test_rare_job_without_work_is_checked_every_minute() -> None:
     assert 1 == book.check(job, 0, 59, 60, 120)
 
 
-def test_released_jobs_are_due_at_once() -> None:
+def test_released_jobs_are_due_immediately() -> None:
     book, job = Book(), PeriodicJob("do_it", "audits", 3_600)
     book.check(job, 0)
 

@@ -41,7 +41,7 @@ def due(turns: TurnsDocument, now: int = NOW) -> tuple[DueWork, ...]:
     return find_due_work("00t", turns, POLICY, now).work
 
 
-def test_bot_plays_at_once_at_a_table_with_people() -> None:
+def test_bot_plays_immediately_at_a_table_with_people() -> None:
     turns = table(PERSON, BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert (PlayBots("00t", 1, "greedy", 9, MAX_ANSWERS),) == due(turns)
@@ -51,14 +51,14 @@ def test_nothing_is_due_on_a_persons_turn() -> None:
     assert () == due(table(PERSON, BOT, waiting=(PendingDecision(0, 9, NOW),)))
 
 
-def test_bots_alone_play_one_decision_at_their_pace() -> None:
+def test_tables_with_only_bots_play_one_decision_at_their_speed() -> None:
     turns = table(BOT, OTHER_BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
     assert (PlayBots("00t", 1, "random", 9, 1),) == due(turns, NOW + 1_500)
 
 
-def test_bots_are_alone_after_the_person_resigned() -> None:
+def test_bots_count_as_alone_after_the_person_resigned() -> None:
     turns = table(SeatOccupancy("p1", gave_up=True), BOT, waiting=(PendingDecision(1, 9, NOW),))
 
     assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
@@ -86,7 +86,7 @@ def test_time_out_is_due_exactly_at_the_deadline() -> None:
 
 
 def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
-    """A table with time control; its first seat, a person, is to move since NOW with an hour left."""
+    """Build a table with a pace; a person on its first seat has a decision since NOW, with an hour left."""
     person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
     return TurnsDocument(
         seq=9,
@@ -125,28 +125,28 @@ def test_finished_table_is_only_audited() -> None:
 
 
 def ordered(*orders: StandingOrder) -> TurnsDocument:
-    """A table whose first seat is to move, with these pre-set moves."""
+    """Build a table whose first seat has a decision and these pre-set moves."""
     turns = paced(Absence())
     assert not isinstance(turns.correspondence, UnsetType)
     return replace(turns, correspondence=replace(turns.correspondence, orders=orders))
 
 
 def test_pre_set_moves_answer_for_their_seat() -> None:
-    """The newest order identifies the attempt: after a failure, a newer one is another attempt."""
+    """The newest pre-set move identifies the attempt: after a failure, a newer one means a new attempt."""
     first, second = (StandingOrder(made, 0, "p1", OnlyOption(), "n") for made in (5, 7))
 
     assert (FireSeatOrder("00t", 0, 9, 5),) == due(ordered(first))
     assert (FireSeatOrder("00t", 0, 9, 7),) == due(ordered(first, second))
 
 
-def test_ended_orders_and_orders_of_other_seats_do_nothing() -> None:
+def test_ended_and_other_seats_pre_set_moves_do_nothing() -> None:
     ended = StandingOrder(5, 0, "p1", OnlyOption(), "n", stopped="played out")
     other = StandingOrder(6, 1, "p2", OnlyOption(), "n")
 
     assert () == due(ordered(ended, other))
 
 
-def test_seats_with_orders_are_listed_latest_first() -> None:
+def test_seats_with_pre_set_moves_are_listed_latest_first() -> None:
     order = StandingOrder(5, 0, "p1", OnlyOption(), "n")
     early = ordered(order)
     late = replace(early, waiting=(PendingDecision(0, 9, NOW + 1),))

@@ -1,4 +1,4 @@
-"""When `railhead jobs` is killed, at any moment, its child processes end too."""
+"""If `railhead jobs` is killed at any moment, its child processes end, too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.runtime.processes import kill, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server
 
 MOMENTS = (0.02, 0.15, 0.3, 0.45, 0.6, 0.8, 1.2)
-"""Seconds after the start: workers are being started, forked, or working."""
+"""Seconds after the start, when workers are being started, being forked, or working."""
 
 pytestmark = [
     pytest.mark.e2e,
@@ -28,7 +28,7 @@ def url() -> Iterator[str]:
 
 
 def processes_of(folder: Path) -> list[int]:
-    """Return the processes whose data folder is this one."""
+    """Return the processes that use this data folder."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:

@@ -8,7 +8,7 @@ from services.jobs.sweep import FairQueue, TableBotWork
 
 
 def new_queue(tables: Iterable[tuple[str, str, bool]]) -> FairQueue:
-    """Build a queue of tables (id, owner, whether people sit there), each with a bot to move."""
+    """Build a queue of tables (id, owner, whether people hold seats); at each, a bot has a decision."""
     queue = FairQueue()
     for table, owner, people in tables:
         due(queue, table, owner, people=people)

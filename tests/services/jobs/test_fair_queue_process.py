@@ -1,4 +1,4 @@
-"""Bots at many tables of one account do not delay those of another player: real processes."""
+"""Bots at many tables of one account do not delay those of another player, tested with real processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opened(person: Client, **changes: object) -> str:
 
 
 def action_times(running: RunningService, tables: list[str]) -> list[int]:
-    """Return the times of actions of bots at these tables, in order."""
+    """Return the times of bots' actions at these tables, in order."""
     records = [
         CODE.decode_record(entry.record) for table in tables for entry in running.store.log.read(table)
     ]
@@ -39,7 +39,7 @@ def action_times(running: RunningService, tables: list[str]) -> list[int]:
 
 
 def test_player_does_not_wait_for_bots_at_other_peoples_tables(fresh: RunningService) -> None:
-    """One account has many tables with only bots; another one plays at a few that were opened last."""
+    """One account has many tables with only bots; another player plays at a few tables opened last."""
     with Client(fresh.url) as many, Client(fresh.url) as one:
         many.register("Many")
         one.register("One")

@@ -1,4 +1,4 @@
-"""RQ finds the functions of jobs by name, which no type checker verifies."""
+"""RQ finds the functions of jobs by name, which type checkers do not verify."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ LISTED = f"{__name__}.leave_mark"
 
 
 def leave_mark(path: str) -> None:
-    """Create a file, as a job or callback that shows that it ran."""
+    """Create a file that shows that the job or callback ran."""
     Path(path).touch()
 
 

@@ -1,4 +1,4 @@
-"""Matching depends only on the seeks and their players' properties."""
+"""Matching depends only on seeks and their players' properties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from services.jobs.matching import MAX_ATTEMPTS, MatchedSeeks, Seeker, find_matc
 BLANK = Seeker()
 
 MATCHING_SECONDS = 30.0
-"""CPU time for the maximum number of seeks; measured: 1 s on an idle core."""
+"""CPU time for the maximum number of seeks, which take 1 s on an idle core."""
 
 
 def seek(player: str, made: int, **said: object) -> Seek:
@@ -53,7 +53,7 @@ def test_different_seeks_are_not_matched(differs: dict[str, object]) -> None:
     assert [] == groups([seek("ann", 1), seek("bob", 2, **differs)])
 
 
-def test_player_gets_one_table_and_never_alone() -> None:
+def test_player_gets_one_table_and_is_never_alone() -> None:
     assert [] == groups([seek("ann", 1), seek("ann", 2)])
     assert [["ann", "bob"]] == groups([seek("ann", 1), seek("bob", 2), seek("ann", 3), seek("bob", 4)])
 
@@ -139,7 +139,7 @@ def fits(match: MatchedSeeks) -> bool:
 
 
 def test_rating_requirement_applies_to_the_matched_game() -> None:
-    """A player too weak for the first choice is matched at the second."""
+    """A player with too low a rating for the first choice is matched at the second."""
     seeks = [
         seek("ann", 1, games=("gold_rush", "template"), entry=Entry(lowest=5)),
         seek("bob", 2, games=("gold_rush", "template")),
@@ -205,7 +205,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("asked", "known"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, seats: int) -> None:
-    """40 accounts with 5 older seeks each."""
+    """There are 40 accounts with 5 older seeks each."""
     impossible = [seek(f"x{made % 40}", made, seats=(seats,), **asked) for made in range(200)]
     later = [seek(name, 1_000 + made, seats=(seats,)) for made, name in enumerate(("ann", "bob", "cid"))]
 
@@ -215,7 +215,7 @@ def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, s
 
 
 def test_seeks_for_friends_do_not_block_these_friends() -> None:
-    """Each of them suits only one player, so it never completes a table for three."""
+    """Each of their seeks suits only one player, so it never completes a table for three."""
     known = dict.fromkeys(SEEKING_ACCOUNTS, Seeker(friends=("ann",)))
     selective = [
         seek(player, made, seats=(3,), entry=Entry(friends=True)) for made, player in enumerate(known)
@@ -261,7 +261,7 @@ def test_block_of_an_owner_applies_to_programs() -> None:
 
 
 def test_many_different_seeks_are_matched_in_bounded_time() -> None:
-    """All have different requirements, and all name every kind of table."""
+    """All seeks have different requirements, and include every kind of table."""
     games, seats = ("a", "b"), (2, 3)
     seeks = [
         seek(f"p{made // 5}", made, games=games, seats=seats, entry=Entry(lowest=made, highest=5_000 + made))

@@ -31,11 +31,11 @@ GAME = "trains_and_stations"
 CODE = codec_for(GAME)
 SEATS, TABLE = 4, "02speculation"
 MANY = 40
-"""With more options than this, choose at random: the game should reach speculation soon, not well."""
+"""With more options than this, choose at random: the game must reach speculation soon, not play well."""
 
 
 class Visit(NamedTuple):
-    """A log that ends just before the command that makes everybody speculate."""
+    """A log that ends just before the command that starts a speculation, and that command."""
 
     log: LogExport
     seat: int
@@ -44,7 +44,7 @@ class Visit(NamedTuple):
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with jobs running."""
+    """Yield the service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -52,13 +52,13 @@ def working(railhead: RunningService) -> Iterator[RunningService]:
 
 @pytest.fixture
 def people(working: RunningService) -> Iterator[tuple[Client, ...]]:
-    """Four players of the API."""
+    """Yield clients of four players."""
     with ExitStack() as open_clients:
         yield tuple(open_clients.enter_context(Client(working.url)) for _ in range(SEATS))
 
 
 def play_to_speculation(players: Sequence[str]) -> Visit:
-    """Play until the first building brings a new good, without the last command."""
+    """Play until an upgrade leads to speculation; return the log without the last command."""
     played, random = MemoryTable(CODE, TABLE.encode().rjust(32), id=TABLE), Random(18)
     played.clock = time.time_ns() // 1_000_000 - 3_600_000
     options, pace = CODE.game.options_type(), PRESETS["open"].pace
@@ -78,7 +78,7 @@ def play_to_speculation(players: Sequence[str]) -> Visit:
 
 
 def visit(person: Client, seat: int, command: Command) -> Observation:
-    """Send the command as the person, and answer until somebody else is to move."""
+    """Send the command as the person, and answer until the person has no decision."""
     seen = person.observe(TABLE, seat)
     option = next(one for one in seen.options if one.command == to_builtins(command))
     while True:

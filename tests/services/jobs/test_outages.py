@@ -1,4 +1,4 @@
-"""Outages: what counts as one, which tables are excused, and when time-outs resume."""
+"""Outages: what counts as an outage, which tables are excused, and when time-outs resume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.tables.paced_tables import fold_driven
 HOUR = 3_600_000
 
 
-def test_first_start_is_no_outage() -> None:
+def test_first_start_is_not_an_outage() -> None:
     service = Service(Log(None), "00a")
 
     service.look()
@@ -26,7 +26,7 @@ def test_first_start_is_no_outage() -> None:
     assert service.may_call_time("00a")
 
 
-def test_five_minutes_of_silence_are_no_outage() -> None:
+def test_five_minutes_of_silence_are_not_an_outage() -> None:
     service = Service(Log(START - OUTAGE_MS), "00a")
 
     service.look()

@@ -1,4 +1,4 @@
-"""A time-out in the whole service: it happens by itself, and a stand-in answers."""
+"""A time-out in the whole service happens automatically, and a stand-in bot answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.tables.late_table import CODE, almost_an_hour_ago
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with jobs running."""
+    """Yield the service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0

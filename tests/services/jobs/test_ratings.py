@@ -33,7 +33,7 @@ Ratings = Mapping[str, tuple[int, int, int]]
 
 
 class ArrivedTables:
-    """Read models that already know some finished tables."""
+    """Read models that contain some finished tables."""
 
     def __init__(self) -> None:
         self.documents: dict[str, dict[str, bytes]] = {RESULTS.name: {}, TENURES.name: {}}
@@ -101,7 +101,7 @@ def ratings_of(store: RedisRatingStore) -> Ratings:
 
 
 def dump_all(store: RedisRatingStore) -> object:
-    """Return everything that is stored about ratings."""
+    """Return everything stored about ratings."""
     return store.position("template"), ratings_of(store), store.last_tables("template", 999)
 
 
@@ -131,7 +131,7 @@ def test_ratings_do_not_depend_on_order_of_arrival(seed: int, count: int, data: 
     assert dump_all(rate_all(results)) == dump_all(store)
 
 
-def test_tables_newer_than_the_slowest_partition_wait() -> None:
+def test_tables_newer_than_the_slowest_partition_must_wait() -> None:
     known, store = ArrivedTables(), new_store()
     for table, result in random_results(1, 9):
         known.add(table, result)

@@ -1,4 +1,4 @@
-"""The rating job killed again and again: nothing is lost or counted twice."""
+"""The rating job is killed again and again: no game is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _numbers = count(1)
 
 @pytest.fixture
 def players(railhead: RunningService) -> Iterator[tuple[Client, Client]]:
-    """Two players who agree to be rated."""
+    """Yield two players who agree to be rated."""
     with Client(railhead.url) as first, Client(railhead.url) as second:
         for one in (first, second):
             one.register(f"Rated {next(_numbers)}")
@@ -50,7 +50,7 @@ def dump(client: Any) -> dict[bytes, Any]:
 
 
 def rate_from_scratch(railhead: RunningService) -> dict[bytes, Any]:
-    """Rate all known tables in one run, in a separate store."""
+    """Rate all known tables in one run, using a separate store."""
     client = fakeredis.FakeRedis()
     load_functions(client)
     reckoner = RatingReckoner(railhead.store.read_models, RedisRatingStore(client, FORMULA))

@@ -6,7 +6,7 @@ from services.jobs.sweep import DELAYS, MAX_TABLES, RecheckSchedule
 
 
 def check_times(schedule: RecheckSchedule, seqs: list[int], table: str = "00t") -> list[float]:
-    """Check a table whenever it is due, while the read model shows these records in turn."""
+    """Return when a table is checked if the read model shows these records one after the other."""
     times, now = list[float](), 0.0
     for seq in seqs:
         now += schedule.seconds_to_next(now, longest=60.0)
@@ -17,7 +17,7 @@ def check_times(schedule: RecheckSchedule, seqs: list[int], table: str = "00t") 
     return times
 
 
-def test_changed_table_is_checked_until_nothing_is_new() -> None:
+def test_changed_table_is_checked_until_it_stops_changing() -> None:
     schedule = RecheckSchedule()
     schedule.note_changed(["00t"], 0.0)
 

@@ -29,14 +29,14 @@ PARTS = ("worker", "projector", "api", "jobs")
 
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service with jobs that no other test shares."""
+    """Run a service with jobs that no other test shares."""
     with run_service(tmp_path_factory.mktemp("service"), *PARTS) as running:
         wait_until(running.store.outage_log.read_pulse, "the first pulse")
         yield running
 
 
 def asked_at(table: str, at: int) -> MemoryTable:
-    """Build a table with an hour per turn whose first seat is to move since about `at`."""
+    """Build a table with an hour per turn whose first seat has had a decision since about `at`."""
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = at
     options, pace = CODE.game.options_type(), Pace(Bank(60, 60, 60))
@@ -56,7 +56,7 @@ def records_with(working: RunningService, table: str, kind: type) -> list[AnyRec
 
 
 def test_outage_of_eleven_hours_times_out_nobody(working: RunningService) -> None:
-    """One player had half an hour left when the outage began; the other was already late."""
+    """One player has half an hour left when the outage begins, the other is already late."""
     for part in PARTS:
         working.kill(part)
     back = time.time_ns() // 1_000_000
@@ -96,7 +96,7 @@ def find_deadline(working: RunningService, name: str) -> tuple[int, int]:
     return found.flag, seat
 
 
-def test_vacation_reaches_tables_joined_later(
+def test_vacation_also_applies_to_tables_joined_later(
     working: RunningService,
 ) -> None:
     with Client(working.url) as person:

@@ -1,4 +1,4 @@
-"""A review is computed in pieces, continues where it stopped, and is computed only once."""
+"""A review is computed in pieces, resumes where it stopped, and is computed only once."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_review_in_pieces_equals_one_run(reviews: KeptReviews, monkeypatch: pyte
     assert list(range(1, len(ended))) == reviews.pieces
 
 
-def test_review_of_another_game_or_form_is_discarded(
+def test_review_of_a_different_game_or_form_is_discarded(
     reviews: KeptReviews,
 ) -> None:
     review_seat(TABLE, 0)

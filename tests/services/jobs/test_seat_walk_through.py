@@ -1,4 +1,4 @@
-"""The life of one seat in the whole service: its player is away, returns, leaves, and is deleted."""
+"""The life of a seat in the whole service: its player is away, returns, leaves, and deletes the account."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with jobs running."""
+    """Yield the service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -60,7 +60,7 @@ class Person(NamedTuple):
         return self.web.post(f"/v1/tables/{self.table}/commands", json=said, headers={"Prefer": "wait=15"})
 
     def answer(self, seat: int) -> bool:
-        """Choose the last option of a decision; return False if the seat is not to move."""
+        """Choose the last option of a decision; return False if the seat has no decision."""
         seen = self.get(f"/v1/tables/{self.table}?seat={seat}")
         if not seen["options"]:
             return False
@@ -71,7 +71,7 @@ class Person(NamedTuple):
 
 @pytest.fixture
 def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
-    """Three players, with the id of a table that is new in each run."""
+    """Yield three players, with the id of a table that is new in each run."""
     table = f"02walkthrough{next(_numbers)}"
     with ExitStack() as stack:
 
@@ -85,7 +85,7 @@ def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
 
 
 def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
-    """Build a table whose first player timed out twice, and return it with the third deadline."""
+    """Build a table whose first player has timed out twice; return it with the third deadline."""
     played = MemoryTable(CODEC, table_id.encode().rjust(32), id=table_id, clock=start)
     opening = OpenTable("template", 2, Options(rounds=12, mail=False), "A walk", several=False, pace=PACE)
     played.execute(players[0], None, opening)
@@ -108,7 +108,7 @@ def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[Mem
 
 
 def start_before_deadline(table_id: str, players: tuple[str, str]) -> MemoryTable:
-    """Build the same table, started so long ago that the third deadline is in a moment."""
+    """Build the same table, but started so long ago that the third deadline follows soon."""
     _, flag = away_twice(table_id, players, 0)
     return away_twice(table_id, players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
 
@@ -174,7 +174,7 @@ def hand_on_and_finish(working: RunningService, away: Person, other: Person, new
 
 
 def delete(working: RunningService, person: Person) -> None:
-    """Request a deletion, end the week of grace, and wait until jobs have deleted the account."""
+    """Request a deletion, end the waiting week, and wait until jobs have deleted the account."""
     assert 202 == person.web.post("/v1/me/deletion", json={}).status_code
     accounts = RedisBlockingAccounts(partial(connect_async, working.settings.redis_url or ""))
     accounts(lambda store: store.cancel_deletion(person.id))

@@ -1,4 +1,4 @@
-"""Players who seek the same are matched at one table, however often the job runs."""
+"""Players with matching seeks meet at one table, however often the job runs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Seeker(NamedTuple):
 
     @property
     def tables(self) -> list[str | None]:
-        """The tables of the player's own seeks."""
+        """Return the tables of the player's own seeks."""
         return [one["table"] for one in self.ask("GET", "/v1/seeks")["seeks"] if one["mine"]]
 
 
@@ -66,7 +66,7 @@ def context(railhead: RunningService) -> Iterator[JobContext]:
 
 @pytest.fixture
 def seekers(railhead: RunningService, context: JobContext) -> Iterator[tuple[Seeker, Seeker]]:
-    """Two players, whose seeks are removed afterwards."""
+    """Yield two players, and remove their seeks afterwards."""
     with Client(railhead.url) as first, Client(railhead.url) as second:
         found = [
             Seeker(one.register(f"Seeker {next(_numbers)}").player, one, railhead.url)
@@ -157,10 +157,10 @@ def test_seek_ends_if_its_player_does_not_sit_down(
     wait_until(is_over, "the seeks are over")
 
 
-def test_noted_table_is_opened_by_the_next_run(
+def test_recorded_match_is_opened_by_the_next_run(
     context: JobContext, seekers: tuple[Seeker, Seeker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if the job was killed in between."""
+    """This is as if the job was killed between the two steps."""
     ann, bob = seekers
     ann.seek()
     bob.seek()

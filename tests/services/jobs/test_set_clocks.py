@@ -13,7 +13,7 @@ def test_clock_set_forward_is_excused_before_time_outs() -> None:
     service.look()
     service.log.now += HOUR
 
-    assert START == service.guard.now()  # due work uses the clock of the last check
+    assert START == service.guard.now()  # due work is judged by the clock of the last check
     service.look()
 
     assert START + HOUR == service.guard.now()
@@ -23,7 +23,7 @@ def test_clock_set_forward_is_excused_before_time_outs() -> None:
 
 
 def test_clock_set_back_and_corrected_is_excused() -> None:
-    """Otherwise a player asked in the meantime would lose an hour."""
+    """Otherwise, players whose turn began in between would lose an hour."""
     service = Service(Log(START), "00a")
     service.look()
     service.look(after=10, leap=-HOUR)
@@ -44,7 +44,7 @@ def test_pulse_continues_while_the_clock_is_behind() -> None:
 
 
 def test_starting_process_excuses_before_the_api_is_ready() -> None:
-    """Otherwise the first player to answer would be charged with the outage."""
+    """Otherwise, the outage would count for the first player to answer."""
     service = Service(Log(START - 11 * HOUR), "00a")
     service.is_ready = False
 

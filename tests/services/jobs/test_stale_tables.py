@@ -30,7 +30,7 @@ class Queue:
 
 @pytest.fixture
 def tables(real_stock: StoredTables) -> StoredTables:
-    """A table that waits for players, a game without a clock, and one with hours per decision."""
+    """Yield a table that waits for players, a game without a clock, and one with hours per decision."""
     real_stock.open(OPEN, begin="owner")
     real_stock.submit(OPEN, "p1", 1, LeaveSeat())
     real_stock.open(PLAYING)
@@ -49,7 +49,7 @@ def list_warned(tables: StoredTables, now: int) -> list[str]:
     return [one.id for one in find_expiring(tables.store.read_models, now)]
 
 
-def test_players_are_warned_days_before_unless_there_is_a_clock(tables: StoredTables) -> None:
+def test_players_without_clock_are_warned_days_before_closing(tables: StoredTables) -> None:
     opened, playing = last_change(tables, OPEN), last_change(tables, PLAYING)
 
     assert [] == list_warned(tables, opened + 12 * DAY_MS - 1)

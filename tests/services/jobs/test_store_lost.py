@@ -15,7 +15,7 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
-def test_worker_ends_with_exit_code_1_when_the_store_is_killed(queue: str, tmp_path: Path) -> None:
+def test_worker_exits_with_code_1_when_the_store_dies(queue: str, tmp_path: Path) -> None:
     with plain_server("--appendfsync", "always") as (port, server):
         url = f"redis://127.0.0.1:{port}/0"
         said = {"redis_url": url, "data": tmp_path, "partitions": 4, "log_level": "warning"}

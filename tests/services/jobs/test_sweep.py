@@ -55,7 +55,7 @@ class Turns:
 
 
 class Dispatched:
-    """Accepts work once, like claims, and records the tables with time-outs."""
+    """Accepts each piece of work once, as claims do, and records the tables with time-outs."""
 
     def __init__(self) -> None:
         self.timed_out, self.played = list[str](), list[str]()
@@ -72,13 +72,13 @@ class Dispatched:
 
 
 class Silence:
-    """No notifications, no outages, no damaged tables."""
+    """A notifier and checks that never report notifications, outages or damaged tables."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
         return ()
 
     def look(self) -> None:
-        """Find no outage."""
+        """Report no outage."""
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
@@ -162,7 +162,7 @@ def test_sweep_starts_again_at_the_earliest_deadline() -> None:
 
 
 class DemoTurns(Turns):
-    """The read model of a table with only bots, one of which is to move."""
+    """The read model of a table with only bots, one of which has a decision."""
 
     def __init__(self, *, demo: bool) -> None:
         super().__init__(0)
@@ -186,7 +186,7 @@ class DemoTurns(Turns):
         return dict.fromkeys(prefixes, (f"{LONG_AGO}:00demo",))
 
 
-def test_demo_pauses_without_viewers_and_continues_with_the_next() -> None:
+def test_demo_pauses_without_viewers_and_continues_with_the_next_viewer() -> None:
     viewers, dispatched = Viewers(), Dispatched()
     one = sweep(DemoTurns(demo=True), dispatched, viewers)
     for _ in range(2):

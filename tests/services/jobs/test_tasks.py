@@ -1,4 +1,4 @@
-"""Single jobs, called in this process: repeated or late ones do nothing."""
+"""Single jobs that run in this process: repeated or late jobs do nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module")
 def context(railhead: RunningService) -> Iterator[JobContext]:
-    """The job context of this process."""
+    """Yield the job context of this process."""
     url = railhead.settings.redis_url or ""
     RedisBlockingAccounts(partial(connect_async, url))(ensure_accounts)
     with open_context(railhead.settings, url) as made:
@@ -56,7 +56,7 @@ def opened(person: Client, bots: dict[str, str], seats: int = 2, **changes: obje
 
 
 def find_asked_bot(person: Client, table: str) -> tuple[int, str, int] | None:
-    """Return seat, kind and decision of a bot that is to move."""
+    """Return seat, kind and decision of a bot that has a decision."""
     sight = person.observe(table)
     asked = ((one, BOT_KINDS.get(sight.table.seats[one.seat].player or "")) for one in sight.waiting)
     return next(((one.seat, bot, one.decision) for one, bot in asked if bot), None)
@@ -69,7 +69,7 @@ def play_to_the_end(person: Client, table: str) -> Observation:
     return person.observe(table)
 
 
-def test_bot_sent_twice_sits_down_once(person: Client, context: JobContext) -> None:
+def test_bot_requested_twice_sits_down_once(person: Client, context: JobContext) -> None:
     table = opened(person, {"1": "greedy"})
 
     assert seat_bot(table, 1, "greedy")
@@ -86,7 +86,7 @@ def test_bot_enters_a_private_table(person: Client, context: JobContext, railhea
 
 
 def test_only_requested_bots_see_a_private_table(person: Client, context: JobContext) -> None:
-    """Even after the invitation was renewed; other bots cannot see the table."""
+    """The invitation has been renewed; other bots cannot see the table."""
     table = opened(person, {"1": "random"}, public=False)
     person.send(requests.send_command(table, 0, None, {"type": "RenewInvitation"}))
 
@@ -140,7 +140,7 @@ def test_bots_stop_in_the_middle_of_a_game(person: Client, context: JobContext) 
         seat_bot(table, seat, "first")
     asked = find_asked_bot(person, table)
     assert asked is not None
-    worker = BotWorker.__new__(BotWorker)  # without a queue
+    worker = BotWorker.__new__(BotWorker)  # works without a queue
     worker.log, worker.name, worker.pid = logging.getLogger(), "bots", 0
     worker.handle_warm_shutdown_request()
 
@@ -191,7 +191,7 @@ def test_tampered_log_is_reported_and_not_archived(
 
 
 def tamper(railhead: RunningService, table: str, seq: int) -> None:
-    """Rewrite a log with another command id in one record."""
+    """Rewrite a log with a different command id in one record."""
     client, entries = railhead.store.client, railhead.store.log.read(table)
     at = keys_of_table(table)
     client.delete(at.log(table), at.blocks(table))
@@ -223,7 +223,7 @@ def test_next_demo_table_opens_after_the_last_has_ended(
 
 
 def demos(context: JobContext, railhead: RunningService) -> tuple[TableInfo, ...]:
-    """Return the demo tables, once the lobby shows the bots of the first."""
+    """Return the demo tables once the lobby shows the bots of the first table."""
     wait_until(lambda: all_wanted(context.call_as(DEMO_HOST, listed)), "the lobby shows a demo table")
     return context.call_as(DEMO_HOST, listed)
 

@@ -25,7 +25,7 @@ SHORT = {"rounds": 2, "mail": False}
 
 @pytest.fixture(scope="module")
 def working(railhead: RunningService) -> Iterator[RunningService]:
-    """The service with jobs running."""
+    """Yield the service with jobs running."""
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
@@ -53,7 +53,7 @@ def export(client: Client, path: str) -> LogExport:
 
 
 def open_for_bots(organiser: Client, bots: int, **plan: Any) -> str:
-    """Open a tournament and enter bots, which starts it; random bots are fast."""
+    """Open a tournament and enter bots, which starts it; random bots are used because they are fast."""
     said = {"form": "swiss", "most": bots, "name": "Bots among themselves", "pace": "open", **plan}
     opened = post(organiser, "/v1/tournaments", **said)["tournament"]["id"]
     entered = post(organiser, f"/v1/tournaments/{opened}/entries", bot="random", count=bots)
@@ -71,7 +71,7 @@ def wait_for_round(organiser: Client, tournament: str, number: int) -> None:
 
 
 def check_to_the_end(organiser: Client, working: RunningService, tournament: str, seconds: float) -> None:
-    """Wait for the final standings, and verify them and every result with the logs."""
+    """Wait for the final standings, and check them and each result against the logs."""
     wait_until(lambda: look(organiser, tournament)["tournament"]["phase"] == "ended", "it ends", seconds)
     found, rounds = look(organiser, tournament), rounds_of(organiser, tournament)
     tables = [table for one in rounds for table in one["tables"]]

@@ -15,7 +15,7 @@ LONG_AGO = 10
 
 @pytest.fixture
 def forgotten(railhead: RunningService) -> Iterator[Client]:
-    """A player without a password, last seen long ago; jobs run from now on."""
+    """Yield a player without a password who was last seen long ago, with jobs running."""
     with Client(railhead.url) as client:
         made = client.register("Forgotten")
         client.send(requests.open_table({"game": "template", "seats": 2, "name": "Old", "me": {"seat": 0}}))

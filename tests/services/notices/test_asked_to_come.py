@@ -33,7 +33,7 @@ def opened(*kept: str, **wanted: Any) -> NoticeWorld:
 
 @pytest.fixture
 def invited() -> Iterator[NoticeWorld]:
-    """A table with a seat reserved for the guest."""
+    """Return a table with a seat reserved for the guest."""
     world = opened()
     keep = KeepSeat(1, "guest", world.now + 3 * DAY_MS)
     world.played.submit(keep, seat=None, player="player-0")
@@ -104,13 +104,13 @@ def test_rematch_by_a_blocked_player_is_not_sent() -> None:
     assert "blocked" == why
 
 
-def test_rematch_names_the_inviter() -> None:
+def test_rematch_notice_names_the_inviter() -> None:
     world = opened("player-0", "guest", after="3fbefore")
     go_on(world, 0)
     (sent,) = world.sent
     world.close()
 
-    assert f"Name of player-0 asks for a rematch of {GAME.title}: A table" == sent.message.subject
+    assert f"Name of player-0 would like a rematch of {GAME.title}: A table" == sent.message.subject
 
 
 def test_matched_players_get_an_invitation_without_inviter() -> None:
@@ -140,7 +140,7 @@ def test_owner_is_warned_of_expiry_even_after_seeing_the_table() -> None:
     assert 1 == len(world.sent)
 
 
-def test_rebuild_invites_nobody_twice(invited: NoticeWorld) -> None:
+def test_rebuild_sends_no_invitation_twice(invited: NoticeWorld) -> None:
     go_on(invited, 0)
     invited.fold(anew=True)
     invited.sweeper = invited.new_sweep()

@@ -1,4 +1,4 @@
-"""Every kind of channel is complete and registered; addresses of mailboxes."""
+"""Every kind of channel is complete and registered; addresses of mailboxes are normalised."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_kind_is_registered() -> None:
 
 
 def test_unsubscribe_page_has_words_for_every_kind() -> None:
-    """Without them the unsubscribe link would lead to an error."""
+    """Without them, the unsubscribe link would lead to an error."""
     assert set(KIND_WORDS) == set(NOTICE_KINDS)
 
 
@@ -70,7 +70,7 @@ def test_invalid_address_is_rejected_with_an_example(written: str) -> None:
         normalize_address(written)
 
 
-def test_spellings_of_one_mailbox_share_a_name() -> None:
+def test_spellings_of_one_mailbox_have_one_name() -> None:
     assert {"ada@example.org"} == {
         mailbox_name(one) for one in ("ada@example.org", "ADA@Example.ORG", "ada+games@example.org")
     }

@@ -1,4 +1,4 @@
-"""Every notice arrives or ends with a reason, despite sweeps, crashes, rebuilds and retries."""
+"""Every notice arrives, or ends with a reason, despite sweeps, crashes, rebuilds and retries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAYERS = ("player-0", "player-1")
 
 
 class Notices(RuleBasedStateMachine):
-    """A table, two people with channels of each kind, and all possible disturbances."""
+    """A table, two people with channels of each kind, and every kind of disturbance."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class Notices(RuleBasedStateMachine):
         self.world.close()
 
     def expect_arrivals(self, sent: set[str]) -> None:
-        """Check that all sent entries arrived with their ids, in the order of the ledger."""
+        """Check that all sent entries arrived with their ids, in the ledger's order."""
         for player, channels in self.channels.items():
             ready = {one.key: (one.ready, one.key) for one in self.world.entries(player)}
             for channel in channels:

@@ -31,7 +31,7 @@ def test_missing_text_is_named_in_the_error() -> None:
         load_catalogue().say("nothing", "subject")
 
 
-def test_subjects_only_hold_names() -> None:
+def test_subjects_contain_only_names() -> None:
     for kind in NOTICE_KINDS:
         places = dict.fromkeys(PLACES, "{}")
         subject = load_catalogue().say(kind, "subject", **places)

@@ -1,4 +1,4 @@
-"""Worlds that an addressee cannot distinguish lead to equal messages, pictures and data, byte for byte."""
+"""Worlds that a recipient cannot distinguish lead to equal messages, pictures and data, byte for byte."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLE_KINDS = [kind for kind in NOTICE_KINDS if kind not in {"tournament-ended",
 
 
 def played_on(game: str, seed: int) -> NoticeWorld:
-    """Build a table of the game after some random answers."""
+    """Return a table of the game after some random answers."""
     found, random = TableDriver(catalog.game(game)), Random(seed)
     seats = max(found.game.seat_counts)
     found.open(seats, pace=PRESETS["daily"].pace)

@@ -29,7 +29,7 @@ def test_only_failing_channels_wait(world: NoticeWorld) -> None:
     assert {} == waits(world)
 
 
-def test_ended_entry_has_no_retry_but_its_tables_name(world: NoticeWorld) -> None:
+def test_ended_entry_has_no_retry_but_names_its_table(world: NoticeWorld) -> None:
     go_on(world, 2 * MINUTE)
     entry = of_kind(world, "turn")
     line = build_ledger_line(

@@ -1,4 +1,4 @@
-"""Deliveries: content, repetition, and failing channels."""
+"""Deliveries: their content, repeated sending, and failing channels."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_successful_test_reactivates_a_channel(world: NoticeWorld) -> None:
     assert [Delivered(204)] == [one.outcome for one in world.sent]
 
 
-def test_message_holds_question_deadline_and_unsubscribe_token(world: NoticeWorld) -> None:
+def test_message_contains_question_deadline_and_unsubscribe_token(world: NoticeWorld) -> None:
     player = asked(world)
     world.zones[player] = "Asia/Tokyo"
     go_on(world, MINUTE)
@@ -141,7 +141,7 @@ def test_webhooks_of_a_private_game_end_with_the_owners_seat(
     held: bool,
     is_told: bool,
 ) -> None:
-    """An owner who opened a private table for others and never sat there keeps its webhooks."""
+    """An owner who opened a private table for others and never had a seat keeps its webhooks."""
     table = world.played.table
     holders = ("player-5", table.owner) if held else ("player-5",)
     seats = tuple(replace(seat, player=f"player-{number + 5}", holders=holders) for number, seat in

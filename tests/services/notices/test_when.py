@@ -1,4 +1,4 @@
-"""When notices are sent, from the log to the delivery."""
+"""When notices are sent, from the log to their delivery."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_daily_message_is_sent_once_without_moot_notices(world: NoticeWorld) -> 
 
 
 def test_two_daily_messages_of_a_day_have_different_ids() -> None:
-    """The player changes the hour of daily messages after the first one of a day."""
+    """The player changes the hour of daily messages after the first message of a day."""
     midnight = 20_000 * DAY
     entry = LedgerEntry(Notice("turn.t.p.5", "turn", "t", "p", midnight), "c1", midnight, midnight, "queued")
     morning = to_digest(entry, AddresseeNow(Addressee(digest=8 * 60)), midnight, "digest")
@@ -135,7 +135,7 @@ def test_nothing_is_sent_in_quiet_hours(world: NoticeWorld) -> None:
     assert next_wall_time(ZONES, "UTC", 7 * 60, now) == entry.ready
 
 
-def test_warning_precedes_quiet_hours_with_the_deadline() -> None:
+def test_warning_of_a_deadline_in_quiet_hours_precedes_them() -> None:
     world = NoticeWorld(start_paced_table(Pace(Bank(24 * 60, 0, 24 * 60))))
     player = asked(world)
     world.set_up(player, channel("c1", 0, turn=NoticeTiming("never")))
@@ -155,7 +155,7 @@ def test_warning_precedes_quiet_hours_with_the_deadline() -> None:
     assert world.now <= warning.at - HOUR
 
 
-def test_notices_above_the_daily_limit_go_into_the_digest(world: NoticeWorld) -> None:
+def test_notices_above_the_daily_limit_go_into_the_daily_message(world: NoticeWorld) -> None:
     player = asked(world)
     day = (world.now + MINUTE) // DAY
     go_on(world, MINUTE)

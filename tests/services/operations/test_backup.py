@@ -1,4 +1,4 @@
-"""Backups of a data folder: whole or none, checked before anything is written."""
+"""Backups of a data folder are complete or refused, and checked before anything is written."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def settings_of(folder: Path, **changes: Any) -> Settings:
 
 @contextmanager
 def running(folder: Path) -> Iterator[RedisStore]:
-    """Start a folder's store, and stop it."""
+    """Start a folder's store, yield it, and stop it."""
     with hold_folder(folder):
         server = TemporaryServer(folder)
         server.start("always")
@@ -66,7 +66,7 @@ def play(
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder with a table in play and one in the archive; nothing runs in it."""
+    """Yield a data folder with a running table and an archived one; no process uses it."""
     with scratch_folder() as place:
         play(place / "data", ARCHIVED, "long ago", archive=True)
         play(place / "data", HOT, "line 1")
@@ -83,7 +83,7 @@ def test_folder_is_restored_with_its_archive(folder: Path) -> None:
     with running(folder) as store:
         made = back_up(settings_of(folder), place)
         play(folder, HOT, "line 2", store=store)
-    there.mkdir()  # a folder that is there already, as one on a disk of its own
+    there.mkdir()  # an existing folder, such as one on a separate disk
 
     report = restore(settings_of(there), place)
 
@@ -136,7 +136,7 @@ def test_incomplete_restore_is_not_a_data_folder(folder: Path) -> None:
         said_in(folder)
 
 
-def test_only_empty_places_are_written(folder: Path) -> None:
+def test_only_empty_locations_are_written_to(folder: Path) -> None:
     place = folder.parent / "backup"
     back_up(settings_of(folder), str(place))
     before = {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
@@ -155,7 +155,7 @@ def test_only_empty_places_are_written(folder: Path) -> None:
 
 
 def test_store_with_lost_records_is_not_backed_up(folder: Path) -> None:
-    """The last good backup must not be followed, and later dropped, by copies of the loss."""
+    """Otherwise, copies of the loss would follow the last good backup, which would then be deleted."""
     with running(folder) as store:
         back_up(settings_of(folder), str(folder.parent / "first"))
         there = folder.parent / "there"
@@ -167,7 +167,9 @@ def test_store_with_lost_records_is_not_backed_up(folder: Path) -> None:
     assert not (folder.parent / "second").exists()
 
 
-def test_damaged_table_is_named_and_others_backed_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_table_is_reported_and_others_backed_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with running(folder) as store:
         play(folder, "01damaged", "line 1", store=store)
         key = keys_of_table("01damaged").log("01damaged")
@@ -194,7 +196,7 @@ def test_damaged_table_is_named_and_others_backed_up(folder: Path, monkeypatch: 
         (["restore", "nowhere://x"], 2, "cannot hold a backup"),
     ],
 )
-def test_failures_give_one_line_and_an_exit_code(
+def test_failures_print_one_line_and_return_an_exit_code(
     words: list[str], code: int, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with scratch_folder() as place:

@@ -86,7 +86,7 @@ def test_due_backup_is_made_and_recorded(tmp_path: Path) -> None:
 
 
 def read_times(address: str, token: str) -> tuple[float, float]:
-    """Return when a backup was made and when one failed, as the counts have it."""
+    """Return the times of the last backup and the last failure, according to the metrics."""
     text = httpx.get(f"{address}/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=60).text
     lines = dict(line.split(" ", 1) for line in text.splitlines() if line[0] != "#")
     names = ("last_backup_timestamp_seconds", "last_backup_failure_timestamp_seconds")
@@ -95,7 +95,7 @@ def read_times(address: str, token: str) -> tuple[float, float]:
 
 
 def unnamed_kinds(client: RedisClient) -> set[str]:
-    """Return the kinds of keys in a store without a known role."""
+    """Return the kinds of keys in a store that have no known role."""
     names = [parse_key(key) for key in client.scan_iter() if key.startswith(b"{")]
     groups = {tag: group for group in GROUPS for tag in group.tags}
     return {

@@ -1,4 +1,4 @@
-"""Archive and backups on a server that speaks S3, by way of the extra `s3`."""
+"""Archive and backups on an S3 server, using the extra `s3`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_folder_with_archive_is_backed_up_and_restored() -> None:
 
 
 def archive_there(folder: Path, settings: Settings) -> None:
-    """Play at two tables, and archive one of them where the settings say."""
+    """Play at two tables, and archive one of them at the location of the settings."""
     play(folder, ARCHIVED, "long ago")
     play(folder, HOT, "line 1")
     with running(folder) as store:

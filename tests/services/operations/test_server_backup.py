@@ -1,4 +1,4 @@
-"""Backups of a server that others run: by its keys, into an empty server or into a data folder."""
+"""Backups of an external server by its keys, restored into an empty server or into a data folder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def settings_of(url: str | None, folder: Path) -> Settings:
 
 @pytest.fixture
 def service() -> Iterator[Settings]:
-    """A server with a table in play and one in the archive."""
+    """Yield the settings of a server with a running table and an archived one."""
     with real_server() as url, scratch_folder() as place:
         settings = settings_of(url, place / "data")
         with closing(open_store(url, settings)) as store:
@@ -45,13 +45,13 @@ def service() -> Iterator[Settings]:
 
 
 def logs_of(url: str, settings: Settings) -> list[object]:
-    """Read both logs, wherever they lie."""
+    """Read the logs of both tables, from the store or the archive."""
     with closing(open_store(url, settings)) as store:
         reader = LogReader(store.log, store.tables, FileArchive(settings.archive_url))
         return [reader.read(table) for table in (HOT, ARCHIVED)]
 
 
-def test_backup_is_restored_to_an_empty_server_only(service: Settings) -> None:
+def test_backup_is_restored_only_to_an_empty_server(service: Settings) -> None:
     place = str(service.folder.parent / "backup")
     made = back_up(service, place)
     assert service.redis_url

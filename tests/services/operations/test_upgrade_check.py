@@ -1,4 +1,4 @@
-"""Before a build is put in service it says what would become of the running tables."""
+"""Before a build is deployed, it reports which running tables it would affect."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder that is in service."""
+    """Yield a data folder with its server running."""
     with scratch_folder() as place, hold_folder(place / "data"):
         server = EmbeddedServer(place / "data")
         server.start("always")
@@ -55,7 +55,7 @@ def opened(store: RedisStore, table: str) -> WorkerTable:
 
 
 def rewrite_last(play: WorkerTable, change: Callable[[Json], object]) -> None:
-    """Rewrite a table's last record as decided by another build; the chain is whole."""
+    """Rewrite a table's last record, as if a different build had decided it, with an intact hash chain."""
     client, key = play.store.client, keys_of_table(play.table).log(play.table)
     (name, fields), *_ = client.xrevrange(key, count=1)
     record = msgspec.json.decode(fields[b"record"])
@@ -68,7 +68,7 @@ def rewrite_last(play: WorkerTable, change: Callable[[Json], object]) -> None:
     client.xadd(key, {b"record": data, b"hash": digest(data).encode()}, id=name)
 
 
-def test_affected_tables_are_named_with_their_record(store: RedisStore) -> None:
+def test_affected_tables_are_listed_with_their_record(store: RedisStore) -> None:
     same, other_rules, otherwise = (opened(store, f"03{name}") for name in ("same", "rules", "otherwise"))
     rewrite_last(other_rules, lambda record: record["rules"].update(digest="0123456789ab"))
     rewrite_last(otherwise, lambda record: record.update(events=[]))

@@ -1,4 +1,4 @@
-"""Tables that were imported from elsewhere are shown, and count for nobody."""
+"""Tables imported from elsewhere are shown, but count for nobody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def import_finished(stock: StoredTables, *, foreign: bool) -> None:
 
 
 @pytest.mark.parametrize("rebuilt", [False, True])
-def test_foreign_table_has_no_counting_rows(real_stock: StoredTables, *, rebuilt: bool) -> None:
+def test_foreign_table_has_no_rows_for_counting(real_stock: StoredTables, *, rebuilt: bool) -> None:
     import_finished(real_stock, foreign=True)
     real_stock.consume_feeds()
     if rebuilt:
@@ -38,7 +38,7 @@ def test_foreign_table_has_no_counting_rows(real_stock: StoredTables, *, rebuilt
     assert [] != real_stock.dump(LOBBY.name, PARTITION)[1]
 
 
-def test_counted_table_has_counting_rows(real_stock: StoredTables) -> None:
+def test_counted_table_has_rows_for_counting(real_stock: StoredTables) -> None:
     import_finished(real_stock, foreign=False)
     real_stock.consume_feeds()
 
@@ -57,7 +57,7 @@ def test_foreign_table_is_not_rated(real_stock: StoredTables) -> None:
 
 
 def test_malformed_table_id_is_not_folded(real_stock: StoredTables) -> None:
-    """As an earlier build imported it."""
+    """An earlier build could import such a table."""
     real_stock.open("00whole")
     client, key = real_stock.store.client, keys_of_table("00whole").feed
     entries = client.xrange(key)

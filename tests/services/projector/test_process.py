@@ -1,4 +1,4 @@
-"""The projector as a process of its own: killed, started again, stopped."""
+"""The projector as a separate process is killed, restarted and stopped."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def served(tmp_path: Path) -> Iterator[tuple[StoredTables, str]]:
 
 @contextmanager
 def process(url: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a projector; the same name lets the next one take over at once."""
+    """Run a projector; a new one with the same name takes over immediately."""
     environment = {
         **os.environ,
         "RAILHEAD_REDIS_URL": url,
@@ -57,7 +57,7 @@ def process(url: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def wait(until: Callable[[], bool]) -> None:
-    """Wait until the read models say so; they are not there at once."""
+    """Wait until a condition on the read models holds; they may not be ready at first."""
 
     def said() -> bool:
         try:
@@ -65,7 +65,7 @@ def wait(until: Callable[[], bool]) -> None:
         except (ReadModelNotReady, RedisError):
             return False
 
-    wait_until(said, "it comes about")
+    wait_until(said, "the read models are up to date")
 
 
 def caught_up(stock: StoredTables) -> bool:
@@ -107,7 +107,7 @@ def test_projector_runs_at_a_lower_priority(served: tuple[StoredTables, str], tm
         wait(lambda: stock.query(lambda reader: reader.lobby_page()).tables == ())
         lower = os.getpriority(os.PRIO_PROCESS, running.pid) - os.getpriority(os.PRIO_PROCESS, 0)
 
-    assert 0 < lower < 10  # with less than that it would fall behind
+    assert 0 < lower < 10  # at a lower share it would fall behind
 
 
 @pytest.mark.e2e

@@ -38,7 +38,7 @@ def test_projector_folds_every_partition(stock: StoredTables) -> None:
 
 
 def test_notification_triggers_a_read(real_stock: StoredTables) -> None:
-    """The clock stands still, so the time for a look round never comes."""
+    """The clock does not move, so no regular poll takes place."""
     one = projector(real_stock, clock=lambda: 5.0, poll=0.5)
     one.run_once()
     real_stock.open(TABLE)
@@ -49,7 +49,7 @@ def test_notification_triggers_a_read(real_stock: StoredTables) -> None:
 def test_turn_documents_are_announced_when_written(
     real_stock: StoredTables,
 ) -> None:
-    """Once for a batch: nobody waits for the other read models."""
+    """They are announced once per batch; nobody waits for the other read models."""
     one, notifier = projector(real_stock), real_stock.store.document_notifier()
     one.run_once()
     assert () == notifier.wait(0.05)
@@ -125,7 +125,7 @@ def test_stopped_partition_resumes_once_readable(stock: StoredTables) -> None:
 
 
 def test_unfoldable_table_does_not_stop_others(stock: StoredTables) -> None:
-    """It goes on in the read models that do not look at what broke it."""
+    """Read models that ignore the broken event continue with the table."""
     neighbour = "03neighbour"
     played = stock.open(TABLE)
     stock.open(neighbour)
@@ -147,7 +147,7 @@ def test_unfoldable_table_does_not_stop_others(stock: StoredTables) -> None:
 
 
 def _rewrite_last(stock: StoredTables, record: bytes) -> None:
-    """Put another record in place of the feed's last one."""
+    """Replace the feed's last record."""
     client, feed = stock.store.client, keys_of_partition(3).feed
     ((entry, fields),) = client.xrevrange(feed, count=1)
     client.xdel(feed, entry)

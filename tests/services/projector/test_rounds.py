@@ -1,4 +1,4 @@
-"""What a projector does in one round, and what it leaves for the next."""
+"""What a projector does in one round, and what it leaves for the next round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLE, OTHER = "03table", "02other"
 def test_several_partitions_share_one_round_trip(
     stock: StoredTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each commit waits for the disk: one after the other, the last partition would wait for all."""
+    """Each commit waits for the disk, so with one round trip each, the last partition would wait for all."""
     one, store = projector(stock), stock.sources.read_models
     turns(one, lambda: len(one.leases.held) == 4)
     commit, written = store.commit_together, list[set[int]]()
@@ -37,7 +37,7 @@ def test_several_partitions_share_one_round_trip(
 
 
 class HintsInTurn:
-    """A notifier whose waits give one list after the other, and then nothing."""
+    """A notifier whose waits return these lists one after the other, and then nothing."""
 
     def __init__(self, *hints: tuple[int, ...]) -> None:
         self._hints = list(hints)
@@ -52,7 +52,7 @@ class HintsInTurn:
 def test_later_records_share_the_next_round(
     stock: StoredTables, busy: tuple[int, ...], rests: int, folded: int
 ) -> None:
-    """Of one alone the next is not put off: that table's bots wait for it."""
+    """A single later record is not delayed, because its table's bots wait for it."""
     slept, ticks = list[float](), count()
     one = projector(stock, poll=60.0, clock=lambda: next(ticks) / 1_000, sleep=slept.append)
     one.notifier = HintsInTurn((), busy, (2,), (3,))

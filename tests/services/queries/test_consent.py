@@ -1,4 +1,4 @@
-"""Undo by consent for readers that began from a snapshot behind which the game goes back."""
+"""Undo by consent, for readers whose snapshot is newer than the record that the undo returns to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TABLE = "03table"
 
 
 def finish_turns(stock: StoredTables, records: int) -> None:
-    """Play the last option until there are that many records and no own steps to undo."""
+    """Play last options until there are that many records, and no steps to undo without consent."""
     played = stock.tables[TABLE]
     while played.table is not None and (len(played.entries) < records or played.table.undo_points):
         game, seat = played.codec.game, played.table.waiting[0].seat

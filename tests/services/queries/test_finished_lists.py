@@ -1,4 +1,4 @@
-"""Lists of finished games: however many there are, page by page all of them are found, each once."""
+"""Lists of finished games contain every game once, page by page, however many there are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES, PAGE = 120, 13
 
 
 def finish(stock: StoredTables, table: str) -> None:
-    """Play a game of two to its end by giving up."""
+    """Play a game for two to its end by resigning."""
     played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     played.clock += 10_000 * len(stock.tables)
     stock.tables[table] = played
@@ -36,7 +36,7 @@ def names(numbers: range) -> set[str]:
 
 
 def finished_games(stock: StoredTables, after: str | None) -> tuple[list[str], str | None]:
-    """Read a page of the games that stand on a player's page."""
+    """Read a page of the finished games on a player's page."""
 
     async def read() -> tuple[FinishedTable, ...]:
         client = stock.async_client()

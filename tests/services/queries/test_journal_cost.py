@@ -1,4 +1,4 @@
-"""A page of the journal costs what its lines cost, however long the table is."""
+"""Reading a page of the journal costs as much as its lines, however long the table's log is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = "00memory"
 
 
 class CountedLog:
-    """A log in memory that counts the records which were read."""
+    """A log in memory that counts the records read."""
 
     def __init__(self, entries: tuple[LogEntry, ...]) -> None:
         self.entries, self.read_records = entries, 0
@@ -34,7 +34,7 @@ class CountedLog:
 
 
 class NoDocuments:
-    """Read models that are being built."""
+    """Read models that are not built yet."""
 
     async def read_live_documents(self, *_: object) -> Mapping[str, bytes]:
         raise ReadModelNotReady("they are being built")
@@ -94,7 +94,7 @@ def test_cached_journal_of_another_log_is_dropped(entries: tuple[LogEntry, ...])
     assert len(other) == asyncio.run(reader.read_document(TABLE)).seq
 
 
-def test_part_of_a_journal_knows_the_same_branches() -> None:
+def test_part_of_a_journal_has_the_same_branches() -> None:
     branches = (
         AbandonedBranch(2, 5),
         AbandonedBranch(8, 10),

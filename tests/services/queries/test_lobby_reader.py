@@ -1,4 +1,4 @@
-"""A page of the lobby reads a bounded number of rows, however many tables of one owner there are."""
+"""A page of the lobby reads a limited number of rows, however many tables an owner has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.tables.template_tables import latest_document, open_template_
 
 
 class CountedViews:
-    """A lobby in memory that counts what is read of it."""
+    """A lobby in memory that counts the rows read."""
 
     def __init__(self, tables: Sequence[LobbyDocument]) -> None:
         self.tables = {listed.id: listed for listed in tables}
@@ -41,7 +41,7 @@ def tables(count: int, owner: str, since: int = 0) -> list[LobbyDocument]:
     ]
 
 
-def test_page_reads_bounded_rows_and_continues() -> None:
+def test_page_reads_a_limited_number_of_rows_and_continues() -> None:
     read_models = CountedViews([*tables(2 * MAX_ROWS, "flood", 10), *tables(2, "other")])
 
     async def walked() -> tuple[list[str], int]:

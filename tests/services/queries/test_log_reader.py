@@ -7,7 +7,7 @@ from services.queries.log_reader import MAX_CACHED_BYTES, ArchiveCache
 
 
 class CountingArchive:
-    """An archive of logs of one large record each, which counts how often it is read."""
+    """An archive of logs, each with one large record, that counts how often it is read."""
 
     def __init__(self, record_bytes: int) -> None:
         self.record_bytes = record_bytes
@@ -18,7 +18,7 @@ class CountingArchive:
         return (LogEntry(1, bytes(self.record_bytes), "0" * 64),)
 
 
-def test_cache_of_archived_logs_is_bounded_by_bytes() -> None:
+def test_cache_of_archived_logs_is_limited_by_bytes() -> None:
     archive = CountingArchive(MAX_CACHED_BYTES // 4)
     cache = ArchiveCache(archive)  # type: ignore[arg-type]  # a reader asks for nothing else
     for location in ("a", "b", "c", "d", "e"):

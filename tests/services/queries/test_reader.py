@@ -57,7 +57,7 @@ def test_pages_have_no_gaps_or_repetitions(stock: StoredTables) -> None:
     assert after is None
 
 
-def test_private_tables_are_listed_for_their_players_only(stock: StoredTables) -> None:
+def test_private_tables_are_listed_only_for_their_players(stock: StoredTables) -> None:
     stock.open(TABLE, public=False)
     stock.open(OTHER)
     stock.consume_feeds()
@@ -178,14 +178,14 @@ def test_jobs_find_due_work(stock: StoredTables) -> None:
     assert {"01third"} == agenda.tables_with_work(("p7",), 9)
 
 
-def test_unbuilt_read_model_says_so(stock: StoredTables) -> None:
+def test_unbuilt_read_model_is_reported(stock: StoredTables) -> None:
     stock.open(TABLE)
 
     with pytest.raises(ReadModelNotReady):
         stock.query(lambda reader: reader.lobby_page())
 
 
-def test_table_is_read_to_its_head_without_projector(stock: StoredTables) -> None:
+def test_table_is_read_to_its_latest_record_without_projector(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE, moves=20)
 
@@ -237,7 +237,7 @@ def test_missing_table_or_record_is_refused(stock: StoredTables) -> None:
 
 
 def test_agenda_is_sorted_by_deadline(real_stock: StoredTables) -> None:
-    """A bot's account is asked at more tables than anybody lists."""
+    """The account of a bot has decisions at more tables than one list contains."""
     many, soon = 1_200, "03soon"
     real_stock.open(TABLE, hours=24)
     real_stock.consume_feeds()

@@ -31,8 +31,8 @@ def test_cached_table_folds_only_new_records(real_stock: StoredTables) -> None:
     real_stock.query(by_turns)
 
 
-def test_acknowledged_record_is_readable_at_once(real_stock: StoredTables) -> None:
-    """No projector runs here at all."""
+def test_acknowledged_record_is_readable_immediately(real_stock: StoredTables) -> None:
+    """No projector runs in this test."""
     real_stock.open(TABLE)
 
     async def heads(reader: QueryReader) -> list[int]:
@@ -45,8 +45,8 @@ def test_acknowledged_record_is_readable_at_once(real_stock: StoredTables) -> No
     assert [4, 5, 6, 7, 8] == real_stock.query(heads)
 
 
-def test_rewritten_tail_is_read_as_it_is_now(real_stock: StoredTables) -> None:
-    """A failover may lose what a reader has seen; what it remembers then counts no more."""
+def test_rewritten_tail_is_read_in_its_current_form(real_stock: StoredTables) -> None:
+    """A failover may lose records that a reader has cached; the cached state must then be discarded."""
     played = real_stock.open(TABLE)
     real_stock.say(TABLE, "this will be lost")
     key = keys_of_table(TABLE).log(TABLE)
@@ -66,7 +66,7 @@ def test_rewritten_tail_is_read_as_it_is_now(real_stock: StoredTables) -> None:
 
 
 class MemoryRewrite:
-    """The log of a table whose last record was lost, and two others written in its place."""
+    """The log of a table whose last record was lost, with two new records in its place."""
 
     def __init__(self, played: Any) -> None:
         again = MemoryTable(played.codec, played.secret, played.id)
@@ -78,7 +78,7 @@ class MemoryRewrite:
         self.entries = again.entries
 
 
-def test_unfoldable_log_names_the_record(real_stock: StoredTables) -> None:
+def test_error_about_an_unfoldable_log_names_the_record(real_stock: StoredTables) -> None:
     played = real_stock.open(TABLE)
     bad = played.entries[-1].data.replace(b'"nonce1"', b'"nonceX"')
     key = keys_of_table(TABLE).log(TABLE)
@@ -92,7 +92,7 @@ def test_unfoldable_log_names_the_record(real_stock: StoredTables) -> None:
         real_stock.query(lambda reader: reader.load_table(TABLE))
 
 
-def test_record_of_a_missing_game_says_so(real_stock: StoredTables) -> None:
+def test_record_of_a_missing_game_is_reported(real_stock: StoredTables) -> None:
     played = real_stock.open(TABLE)
     bad = played.entries[-1].data.replace(b'"game":"template"', b'"game":"vanished"')
     real_stock.store.client.xadd(
@@ -123,7 +123,7 @@ def test_long_log_does_not_block_other_requests(real_stock: StoredTables) -> Non
     assert [OTHER, TABLE] == real_stock.query(both)
 
 
-def test_journal_parts_join(stock: StoredTables) -> None:
+def test_parts_of_a_journal_join_without_gaps(stock: StoredTables) -> None:
     stock.open(TABLE)
     for _ in range(6):
         stock.play_randomly(TABLE, moves=1)
@@ -170,7 +170,7 @@ def test_finished_games_journal_is_public(stock: StoredTables) -> None:
     assert [spectator, spectator] == seats
 
 
-def test_reader_learns_where_the_end_revealed_lines(stock: StoredTables) -> None:
+def test_reader_finds_where_the_end_revealed_lines(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.play_randomly(TABLE, moves=12)
     stock.consume_feeds()

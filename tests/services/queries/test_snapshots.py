@@ -1,4 +1,4 @@
-"""Readers go on from a state that a worker kept, as far as it is of this log and of today's types."""
+"""Readers start from a worker's snapshot if it belongs to this log and to the current types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TABLE = "03table"
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the records that a reader folds."""
+    """Return a list that collects the numbers of the records that a reader folds."""
     seqs: list[int] = []
 
     def noted(game: Any, before: Any, record: Any) -> AnyTable:
@@ -29,7 +29,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def keep_then_play(stock: StoredTables) -> Snapshot:
-    """Open a table, keep its state, and play two moves more."""
+    """Open a table, store a snapshot, and play two more moves."""
     stock.open(TABLE)
     kept = stock.keep_snapshot(TABLE)
     stock.play_randomly(TABLE, 2)

@@ -1,4 +1,4 @@
-"""Standings are summed up on what was known: what is new is read alone, what has gone counts no more."""
+"""Standings are summed incrementally: only new results are read, and removed ones no longer count."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def finished(number: int) -> tuple[str, TableResult]:
 
 
 class Store:
-    """A read model of two partitions, which counts the documents that are read."""
+    """A read model of two partitions that counts the documents read."""
 
     def __init__(self) -> None:
         self.known: dict[str, TableResult] = {}
@@ -58,7 +58,7 @@ class Store:
 
 
 def anew(store: Store, game: str | None, player: str | None) -> tuple[PlayerStanding, ...]:
-    """Sum everything up that the player may know of."""
+    """Sum up all games that the player may know of."""
     played = [one for one in store.known.values() if game in (None, one.game)]
     return sum_standings(one for one in played if one.public or player in one.players)
 

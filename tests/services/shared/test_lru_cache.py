@@ -13,7 +13,7 @@ def test_least_recently_used_value_is_evicted_first() -> None:
     assert ("A", None, "C") == (cache.get("a"), cache.get("b"), cache.get("c"))
 
 
-def test_values_are_bounded_by_their_weight() -> None:
+def test_values_are_limited_by_their_size() -> None:
     cache: LruCache[str] = LruCache(10)
     cache.put("a", "A", 6)
     cache.put("b", "B", 4)

@@ -1,4 +1,4 @@
-"""Signals that come while the event that they set is in use."""
+"""Signals arrive while the event that they set is in use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ raise SystemExit(0 if stopping.wait(20) else 1)
 """
 
 
-def test_two_stop_signals_at_once_stop_the_process() -> None:
+def test_two_simultaneous_stop_signals_stop_the_process() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], timeout=SECONDS, check=False)
 
     assert 0 == done.returncode

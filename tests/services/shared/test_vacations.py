@@ -1,4 +1,4 @@
-"""Vacations between account and table: budgets, what is put to a table, and what a table has of them."""
+"""Vacations of an account and their records at tables: limits, commands to tables, and results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def table(days: int, *vacations: Vacation) -> Correspondence:
     return replace(new_correspondence(Pace(Bank(60, 0, 60), vacation=days), 2), vacations=vacations)
 
 
-# What an account may book
+# Vacations that an account may book
 
 
 def test_vacation_from_now_starts_slightly_later() -> None:
@@ -86,7 +86,7 @@ def test_past_bookings_are_dropped() -> None:
     assert ("new",) == tuple(one.id for one in book_vacation((old,), wanted("new", NOW + DAY, 1), 1, NOW))
 
 
-# What is put to a table
+# Vacations that tables record
 
 
 def test_table_receives_a_booking_once() -> None:

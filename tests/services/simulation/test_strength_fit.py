@@ -1,4 +1,4 @@
-"""Ratings are those at which the results are most likely, and their errors are as wide as they say."""
+"""Fitted ratings are those that make the results most likely, and their errors have the stated width."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def order(*players: str) -> Groups:
 
 
 def draw_result(players: Sequence[str], ratings: Mapping[str, float], random: Random) -> Groups:
-    """Draw who is first in proportion to strength, then who of the others is next."""
+    """Draw a ranking: each place goes to a remaining player in proportion to strength."""
     left, found = list(players), []
     while left:
         found += random.choices(left, [10 ** (ratings[player] / 400) for player in left])
@@ -58,7 +58,7 @@ def test_ratings_use_indirect_results() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_intervals_cover_the_true_rating(seats: int) -> None:
+def test_error_intervals_cover_the_true_rating(seats: int) -> None:
     random = Random(7)
     held = total = 0
     for _ in range(120):

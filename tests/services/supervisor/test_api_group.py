@@ -1,4 +1,4 @@
-"""Two API processes behind one port, run by `railhead up`: bounds hold for both together, one may die."""
+"""Two API processes of `railhead up` share a port and its limits; if one dies, clients do not notice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RATE = 10
 
 
 class Served:
-    """The service, and what it is asked with connections that are each a new one."""
+    """The service, which each request reaches on a new connection."""
 
     def __init__(self, port: int, supervisor: int) -> None:
         self.port, self.url, self.supervisor = port, f"http://127.0.0.1:{port}", supervisor
@@ -124,13 +124,13 @@ def test_rate_limit_spans_processes(served: Served) -> None:
         answers = list(pool.map(ask, range(5 * burst)))
     took = time.monotonic() - begun
 
-    # The window slides while the test goes on, and each process may hold a block of the twentieth part.
+    # The window slides during the test, and each process may reserve a twentieth of the limit at a time.
     assert burst - 2 <= answers.count(200) <= burst + RATE * took + 15
     assert answers.count(429) >= 15
 
 
 class Listener(threading.Thread):
-    """Follows a table as a browser does: cut, it comes back with the last number that it heard."""
+    """Follows a table as a browser does: after a break, it reconnects with the number of its last event."""
 
     def __init__(self, url: str, token: str) -> None:
         super().__init__(daemon=True)
@@ -173,10 +173,10 @@ def test_killed_process_is_not_noticed_by_clients(served: Served) -> None:
     deadline = time.monotonic() + 60
     while len(served.apis()) < 2:
         assert time.monotonic() < deadline
-        socket.create_connection(("127.0.0.1", served.port), timeout=5).close()  # refused, it would raise
+        socket.create_connection(("127.0.0.1", served.port), timeout=5).close()  # raises if refused
         time.sleep(0.01)
     say = {"command": {"type": "Say", "text": "still here"}, "seat": 0, "decision": None, "command_id": "say"}
-    answers = {_told(served, table, token, say) for _ in range(3)}  # one post, given again to either process
+    answers = {_told(served, table, token, say) for _ in range(3)}  # the same post, to either process
     ((status, answer),) = answers
     wait_until(lambda: listener.heard[-1] == json.loads(answer)["seq"], "the stream to go on")
     listener.stopping.set()
@@ -191,7 +191,7 @@ def _told(served: Served, table: str, token: str, command: dict[str, Any]) -> tu
     return answer.status_code, answer.text
 
 
-def test_metrics_name_their_process() -> None:
+def test_metrics_state_their_process() -> None:
     texts = {
         0: b"# TYPE railhead_commands_received counter\nrailhead_commands_received_total 3.0\n"
         b'# TYPE railhead_read_model_lag_seconds gauge\nrailhead_read_model_lag_seconds{model="lobby"} 1.0\n',

@@ -1,4 +1,4 @@
-"""Notices to the server about its disk; `tests/faults/test_full_disk.py` fills a real one."""
+"""Disk notices to the server; `tests/faults/test_full_disk.py` fills a real disk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.supervisor.disk_guard import DiskGuard
 
 
 class Switch:
-    """Records notices; raises while unreachable."""
+    """Records notices, and raises an error while it is unreachable."""
 
     def __init__(self) -> None:
         self.told, self.is_away = list[str](), False
@@ -30,7 +30,7 @@ class Switch:
 
 
 def test_writes_stop_before_the_disk_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Between the two bounds it stays as it is, so that it does not go to and fro."""
+    """Between the two bounds nothing changes, so that the state does not flip back and forth."""
     switch = Switch()
     guard = DiskGuard(tmp_path, switch, "always", (OSError,))
     free = [LEAST_FREE, STOP_FREE, STOP_FREE - 1, STOP_FREE, LEAST_FREE - 1, LEAST_FREE]

@@ -1,4 +1,4 @@
-"""A data folder whose log has a damaged end is made fit to start, and what is lost is said."""
+"""A data folder whose log has a damaged end is made startable, and the losses are reported."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ ZEROS = bytes(4096)
 
 
 def play(folder: Path, *lines: str, flip: bool = False) -> list[str]:
-    """Start the store, say something at a table, stop; give all that was said there."""
+    """Start the store, post messages at a table, and stop; return all messages there."""
     settings = Settings(data=folder)
     with hold_folder(folder):
         server = EmbeddedServer(folder)
         server.start("always")
         try:
             with closing(open_store(server.url, settings)) as store:
-                look_at_heads(store.client, store.partitions)  # the store has its name from its start on
+                look_at_heads(store.client, store.partitions)  # identifies the store from its start
                 table = WorkerTable(store)
                 if store.tables.get(table.table) is None:
                     table.open()
@@ -59,14 +59,14 @@ def last_file(folder: Path) -> Path:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A data folder with a table in which something was said."""
+    """Yield a data folder with a table that has chat messages."""
     with scratch_folder() as place:
         play(place / "data", "line 1", "line 2")
         yield place / "data"
 
 
 def repair(folder: Path) -> tuple[int, Any, str]:
-    """Repair as an operator does; give the exit code, the report, and what was said of errors."""
+    """Repair as an operator does; return the exit code, the report, and the error output."""
     command = [sys.executable, "-m", "services.cli.main", "repair", str(folder), "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
     return done.returncode, msgspec.json.decode(done.stdout) if done.stdout else None, done.stderr
@@ -134,7 +134,7 @@ def test_intact_folder_is_unchanged(folder: Path) -> None:
     assert [] == list(folder.glob("store.damaged*"))
 
 
-def test_broken_chain_is_named(folder: Path) -> None:
+def test_broken_chain_is_reported(folder: Path) -> None:
     play(folder, "line 3", flip=True)
 
     code, report, _ = repair(folder)

@@ -19,7 +19,7 @@ from tests.support.runtime.redis_servers import scratch_folder
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -35,7 +35,7 @@ def folder() -> Iterator[Path]:
 
 
 class Dying(ChildProcess):
-    """A part that dies at once, and says when it was started."""
+    """A process that dies immediately, and records the times of its starts."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__("dying", launch_command(["false"], os.environ), clock)
@@ -46,7 +46,7 @@ class Dying(ChildProcess):
         super().start()
 
     def tended(self, seconds: float) -> None:
-        """Be tended for so long, dead whenever it is looked at."""
+        """Check the process for this many seconds; it is dead at each check."""
         until = self.clock.now + seconds
         while self.clock.now < until:
             wait_until(lambda: self.pid is None, "the process to die")
@@ -66,7 +66,7 @@ def test_dying_process_is_restarted_with_growing_pauses() -> None:
     assert pauses[-1] == pytest.approx(LONGEST_PAUSE, abs=0.3)
 
 
-def test_healthy_process_is_restarted_at_once() -> None:
+def test_healthy_process_is_restarted_immediately() -> None:
     one = Dying(Clock())
     one.tended(30)
     one.clock.now += 60
@@ -81,7 +81,7 @@ def test_healthy_process_is_restarted_at_once() -> None:
 
 
 class Recorder(ChildProcess):
-    """A child without a process that writes down what is done to it."""
+    """A child without a process that records the calls of its supervisor."""
 
     def __init__(self, name: str, written: list[str]) -> None:
         super().__init__(name, launch_command([], {}))
@@ -101,7 +101,7 @@ class Recorder(ChildProcess):
 
 
 class Server:
-    """A server without a process that writes down what is done to it."""
+    """A server without a process that records the calls of its supervisor."""
 
     def __init__(self, written: list[str]) -> None:
         self._written, self.answers = written, True

@@ -1,4 +1,4 @@
-"""`railhead up` as a person starts it: at a terminal, in any folder, with data that was open to others."""
+"""`railhead up` as a person starts it: at a terminal, in any folder, with data that others can read."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.e2e
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 ANSWERS = 5
-"""Records of a table of bots after which enough has happened."""
+"""Number of records of a table of bots after which enough has happened."""
 
 FOREIGN_MODULES = ("services", "domain", "infra", "multiprocessing", "sitecustomize")
-"""Packages of the current folder that have the names of modules which processes import."""
+"""Packages in the current folder with the names of modules that the processes import."""
 
 FOREIGN_CODE = """\
 from pathlib import Path
@@ -38,9 +38,9 @@ raise SystemExit("foreign code ran")
 
 @dataclass(frozen=True)
 class Seen:
-    """What was printed until it had stopped, the address, and the folder with its files while it ran.
+    """The printed lines, the address, and the folder with its files as they were while the service ran.
 
-    `foreign_code` are the modules of the current folder that any process ran.
+    `foreign_code` lists the modules of the current folder that a process ran.
     """
 
     lines: list[str]
@@ -51,7 +51,7 @@ class Seen:
 
 
 class Screen(threading.Thread):
-    """What a terminal shows."""
+    """The output of a terminal."""
 
     def __init__(self, terminal: int) -> None:
         super().__init__(daemon=True)
@@ -62,7 +62,7 @@ class Screen(threading.Thread):
         while True:
             try:
                 self._shown += os.read(self._terminal, 65_536)
-            except OSError:  # nobody writes to it any more
+            except OSError:  # no process writes to the terminal any more
                 return
 
     @property
@@ -84,7 +84,7 @@ def seen() -> Iterator[Seen]:
 
 
 def _lay_foreign_code(current: Path) -> Path:
-    """Return a folder of packages that leave a mark when any of their code runs."""
+    """Create packages that leave a mark when their code runs; return the folder that contains them."""
     for name in FOREIGN_MODULES:
         (current / name).mkdir(parents=True)
         (current / name / "__init__.py").write_text(FOREIGN_CODE)
@@ -129,7 +129,7 @@ def _ready(url: str) -> bool:
 
 
 def _visit(url: str) -> None:
-    """Register, be refused a login, and let two bots play."""
+    """Register, fail to log in, and let two bots play."""
     with httpx.Client(base_url=url, timeout=60) as client:
         token = client.post("/v1/players", json={"name": "Ada", "password": "the right one"}).json()["token"]
         client.post("/v1/session", json={"name": "Ada", "password": "a wrong one"})
@@ -169,7 +169,7 @@ def test_output_hides_bots_and_leases(seen: Seen) -> None:
 
 
 def test_unknown_variable_is_reported_once(seen: Seen) -> None:
-    assert 1 == sum("RAILHEAD_PROT is no setting" in line for line in seen.lines)
+    assert 1 == sum("RAILHEAD_PROT is not a setting" in line for line in seen.lines)
 
 
 def test_no_process_runs_code_of_the_current_folder(seen: Seen) -> None:

@@ -1,4 +1,4 @@
-"""The score sheet of a game in which the rules play an opponent."""
+"""The score sheet of a game whose rules control an opponent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from services.terminal import render_score_sheet
 from tests.support.games.table_driver import play_random_game
 
 
-def test_score_sheet_names_an_opponent_that_the_rules_play() -> None:
+def test_score_sheet_lists_an_opponent_controlled_by_the_rules() -> None:
     game = catalog.game(catalog.TEMPLATE)
     table = play_random_game(game, 2, game.options_type(), 1).table
     assert table.score is not None

@@ -1,4 +1,4 @@
-"""A game at one terminal: choices by number, refusals in words, and a save that can be resumed."""
+"""A game at one terminal: choices by number, refusals in words, and a game that is saved and resumed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_two_people_share_the_keyboard() -> None:
     }
 
 
-def test_invalid_choice_is_named_and_changes_nothing() -> None:
+def test_invalid_choice_is_reported_and_changes_nothing() -> None:
     table, shown = terminal(typed(["0", "999", "dance", "quit"]), {})
     before = len(table.memory.entries)
 
@@ -96,7 +96,7 @@ def test_words_narrow_the_list_and_keep_its_numbers(words: str, found: int) -> N
     assert all(number in {1, 2, 3} for number, _ in rows)
 
 
-def test_long_list_says_how_many_more_there_are() -> None:
+def test_long_list_shows_how_many_more_there_are() -> None:
     rows = [(number, f"Choice {number}") for number in range(1, SHOWN + 6)]
 
     assert "and 5 more" in render_menu(rows)

@@ -17,7 +17,7 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def store(url: str) -> Iterator[RedisStore]:
-    """The ports on the real server, empty."""
+    """Return the empty store of the real server."""
     chosen = worker_settings(partitions=8)
     store = open_store(url, chosen)
     store.client.flushall()
@@ -28,5 +28,5 @@ def store(url: str) -> Iterator[RedisStore]:
 
 @pytest.fixture
 def play(store: RedisStore) -> WorkerTable:
-    """A table whose commands wait in the store until a worker runs."""
+    """Return a table whose commands wait in the store until a worker runs."""
     return WorkerTable(store)

@@ -1,4 +1,4 @@
-"""What a worker has at hand: read, waiting, under way, and what becomes of it."""
+"""A worker's backlog: commands that were read, wait, or are being executed, and their outcomes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def results(*deliveries: QueuedMessage) -> list[CommandResult]:
 
 
 def backlog() -> Backlog:
-    """A backlog that holds partition 3 and has re-read it."""
+    """Return a backlog that holds partition 3 and has re-read its pending commands."""
     found = Backlog()
     found.update_leases({3: LEASE}, {})
     found.add_pending(3, None)
@@ -38,17 +38,17 @@ def backlog() -> Backlog:
 
 
 def landed(found: Backlog, *effects: AppendEffect, lease: Lease = LEASE) -> None:
-    """Send off all that waits, and let it land with these effects."""
+    """Take all waiting commands, and acknowledge them with these effects."""
     ((_, deliveries),) = found.take_next(64)
     found.acknowledge(ResultBatch(lease, tuple(results(*deliveries))), effects)
 
 
 def waiting(found: Backlog) -> list[str]:
-    """The entries that wait, which are then under way."""
+    """Return the waiting entries, which then count as being executed."""
     return [one.entry_id for _, deliveries in found.take_next(64) for one in deliveries]
 
 
-def test_a_partition_that_is_new_is_re_read_before_anything_new_is_taken() -> None:
+def test_new_partition_is_re_read_before_new_commands() -> None:
     found = Backlog()
     found.update_leases({3: LEASE}, {})
 
@@ -61,7 +61,7 @@ def test_a_partition_that_is_new_is_re_read_before_anything_new_is_taken() -> No
     assert (found.partitions_with_pending(), found.partitions_to_read([3], 64)) == ((), (3,))
 
 
-def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_later() -> None:
+def test_failed_commands_wait_again_before_later_ones_in_order() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(number) for number in range(5)])
     ((_, first),) = found.take_next(5)
@@ -78,7 +78,7 @@ def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_late
     assert waiting(found) == ["1-0", "3-0", "5-0", "6-0", "7-0"]
 
 
-def test_groups_are_of_enough_commands_of_as_many_partitions_as_that_takes() -> None:
+def test_groups_take_as_many_partitions_as_they_need() -> None:
     found = Backlog()
     leases = [Lease(number, 1, "worker/1") for number in range(4)]
     found.update_leases({lease.partition: lease for lease in leases}, {})
@@ -91,7 +91,7 @@ def test_groups_are_of_enough_commands_of_as_many_partitions_as_that_takes() -> 
     assert groups == [[3, 3], [3, 3], []]
 
 
-def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
+def test_new_commands_are_read_ahead_up_to_a_limit() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(number) for number in range(64)])
     assert found.partitions_to_read([3], 64) == ()
@@ -102,7 +102,7 @@ def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
 
 
 def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
-    """Another read would count as another delivery: too often, and it is a dead letter."""
+    """Each read counts as a delivery, and too many deliveries make a command a dead letter."""
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
 
@@ -114,7 +114,7 @@ def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
     assert waiting(found) == ["1-0", "2-0"]
 
 
-def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at_hand_forgotten() -> None:
+def test_partition_with_a_new_lease_forgets_its_old_commands() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
     ((_, sent),) = found.take_next(1)
@@ -127,7 +127,7 @@ def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at
     assert found.partitions_with_pending() == (3,)
 
 
-def test_what_was_under_way_when_the_store_went_away_waits_again() -> None:
+def test_commands_under_way_during_an_outage_wait_again() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2), delivery(3)])
     found.take_next(2)
@@ -137,7 +137,7 @@ def test_what_was_under_way_when_the_store_went_away_waits_again() -> None:
     assert waiting(found) == ["1-0", "2-0", "3-0"]
 
 
-def test_a_partition_whose_reading_failed_is_re_read_when_what_is_at_hand_is_done() -> None:
+def test_partition_is_re_read_after_a_failed_read() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1)])
     found.invalidate([3, 4])

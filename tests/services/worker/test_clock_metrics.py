@@ -1,4 +1,4 @@
-"""What a worker counts of clocks and standing orders, from the records that it decides."""
+"""A worker's metrics of clocks and pre-set moves, from the records that it decides."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_time_out_is_counted_with_its_delay() -> None:
     assert before[1] + 1.5 == pytest.approx(count("flag_delay_seconds_sum"))
 
 
-def test_delay_counts_from_the_services_turn_to_act() -> None:
+def test_delay_counts_from_when_the_service_may_act() -> None:
     played = begin(Pace(Bank(60, 0, 60), absence=Absence("claim", claim_days=3)))
     played.now = flag_of(played, 0) + 3 * DAY + 500
     before = count("flag_delay_seconds_sum")

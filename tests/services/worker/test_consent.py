@@ -1,4 +1,4 @@
-"""Undo by consent at workers that die, begin from snapshots, or take several agreements up at once."""
+"""Undo by consent by workers that die, start from snapshots, or decide several agreements in one batch."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def loaded(store: RedisStore, play: WorkerTable) -> CachedTable:
 
 
 def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
-    """Keep the table as it is now, without what undo reaches; give its head."""
+    """Store a snapshot of the current table without its undo positions; return the table's last seq."""
     cached = loaded(store, play)
     seq: int = cached.table.seq
     fingerprint, state = CODEC.fingerprint_of(cached.table), CODEC.encode_snapshot(cached.table)
@@ -52,7 +52,7 @@ def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
     return seq
 
 
-def test_undo_reaches_behind_a_new_workers_snapshot(store: RedisStore, play: WorkerTable) -> None:
+def test_undo_reaches_back_before_a_new_workers_snapshot(store: RedisStore, play: WorkerTable) -> None:
     first = build_worker(store, "worker/1")
     begin(play, first)
     before = play.current_table()

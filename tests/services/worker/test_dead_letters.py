@@ -1,4 +1,4 @@
-"""A command that kills its workers becomes a dead letter; all others are executed."""
+"""A command that kills its workers becomes a dead letter; all other commands are executed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.tables.worker_tables import (
 )
 
 
-def test_deadly_command_becomes_a_dead_letter_alone(play: WorkerTable) -> None:
+def test_only_the_deadly_command_becomes_a_dead_letter(play: WorkerTable) -> None:
     play.open()
     run_until(build_worker(play.store), play.is_answered)
     deadly, *others = [play.say(f"line {number}") for number in range(3)]
@@ -28,7 +28,7 @@ def test_deadly_command_becomes_a_dead_letter_alone(play: WorkerTable) -> None:
     assert all(isinstance(play.answer_to(command), AcceptedOutcome) for command in others)
 
 
-def test_sender_learns_of_a_dead_letter(play: WorkerTable) -> None:
+def test_sender_is_notified_of_a_dead_letter(play: WorkerTable) -> None:
     with fragile_rules():
         play.open()
         broken = play.say("break")

@@ -1,4 +1,4 @@
-"""Older records are packed once a table has been let alone a while, and never in the way of a command."""
+"""Older records are packed once a table has been quiet for a while, and never delay a command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BLOCK = 6
 
 
 class CountingPacker:
-    """Takes down what it is asked to pack; a table of `long` has more left each time, so often."""
+    """Records the tables that it packs; a table of `long` has more to pack this many times."""
 
     def __init__(self, long: dict[str, int] | None = None) -> None:
         self.packed: list[str] = []

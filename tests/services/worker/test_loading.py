@@ -1,4 +1,4 @@
-"""A table is folded from its newest snapshot that fits, and kept while there is room."""
+"""A table is folded from its newest matching snapshot, and kept in memory while there is room."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_long_table_is_loaded_from_a_snapshot(store: RedisStore) -> None:
     assert (found.table, found.hash) == (loaded.table, loaded.hash)
 
 
-def test_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
+def test_snapshot_of_the_last_record_is_enough(store: RedisStore) -> None:
     play, whole = played(store, 10)
     store.snapshots.put(play.table, taken(whole))
 

@@ -1,4 +1,4 @@
-"""The labels of a worker's metrics are a promise to dashboards."""
+"""Dashboards depend on the labels of a worker's metrics."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def test_every_outcome_and_effect_has_its_label() -> None:
     assert {*get_args(AppendEffect)} == EFFECT_LABELS.keys()
 
 
-def test_labels_do_not_follow_the_names_of_classes() -> None:
+def test_labels_do_not_depend_on_class_names() -> None:
     assert ["accepted", "refused", "failed"] == [*OUTCOME_LABELS.values()]
     assert ["appended", "duplicate", "id_conflict", "conflict", "skipped"] == [*EFFECT_LABELS.values()]

@@ -1,4 +1,4 @@
-"""Tables that an operator has parked, as a worker meets them."""
+"""Tables that an operator has parked, from a worker's point of view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
 
 
-def test_parked_table_is_quiet_and_resumes_once_unparked(store: RedisStore) -> None:
+def test_parked_table_is_not_logged_and_resumes_once_unparked(store: RedisStore) -> None:
     """Bots and clocks retry constantly, and the operator knows about the parked table."""
     play, worker = WorkerTable(store), build_worker(store)
     play.open()

@@ -1,4 +1,4 @@
-"""Workers share the partitions, each of which one of them holds."""
+"""Workers share the partitions; each partition is held by one worker."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tests.support.runtime.processes import wait_until
 
 
 class PartedLeases(RedisLeases):
-    """Leases of which some are on a node that is away, while others answer."""
+    """Leases, some of which are on an unreachable node."""
 
     away: frozenset[int] = frozenset()
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Hear of those that are not away."""
+        """Renew the leases on reachable nodes."""
         unknown = tuple(lease for lease in leases if lease.partition in self.away)
         heard = super().renew([lease for lease in leases if lease not in unknown])
         return Renewal(heard.prolonged, unknown)
 
 
 LONG, SHORT = 600.0, 0.3
-"""Seconds that a lease lasts: longer than any test waits, except where one must expire."""
+"""Seconds that a lease lasts: longer than any test waits, or short where it must expire."""
 
 
 def leases(store: RedisStore, name: str, seconds: float = LONG) -> PartitionLeases:
-    """Return the leases of a worker, for which it is time to look round whenever it is asked to."""
+    """Return the leases of a worker, with a clock by which every call may rebalance."""
     kept = RedisLeases(store.client, round(seconds * 1_000))
     return PartitionLeases(kept, name, store.partitions, seconds, clock=count(0.0, 1.0).__next__)
 
@@ -59,7 +59,7 @@ def test_workers_share_partitions_fairly(store: RedisStore) -> None:
     assert sorted([*first.held, *second.held, *third.held]) == list(range(8))
 
 
-def test_leaving_worker_frees_its_share_at_once(store: RedisStore) -> None:
+def test_leaving_worker_frees_its_share_immediately(store: RedisStore) -> None:
     first, second = leases(store, "a/1"), leases(store, "b/1")
     agree([4, 4], first, second)
 
@@ -96,7 +96,7 @@ def test_declined_partition_goes_to_another_and_returns(
     first.decline(declined)
 
     assert declined not in first.held
-    agree([4, 4], first, second)  # seven are shared, and the second holds one more
+    agree([4, 4], first, second)  # seven are shared, and the second worker holds one more
     assert declined in second.held
     second.release_all()
     agree([8], first)
@@ -120,7 +120,7 @@ def test_partition_declined_by_all_is_shared_as_usual(store: RedisStore) -> None
 def test_unreachable_partitions_are_set_aside_and_return(
     store: RedisStore,
 ) -> None:
-    """Until then nobody works on it, and no other partition is taken in its place."""
+    """Until then, nobody works on them, and no other partitions are taken in their place."""
     parted = PartedLeases(store.client, round(LONG * 1_000))
     worker = PartitionLeases(parted, "a/1", store.partitions, LONG, clock=count(0.0, 1.0).__next__)
     worker.rebalance()

@@ -1,4 +1,4 @@
-"""The store goes away under a worker, and comes back."""
+"""The store becomes unavailable while a worker runs, and returns."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def folder() -> Iterator[Path]:
 
 
 def outage(worker: Worker) -> None:
-    """Go round until it is noticed that the store is away."""
+    """Run the worker until it notices that the store is unavailable."""
     for _ in range(50):
         worker.run_once()
 
 
 def test_outage_does_not_count_as_a_delivery(folder: Path) -> None:
-    """Only what is re-read counts as taken up again; a worker that lives keeps what it has in hand."""
+    """Only re-reading a command counts as a delivery; a live worker keeps its commands."""
     server = EmbeddedServer(folder)
     server.start("always")
     store = open_store(server.url, worker_settings(partitions=8))

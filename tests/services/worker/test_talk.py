@@ -1,4 +1,4 @@
-"""Chat text outside the log is stored with its record, or not at all."""
+"""Chat text outside the log is stored together with its record, or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.tables.worker_tables import (
 
 @pytest.fixture
 def beside(store: RedisStore) -> WorkerTable:
-    """An open table that keeps chat text outside its log."""
+    """Return an open table that stores chat text outside its log."""
     table = WorkerTable(store, beside=True)
     table.open()
     return table

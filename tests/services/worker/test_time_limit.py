@@ -1,4 +1,4 @@
-"""The bound on the rules' time, with its alarm at every place where it may ring."""
+"""The limit on the rules' computing time: its alarm may interrupt any step."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ import pytest
 from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
-"""More steps than a call under a limit takes."""
+"""More steps of the interpreter than a call under a limit takes."""
 
 
 class Broken(Exception):
-    """What the function under the limit raises."""
+    """The error of the function under the limit."""
 
 
 def answers() -> int:
-    """End in peace, after a call of its own."""
+    """Return a value, after a call of another function."""
     return int("7")
 
 
@@ -33,7 +33,7 @@ def breaks() -> int:
 
 @pytest.fixture
 def limit() -> Iterator[TimeLimit]:
-    """A limit that is passed at once, and an alarm that rings only where the test lets it."""
+    """Yield a limit that is always exceeded, and an alarm that only the test raises."""
     before = signal.getsignal(signal.SIGALRM)
     late = TimeLimit(-1.0)
     signal.setitimer(signal.ITIMER_REAL, 0)
@@ -68,7 +68,7 @@ def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
 
 @pytest.mark.parametrize("function", [answers, breaks])
 def test_alarm_at_any_step_hits_only_the_function(limit: TimeLimit, function: Callable[[], int]) -> None:
-    """Whatever the alarm interrupts, the next one finds nothing that is still under the limit."""
+    """Wherever the alarm interrupts, a further alarm finds nothing under the limit."""
     ended = set()
     for step in range(1, STEPS):
         end, rang = rung_at(step, lambda: limit.run(function))
@@ -96,7 +96,7 @@ def test_endless_function_is_interrupted() -> None:
 
 
 def test_delayed_function_is_not_interrupted() -> None:
-    """It is given no time of the processor for three times as long as it may compute."""
+    """The process gets no CPU time for three times as long as the limit."""
     code = (
         "import time; from services.worker.time_limit import TimeLimit\n"
         "def work():\n"
@@ -128,7 +128,7 @@ def test_function_swallowing_errors_is_interrupted() -> None:
 
 
 def test_process_with_a_limit_exits_cleanly() -> None:
-    """The alarm still rings while the interpreter takes itself down."""
+    """The alarm may still ring while the interpreter shuts down."""
     code = (
         "import atexit, time; from services.worker.time_limit import TimeLimit\n"
         "atexit.register(time.sleep, 0.2); TimeLimit(0.01).run(int)"

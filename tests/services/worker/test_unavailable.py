@@ -1,4 +1,4 @@
-"""Tables that a worker cannot load: a damaged log is parked, one with unknown rules is left to others."""
+"""Tables that a worker cannot load: damaged ones are parked, those with unknown rules left to others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 
 
 def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
-    """A table that a worker of before has opened."""
+    """Return a table that an earlier worker has opened."""
     play = WorkerTable(store, table)
     play.open()
     play.say("before")
@@ -36,7 +36,7 @@ def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
 
 
 def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]:
-    """Post a message with a fresh worker; return the refusal's type and text, and its logged errors."""
+    """Post a message with a new worker; return the refusal's type and text, and the logged errors."""
     command = play.say("hello?")
     with structlog.testing.capture_logs() as lines:
         run_until(build_worker(play.store, name), play.is_answered)
@@ -83,7 +83,7 @@ def test_unknown_rules_are_refused_and_reported_once(store: RedisStore, change: 
     assert all(isinstance(answer, RefusedOutcome) for answer in answers)
     assert 1 == len([line for line in lines if line["log_level"] == "error"])
     assert not isinstance(store.tables.get(play.table), ParkedLog)
-    rewrite(play, lose_the_last)  # as if it were one that is known
+    rewrite(play, lose_the_last)  # as if the version were known again
     play.say("again")
     run_until(worker, play.is_answered)
     assert play.chat_lines() == ["before", "again"]
@@ -92,7 +92,7 @@ def test_unknown_rules_are_refused_and_reported_once(store: RedisStore, change: 
 def test_partition_with_unknown_rules_is_left_to_another_worker(
     store: RedisStore,
 ) -> None:
-    """Its command waits for that one, undecided; where there is no other, it is refused."""
+    """Its command waits there undecided; if there is no other worker, it is refused."""
     play, worker = opened(store), build_worker(store, "worker/2")
     rewrite(play, of_other_rules)
     others = RedisLeases(store.client, 60_000)

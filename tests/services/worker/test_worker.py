@@ -31,7 +31,7 @@ def _fragile() -> Iterator[None]:
 
 
 def refusal_of(play: WorkerTable, command: QueuedCommand) -> str:
-    """The slug of a stored refusal."""
+    """Return the type of a stored refusal."""
     found = play.answer_to(command)
     assert isinstance(found, RefusedOutcome), found
     return decode_refusal(found.body).type
@@ -89,7 +89,7 @@ def test_commands_of_one_table_keep_their_order(play: WorkerTable) -> None:
     assert is_chain_intact(play.store, play.table)
 
 
-def test_tables_in_many_partitions_play_at_once(store: RedisStore) -> None:
+def test_tables_in_many_partitions_are_played_together(store: RedisStore) -> None:
     plays = [WorkerTable(store, f"{number % 8:02x}table{number}") for number in range(40)]
     for play in plays:
         play.open()
@@ -196,7 +196,7 @@ def test_unreadable_entry_becomes_a_dead_letter(play: WorkerTable) -> None:
 def test_foreign_append_causes_a_new_decision(
     play: WorkerTable,
 ) -> None:
-    """Its warm state is older than the log: a conflict, a fresh fold, and the right record."""
+    """The worker's state is older than the log: a conflict, a new fold, and the correct record follow."""
     worker, behind = build_worker(play.store), WorkerTable(play.store)
     play.open()
     run_until(worker, play.is_answered)
@@ -214,7 +214,7 @@ def test_foreign_append_causes_a_new_decision(
 
 
 def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
-    """As after a failover that took the last records along: each table meets a conflict, once."""
+    """This is as after a failover that lost the last records: each table has one conflict."""
     worker = build_worker(store, batch=1)
     names = [f"{number:02}table" for number in range(8)]
     plays, behind = [WorkerTable(store, name) for name in names], [WorkerTable(store, name) for name in names]
@@ -238,7 +238,7 @@ def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
 
 
 class OvertakenAlways:
-    """A reply by which somebody else has just written to the log of whatever was decided."""
+    """A reply as if somebody else had just written to the log of each decided table."""
 
     def __init__(self, batches: Sequence[ResultBatch], read: RedisPendingReply) -> None:
         self._batches, self._read = batches, read
@@ -251,7 +251,7 @@ class OvertakenAlways:
 def test_worker_ends_after_repeated_foreign_appends(
     play: WorkerTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody works on its partition without a lease; to go on would be a race without an end."""
+    """Somebody works on its partition without a lease; continuing would be an endless race."""
     submit, worker = play.store.event_store.submit, build_worker(play.store)
     monkeypatch.setattr(
         play.store.event_store,

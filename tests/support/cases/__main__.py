@@ -1,9 +1,9 @@
-"""Run case files, printing a line per case; the exit code is 1 if one fails, 2 if the call is wrong.
+"""Run case files, printing a line per case; the exit code is 1 if a case fails, 2 if the call is invalid.
 
     python -m tests.support.cases GAME FILE [FILE ...]
 
-A case without a version of the rules passes under any maintained one, as running tables use them all.
-README.md in tests/support says how cases are written.
+A case that names no rules version must pass under all maintained versions, because running tables use them.
+README.md in tests/support describes how to write cases.
 """
 
 from __future__ import annotations

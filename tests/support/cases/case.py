@@ -9,13 +9,13 @@ from tests.support.games.table_driver import TableDriver
 
 
 class CaseError(Exception):
-    """A case that fails or is malformed; the message says where and why."""
+    """A case that fails or is malformed; the message states where and why."""
 
 
 class Case(NamedTuple):
-    """One case of a file: its id and name, and a function that plays it; CaseError if it fails.
+    """A case of a file: its id and name, and a function that plays it and raises CaseError if it fails.
 
-    `older` plays it under versions of the rules before the newest, if the case names none.
+    `older` plays it under earlier rules versions, unless the case names a version.
     """
 
     id: str

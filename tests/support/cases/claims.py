@@ -30,7 +30,7 @@ EVENT_PATH, EVENT_TYPE_PATH = re.compile(r"events\.-?\d+"), re.compile(r"events\
 
 
 def check_claims(played: TableDriver, then: CaseClaims) -> None:
-    """Check all claims; CaseError says what is true instead."""
+    """Check all claims; CaseError states the actual values."""
     _values("then.state", to_json(played.state), then.state)
     for look in then.views:
         form = to_json(played.game.view(played.state, require_seat(played, look.seat)))
@@ -51,13 +51,13 @@ def check_claims(played: TableDriver, then: CaseClaims) -> None:
 
 
 def build_vocabulary(played: TableDriver) -> Vocabulary:
-    """Return the words of the game and of the position."""
+    """Return the words of the game and of its current position."""
     listed = [to_json(played.legal_options(seat)) for seat in played.seats_to_act]
     return Vocabulary(played.game.name, (to_json(played.state), *listed))
 
 
 def require_seat(played: TableDriver, seat: int | None) -> int | None:
-    """Return the seat, or None for a spectator; CaseError if the table has no such seat."""
+    """Return the seat, or None for a spectator; raise CaseError if the table has no such seat."""
     chairs = len(played.table.seats)
     if seat is not None and not 0 <= seat < chairs:
         raise CaseError(f"there is no seat {seat}; the table has seats 0 to {chairs - 1}")
@@ -93,14 +93,14 @@ def _seat(played: TableDriver, choices: OptionsClaim) -> int:
     if seat is None:
         seat = next(iter(played.seats_to_act), None)
     if seat is None:
-        raise CaseError("nobody is asked; say whose options are meant")
+        raise CaseError("no seat has a decision; name the seat whose options are claimed")
     return seat
 
 
 def _options(played: TableDriver, choices: OptionsClaim) -> None:
     seat = _seat(played, choices)
     if choices.lacks and seat not in played.seats_to_act:
-        raise CaseError(f"seat {seat} is not asked and has no options; say count = 0 in place of lacks")
+        raise CaseError(f"seat {seat} has no decision and no options; use count = 0 instead of lacks")
     _choices(played, f"the options of seat {seat}", played.legal_options(seat), choices)
 
 
@@ -138,7 +138,7 @@ def _scores(score: Score, claims: ScoreClaim) -> None:
 
 
 def _seen(played: TableDriver, seeing: RecordClaim) -> None:
-    """Check a record in every form in which that reader receives it."""
+    """Check a record in each form in which that reader receives it."""
     seat = require_seat(played, seeing.seat)
     number = len(played.log) if seeing.record is None else seeing.record
     if not 1 <= number <= len(played.log):
@@ -153,7 +153,7 @@ def _seen(played: TableDriver, seeing: RecordClaim) -> None:
 
 
 def _events(played: TableDriver, where: str, events: Sequence[Json], claims: EventsClaimForm) -> None:
-    """Check that each claimed event is there, in the order of the claims, and no denied one."""
+    """Check that the claimed events happened in this order, and that no denied event did."""
     claims = claims if isinstance(claims, EventsClaim) else EventsClaim(has=claims)
     left = iter(events)
     for claim in map(_with_current_type, claims.has):
@@ -167,14 +167,14 @@ def _events(played: TableDriver, where: str, events: Sequence[Json], claims: Eve
 
 
 def _with_current_type(event: Json) -> Json:
-    """Return the claim of an event with its current tag: a case may use the kernel's tags of version 0."""
+    """Return the claim of an event with its current tag; cases may use the kernel's tags of version 0."""
     return (
         {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} if "type" in event else event
     )
 
 
 def _with_current_tag(path: str, value: Any) -> Any:
-    """Do the same for a claim of a value in a record."""
+    """Convert a claimed value of a record in the same way."""
     if EVENT_TYPE_PATH.fullmatch(path):
         return KERNEL_EVENT_TAGS.get(value, value)
     return _with_current_type(value) if EVENT_PATH.fullmatch(path) and isinstance(value, Mapping) else value

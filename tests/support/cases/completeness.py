@@ -1,4 +1,4 @@
-"""Cases must claim something: a case that cannot fail is its author's mistake."""
+"""Cases must claim something: a case that cannot fail is a mistake of its author."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.cases.schema import (
 
 
 def require_claims(case: CaseSpec) -> None:
-    """Raise CaseError for a case that claims nothing, or has a part that does not."""
+    """Raise CaseError for a case that claims nothing, or that has a part without a claim."""
     if case.then is None and not case.when:
         raise CaseError("the case claims nothing: it has neither a command nor a then")
     for number, step in enumerate(case.when, start=1):

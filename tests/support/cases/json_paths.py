@@ -1,4 +1,4 @@
-"""Values in JSON form: merged, looked up by path, compared in whole or in part.
+"""Values in JSON form are merged, looked up by path, and compared in whole or in part.
 
 TOML has no null: `{ none = true }` stands for it.
 """
@@ -13,7 +13,7 @@ from tests.support.cases.case import CaseError
 
 _NONE = {"none": True}
 COUNT = "#"
-"""The last step of a path: the length of a list."""
+"""The last step of a path that means the length of a list."""
 
 
 def to_json(value: Any) -> Any:
@@ -31,7 +31,7 @@ def resolve_nulls(value: Any) -> Any:
 
 
 def merge(base: Any, changes: Any) -> Any:
-    """Merge changes into the base: tables into tables, `{ 0 = ... }` into lists, all else replaces."""
+    """Merge changes into the base: tables into tables, `{ 0 = ... }` into lists; all other values replace."""
     changes = resolve_nulls(changes) if changes == _NONE else changes
     if not isinstance(changes, dict) or not isinstance(base, dict | list):
         return resolve_nulls(changes)
@@ -71,7 +71,7 @@ def _place(found: list[Any], key: str, below: int) -> int:
 
 
 def includes(whole: Any, part: Any) -> bool:
-    """Return whether a table has at least the members of the part; other values must be equal."""
+    """Return whether a table contains at least the members of the part; other values must be equal."""
     part = resolve_nulls(part) if part == _NONE else part
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(key in whole and includes(whole[key], some) for key, some in part.items())

@@ -1,4 +1,4 @@
-"""Load the cases of a file in any notation."""
+"""Load the cases of a file in TOML or a game's own notation."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
 ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
-"""Maps a file's text and name to the names of its cases, each with a function that reads its script."""
+"""A function that maps a file's text and name to its cases: their names, and functions that read scripts."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:
-    """Return the cases of a file; CaseError if it cannot be read."""
+    """Return the cases of a file; raise CaseError if it cannot be read."""
     try:
         found = tuple(_toml(game, path)) if path.suffix == ".toml" else tuple(_noted(game, path))
     except (OSError, UnicodeDecodeError) as error:
@@ -43,7 +43,7 @@ def duplicate_ids(found: Iterable[Case]) -> tuple[str, ...]:
 
 
 def case_files(game: str) -> tuple[Path, ...]:
-    """Return the files that hold a game's cases."""
+    """Return the files that contain a game's cases."""
     folder = Path(__file__).parents[2] / "domain" / "games" / game
     noted = folder.glob("EXAMPLES.md") if notation_of(game) else ()
     return (*sorted((folder / "cases").glob("*.toml")), *noted)
@@ -55,7 +55,7 @@ def cases_of_game(game: str) -> tuple[Case, ...]:
 
 
 def notation_of(game: str) -> ReadNotation | None:
-    """Return the reader of the game's own notation, which is among its tests; None if it has none."""
+    """Return the reader of the game's own notation from the game's tests, None if it has none."""
     package = f"tests.domain.games.{game}.notation"
     if find_spec(package) is None:
         return None

@@ -21,18 +21,18 @@ from tests.support.cases.script import Attempt, Check, Place, Replay, Script, St
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
-"""Unforced draws of a case follow from this secret, without nonces."""
+"""The secret from which the unforced draws of a case follow, without nonces."""
 
 
 class CaseChance(ScriptedChance):
-    """Draws forced by label; others follow from a fixed secret, so that a case is the same each time."""
+    """Draws forced by label; others follow from a fixed secret, so that a case always plays the same."""
 
     def __init__(self, forced: Mapping[str, Any], start: int) -> None:
         super().__init__({label: resolve_nulls(thing) for label, thing in forced.items()}, start=start)
         self._rest = SeededChance(SECRET, ())
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the index of the forced thing, which a case names in its JSON form."""
+        """Return the index of the forced item, which the case names in its JSON form."""
         if label not in self.forced_draws:
             return self._rest.number_at(index, total, label)
         names = [(to_json(thing), count) for thing, count in left]
@@ -54,7 +54,7 @@ class CaseChance(ScriptedChance):
 
 
 class CaseRun:
-    """A case while it is played."""
+    """A case while it is being played."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
@@ -73,7 +73,7 @@ class CaseRun:
         return CaseChance(self.draws, table.draw_count if table else 0)
 
     def execute(self, step: Step) -> None:
-        """Execute a step; CaseError says what failed."""
+        """Execute a step; CaseError states what failed."""
         match step:
             case Attempt():
                 self.attempt(step)
@@ -91,7 +91,7 @@ class CaseRun:
                 assert_never(step)
 
     def attempt(self, step: Attempt) -> None:
-        """Submit a command of a seat, which is accepted or refused as the case says."""
+        """Submit a seat's command, which must be accepted or refused as the case states."""
         self.draws = {**self.script.draws, **step.draws}
         before, records, seat = self.played.table, len(self.played.record_bytes), self._seat(step)
         listed, command = self._listed(seat), None
@@ -100,16 +100,16 @@ class CaseRun:
             record = self.played.play(command, seat)
         except CommandRefused as refused:
             if before is not self.played.table or records != len(self.played.record_bytes):
-                raise CaseError("the refusal left something behind") from refused
+                raise CaseError("the refused command changed the table") from refused
             if step.refused is None or command in listed:
                 listing = " and is listed" if command in listed else ""
                 raise CaseError(f"{dict(step.command)} was refused{listing}: {refused}") from refused
             step.refused(self, refused)
             return
         if step.refused is not None:
-            raise CaseError(f"{dict(step.command)} had to be refused and was accepted")
+            raise CaseError(f"{dict(step.command)} should have been refused, but was accepted")
         if isinstance(command, self.script.game.commands) and command not in listed:
-            raise CaseError(f"{dict(step.command)} was accepted and is not listed")
+            raise CaseError(f"{dict(step.command)} was accepted, but is not listed")
         require_draws(step.draws, [record], "draws")
         self.last = before.game_state, command, seat
 
@@ -122,7 +122,7 @@ class CaseRun:
         self.blank = lambda options, seats: change(blank(options, seats))
 
     def _replay(self, change: Callable[[Any], Any]) -> None:
-        """Go back before the last command, or before the start, and repeat it from another state."""
+        """Return to before the last command or the start, change the state, and repeat the command."""
         if not self.played.state.stack:
             return
         self._change_before(change)
@@ -154,7 +154,7 @@ def require_draws(forced: Iterable[str], records: Sequence[AnyRecord], where: st
 
 @contextmanager
 def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
-    """Add the position to a failure; with `any_error`, to every exception."""
+    """Add the position to the message of a failure; with `any_error`, to every exception."""
     try:
         yield
     except CaseError as error:
@@ -166,7 +166,7 @@ def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
 
 
 def _told(error: Exception) -> str:
-    """Report failures while a position is built."""
+    """Describe a failure while a position is built."""
     match error:
         case KeyError():
             return f"there is no {error} (left)"
@@ -179,7 +179,7 @@ def _told(error: Exception) -> str:
 
 
 def run_script(script: Script) -> TableDriver:
-    """Play the case and return the table; CaseError says what failed, and where."""
+    """Play the case and return the table; CaseError states what failed, and where."""
     playing = CaseRun(script)
     for step in script.steps:
         with error_context(step.where, any_error=isinstance(step, Place | StateChange)):

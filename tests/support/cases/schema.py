@@ -1,4 +1,4 @@
-"""The schema of TOML case files, for every game; README.md of tests/support says how to write them."""
+"""The schema of TOML case files, for every game; tests/support/README.md describes how to write them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ Name = Annotated[str, Meta(min_length=1)]
 
 
 class ViewClaim(Value, frozen=True):
-    """What a seat sees (a spectator if none is named): values by path."""
+    """The values that a seat sees (or a spectator, if no seat is named), by path."""
 
     values: Json
     seat: int | None = None
 
 
 class OptionsClaim(Value, frozen=True):
-    """The options of a seat; commands are given in whole or in part.
+    """The options of a seat; commands may be given in whole or in part.
 
-    With `among`, `exactly` and `count` consider only the options that match it.
+    With `among`, `exactly` and `count` consider only matching options.
     """
 
     seat: int | None = None
@@ -46,7 +46,7 @@ class ScoreClaim(Value, frozen=True):
 
 
 class EventsClaim(Value, frozen=True):
-    """Expected events, in this order, and excluded ones; each in whole or in part."""
+    """Expected events in this order, and events that must not happen, each in whole or in part."""
 
     has: tuple[Json, ...] = ()
     lacks: tuple[Json, ...] = ()
@@ -57,7 +57,7 @@ EventsClaimForm = tuple[Json, ...] | EventsClaim
 
 
 class RecordClaim(Value, frozen=True):
-    """A record (the last if none is named) as a seat or a spectator sees it."""
+    """A record as a seat or a spectator sees it; by default, the last record."""
 
     seat: int | None = None
     record: int | None = None
@@ -89,14 +89,14 @@ class CaseStep(Value, frozen=True):
 
 
 class CaseCommand(CaseStep, frozen=True):
-    """A command that is accepted or refused, and the conditions that must hold after it."""
+    """A command that is accepted or refused, and the conditions that hold after it."""
 
     refused: Name | bool = False
     then: CaseClaims | None = None
 
 
 class CaseSetup(Value, frozen=True):
-    """The start of a case, and its version of the rules, which defaults to the newest."""
+    """The start of a case, and its rules version (default: the newest)."""
 
     version: int | None = None
     seats: int | None = None
@@ -125,7 +125,7 @@ class CaseFile(Value, frozen=True):
 
 
 def read_case_file(data: bytes) -> tuple[CaseSpec, ...]:
-    """Read a file; CaseError says what is wrong and where."""
+    """Read a file; CaseError states what is wrong, and where."""
     try:
         return msgspec.toml.decode(data, type=CaseFile).case
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""A case as the runner executes it, in whatever notation it was written: a game and steps at its table."""
+"""A case as the runner executes it, whatever its notation: a game, and steps at its table."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.support.games.table_driver import TableDriver
 
 
 class Run(Protocol):
-    """A case while it is played; `placed` is the number of records discarded by setting a position."""
+    """A case while it is being played; `placed` is the number of records discarded by setting a position."""
 
     played: TableDriver
     placed: int
 
 
 class Attempt(NamedTuple):
-    """A command in its JSON form, of a seat (None: the first with a decision).
+    """A seat's command in its JSON form (seat None: the first with a decision).
 
-    Without `refused` it must be accepted; otherwise `refused` receives the refusal and raises CaseError if it
-    is not the expected one. `draws` are forced in this command only, and each must be made.
+    Without `refused`, it must be accepted. Otherwise, `refused` receives the refusal, and raises CaseError if
+    it is not the expected one. `draws` are forced only in this command, and each of them must be made.
     """
 
     where: str
@@ -34,21 +34,21 @@ class Attempt(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Another position in place of the one played so far."""
+    """A position that replaces the current one."""
 
     where: str
     position: Callable[[], Any]
 
 
 class StateChange(NamedTuple):
-    """Changed parts of the state, also in the state before the last command."""
+    """Changes to parts of the state, also before the last command."""
 
     where: str
     change: Callable[[Any], Any]
 
 
 class Replay(NamedTuple):
-    """The last accepted command (before any, the start) repeated from a changed state.
+    """The last accepted command (or the start, if there is none) repeated from a changed state.
 
     It does nothing once the game is over.
     """
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A condition that must hold; CaseError says what is true instead."""
+    """A condition that must hold; CaseError states the actual value."""
 
     where: str
     claim: Callable[[Run], None]
@@ -68,7 +68,7 @@ Step = Attempt | Place | StateChange | Replay | Check
 
 
 class Script(NamedTuple):
-    """A case: `where` of a step begins its failure message; `draws` are forced by label."""
+    """A case: a step's `where` begins its failure message; `draws` are forced by label."""
 
     game: Game[Any]
     seats: int

@@ -24,12 +24,12 @@ from tests.support.games.table_driver import TableDriver
 
 
 def run_case(game: Game[Any], case: CaseSpec) -> TableDriver:
-    """Play the case and return the table; CaseError says what failed."""
+    """Play the case and return the table; CaseError states what failed."""
     return run_script(read_script(game, case))
 
 
 def read_script(game: Game[Any], case: CaseSpec) -> Script:
-    """Return the steps for the runner; CaseError if the case claims nothing or its table is invalid."""
+    """Return the steps for the runner; raise CaseError if the case claims nothing or its table is invalid."""
     completeness.require_claims(case)
     with error_context("given.options"):
         options = _converted(case.given.options, game.options_type)
@@ -77,7 +77,7 @@ def _draws_made(draws: Mapping[str, Any], run: Run) -> None:
 
 
 def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> None:
-    """Check the reason of a refusal; without a rule or kind, it must at least be a command of the game."""
+    """Check a refusal's reason; if the case names none, the command must at least be valid for the game."""
     if step.refused is True:
         if isinstance(refused, MalformedCommand):
             raise CaseError(
@@ -91,7 +91,7 @@ def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> Non
 
 
 def _seats(game: Game[Any], options: Any, seats: int | None) -> int:
-    """Return the number of seats, by default the fewest that the game allows."""
+    """Return the number of seats, by default the smallest that the game allows."""
     if seats is not None and seats not in game.seat_counts:
         raise CaseError(
             f"given.seats: {game.title} is for {', '.join(map(str, game.seat_counts))}, not {seats}"

@@ -1,7 +1,8 @@
-"""Find misspelt names in a partial value of a case: parts that nothing can match.
+"""Find misspelt names in the partial values of a case, which could match nothing.
 
-Fields and their values are checked against the types; open names, of places and cards, against the words of
-the game: those of its data and of values derived from them, of the position and of listed options.
+Fields and their values are checked against the types. Open names, such as those of places and cards, are
+checked against the words of the game: those of its data and values derived from them, of the position, and of
+listed options.
 """
 
 from __future__ import annotations
@@ -26,27 +27,27 @@ TAG = "type"
 
 
 class Vocabulary:
-    """The words of a game."""
+    """The words of a game and its current position."""
 
     def __init__(self, game: str, present: Iterable[Any]) -> None:
         self.printed = _printed(game)
         self.words = self.printed.union(_tabled(game), *(_words(form) for form in present))
 
     def is_unknown(self, word: str, pattern: str | None) -> bool:
-        """Return whether the game lacks a name; names of a pattern that the data never uses are allowed."""
+        """Return whether a name is unknown; names of a pattern that the data never uses are allowed."""
         free = pattern is not None and not any(re.search(pattern, known) for known in self.printed)
         return not free and word not in self.words
 
 
 def require_possible(part: Any, kind: Any, vocabulary: Vocabulary, where: str) -> None:
-    """Raise CaseError if nothing of that type (a union of structs) can match the part."""
+    """Raise CaseError if no value of the type (a union of structs) can match the part."""
     wrong = next(_misfits(resolve_nulls(dict(part)), kind, vocabulary), None)
     if wrong:
-        raise CaseError(f"{where}: there can be nothing like {dict(part)}: {wrong}")
+        raise CaseError(f"{where}: nothing can match {dict(part)}: {wrong}")
 
 
 def _misfits(part: Any, kind: Any, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the mismatches of the part with one type; none if it can be a part of one."""
+    """Yield the mismatches between the part and the type; none if the part fits a member of the type."""
     structs = {_tag(one): one for one in _members(kind) if _is_struct(one)}
     if not isinstance(part, dict) or not structs:
         yield from _unfit(part, kind, vocabulary)
@@ -89,7 +90,7 @@ def _names(part: Any) -> Iterator[str]:
 
 
 def _patterns(kind: Any) -> Iterator[str | None]:
-    """Yield the pattern of each text in the type that may hold any name (None: no pattern)."""
+    """Yield the pattern of each text in the type that may be any name (None: without a pattern)."""
     if kind is str:
         yield None
     elif get_origin(kind) is Annotated and get_args(kind)[0] is str:
@@ -113,7 +114,7 @@ def _tag(struct: Any) -> Any:
 
 
 def _words(form: Any) -> Iterator[str]:
-    """Yield the names in a JSON value and its values that may be names."""
+    """Yield the names in a JSON value, and the values that may be names."""
     if isinstance(form, dict):
         for name, value in form.items():
             yield from (name, *_words(value))
@@ -137,7 +138,7 @@ def _printed(game: str) -> frozenset[str]:
 def _tabled(game: str) -> frozenset[str]:
     """Return the names in values derived from the game's data: constants of `data` and `model`.
 
-    Spaces of a track that the data only counts get their names there.
+    The spaces of a track whose number alone is in the data get their names there.
     """
     found = set[str]()
     for folder in ("data", "model"):
@@ -152,7 +153,7 @@ def _tabled(game: str) -> frozenset[str]:
 
 
 def _text_of(value: Any) -> Iterator[str]:
-    """Yield the texts in tables, rows and sets."""
+    """Yield the texts in a table, row or set."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

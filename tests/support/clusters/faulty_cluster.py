@@ -1,4 +1,4 @@
-"""A cluster whose nodes are killed, frozen and restarted, and whose connections are cut one by one."""
+"""A cluster whose nodes can be killed, frozen and restarted, and whose connections can be cut one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ START_SECONDS = 20.0
 
 @dataclass
 class FaultyNode:
-    """A node by its own port; others reach it through two proxies, at `front` and `front_bus`."""
+    """A node by its real port; others reach it through two proxies, at `front` and `front_bus`."""
 
     folder: Path
     milliseconds: int
@@ -38,7 +38,7 @@ class FaultyNode:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, or restart it with its data."""
+        """Start the node, or restart it with its data."""
         settings = {
             "port": self.port,
             "bind": "127.0.0.1",
@@ -48,7 +48,7 @@ class FaultyNode:
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
             "cluster-require-full-coverage": "no",
-            "cluster-replica-validity-factor": 0,  # a long-isolated replica may take over, too
+            "cluster-replica-validity-factor": 0,  # allows a replica that was isolated for long to take over
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
             "cluster-announce-bus-port": self.front_bus,
@@ -63,19 +63,19 @@ class FaultyNode:
         wait_until(lambda: self.tells("PING"), "a node starts", START_SECONDS)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send it a signal; if that ends it, wait for the end."""
+        """Send the node a signal; if that ends it, wait for the end."""
         if self.process is not None:
             self.process.send_signal(number)
             if number == signal.SIGKILL:
                 self.process.wait(START_SECONDS)
 
     def ask(self, *words: str | int) -> Any:
-        """Query it directly, not through its proxies."""
+        """Query the node directly, not through its proxies."""
         with redis.Redis(port=self.port, socket_timeout=TOLD_SECONDS) as client:
             return client.execute_command(*words)
 
     def tells(self, *words: str | int) -> Any:
-        """Return its answer, or nothing if it does not answer."""
+        """Return the node's answer, or nothing if it does not answer."""
         with suppress(*OUTAGES):
             return self.ask(*words)
         return None
@@ -83,28 +83,28 @@ class FaultyNode:
 
 @dataclass
 class FaultyCluster:
-    """The nodes by their own ports."""
+    """The nodes of the cluster by their real ports."""
 
     nodes: dict[int, FaultyNode]
     network: FaultyNetwork
 
     @property
     def urls(self) -> str:
-        """Return the addresses of all nodes, in the form of the setting."""
+        """Return the addresses of all nodes in the form of the setting."""
         return " ".join(f"redis://127.0.0.1:{node.front}" for node in self.nodes.values())
 
     def urls_of(self, client: str, number: int) -> str:
-        """Return the same addresses for a client whose connections are distinguished by a number below 0."""
+        """Return the addresses for a client with a number below 0, which distinguishes its connections."""
         self.network.names[client] = number
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Block all traffic between a client and these nodes, or all nodes if none is named."""
+        """Block all traffic between a client and these nodes; if none is named, and all nodes."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 
     def primaries(self) -> list[FaultyNode]:
-        """Return the primaries as most nodes see them, in the order of their slots."""
+        """Return the primaries that most nodes agree on, in the order of their slots."""
         found = [self._slots(node) for node in self.nodes.values()]
         rows = max(found, key=found.count)
         fronts = {node.front: node for node in self.nodes.values()}
@@ -116,7 +116,7 @@ class FaultyCluster:
         return primaries[self.share_of(key, len(primaries))]
 
     def share_of(self, key: str, shares: int) -> int:
-        """Return which of this many equal shares of all slots contains a key's slot, for any holder."""
+        """Return the number of the share with a key's slot, if all slots are divided into equal shares."""
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
@@ -125,11 +125,11 @@ class FaultyCluster:
         return self.nodes[int(told["slave0"]["port"])]
 
     def cut_from_all(self, node: FaultyNode) -> None:
-        """Block all traffic between a node and the others; clients reach all of them."""
+        """Block all traffic between a node and the other nodes; clients still reach all of them."""
         self.network.cut(*((node.port, other) for other in self.nodes if other != node.port))
 
     def is_replaced(self, primary: FaultyNode) -> bool:
-        """Return whether another node took over a node's slots, and all reachable nodes agree."""
+        """Return whether another node has taken over a node's slots, and all reachable nodes agree."""
         others = [node for node in self.nodes.values() if node is not primary]
         rows = [found for node in others if (found := self._slots(node))]
         told = [one for node in others if (one := node.tells("CLUSTER INFO"))]
@@ -140,7 +140,7 @@ class FaultyCluster:
         )
 
     def is_whole(self) -> bool:
-        """Return whether each primary has its replica, which follows it."""
+        """Return whether each primary has a replica that follows it."""
         primaries = [node.tells("INFO", "replication") for node in self.primaries()]
         told = [node.tells("CLUSTER INFO") for node in self.nodes.values()]
         return all(one and one["cluster_state"] == "ok" for one in told) and all(
@@ -149,7 +149,7 @@ class FaultyCluster:
         )
 
     def heal(self) -> None:
-        """Restart, thaw and reconnect all nodes; the cluster repairs itself from there."""
+        """Restart, thaw and reconnect all nodes; the cluster then repairs itself."""
         self.network.heal()
         for node in self.nodes.values():
             node.signal(signal.SIGCONT)

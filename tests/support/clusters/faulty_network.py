@@ -1,8 +1,8 @@
-"""Proxied connections between cluster nodes and from clients, which can be cut or slowed down one by one.
+"""Connections through proxies, between cluster nodes and from clients, that can be cut or slowed down.
 
-A proxy listens where a node is announced. Its peer is recognised by its first bytes: on the nodes' own bus by
-the name in each message's head, elsewhere by the port that a replica reports to its primary, or by the name
-that a client sets for itself (`client_name` of its address).
+A proxy listens at the address that a node announces. It identifies its peer by the first bytes: on the nodes'
+own bus by the name in each message's head; elsewhere by the port that a replica reports to its primary, or by
+the name that a client sets for itself (`client_name` in its address).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 CLIENT = 0
-"""A client without a name, which is no node."""
+"""The number of any client without a name, which is no node."""
 
 CHUNK = 1 << 16
 LOOK_SECONDS = 0.01
@@ -28,9 +28,9 @@ END_SECONDS = 10.0
 
 
 class FaultyNetwork:
-    """Proxies by node; a node is its port, and traffic on a cut connection waits until it is restored.
+    """Proxies by node, which is identified by its port; traffic on a cut connection waits until a repair.
 
-    `names` are those of nodes on their bus, and of distinguished clients, by numbers below 0.
+    `names` contains nodes by their name on the bus, and named clients with numbers below 0.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class FaultyNetwork:
         self._thread.start()
 
     def lay(self, node: int, back: int) -> int:
-        """Open a proxy to a port of a node, its own or that of its bus, and return the proxy's port."""
+        """Open a proxy to a port of a node (its own or its bus port), and return the proxy's port."""
 
         async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             passage = Passage(self, node, is_bus=back != node)
@@ -52,7 +52,7 @@ class FaultyNetwork:
             if task is not None:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            with suppress(asyncio.CancelledError):  # asyncio would report it when all connections end
+            with suppress(asyncio.CancelledError):  # asyncio would report it at the end
                 await passage.pass_on(reader, writer, back)
 
         async def listen() -> int:
@@ -63,11 +63,11 @@ class FaultyNetwork:
         return self._call(listen())
 
     def cut(self, *pairs: tuple[int, int]) -> None:
-        """Block all traffic between the two of each pair, in both directions."""
+        """Block all traffic between the two members of each pair, in both directions."""
         self._cut |= {pair for one, other in pairs for pair in ((one, other), (other, one))}
 
     def slow_down(self, speaker: int, seconds: float) -> None:
-        """Delay requests of a replica or a client, and their answers."""
+        """Delay the requests of a replica or a client, and the answers to them."""
         self._lag[speaker] = seconds
 
     def heal(self) -> None:
@@ -96,7 +96,7 @@ class FaultyNetwork:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.sleep(LOOK_SECONDS)  # closed connections are released
+        await asyncio.sleep(LOOK_SECONDS)  # releases closed connections
 
     def _call(self, what: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(what, self._loop).result(END_SECONDS)

@@ -1,4 +1,4 @@
-"""A cluster of primaries with one replica each, of which a test kills, freezes or watches single nodes."""
+"""A cluster of primaries with one replica each, whose nodes a test can kill, freeze or watch."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ OUTAGES = (redis.RedisError, OSError)
 
 @dataclass
 class ReplicatedCluster:
-    """The nodes by port."""
+    """The nodes of the cluster by port."""
 
     nodes: dict[int, subprocess.Popen[bytes]]
 
     @property
     def urls(self) -> str:
-        """Return the addresses of all nodes, in the form of the setting."""
+        """Return the addresses of all nodes in the form of the setting."""
         return " ".join(f"redis://127.0.0.1:{port}" for port in self.nodes)
 
     def owner(self, key: str) -> int:
-        """Return the port of the primary that holds a key's slot, as the first node to answer sees it."""
+        """Return the port of the primary with a key's slot, according to the first node that answers."""
         slot = key_slot(key.encode())
         for first, last, primary in self._slots():
             if first <= slot <= last:
@@ -71,7 +71,7 @@ def replicated_cluster(
 ) -> Iterator[ReplicatedCluster]:
     """Start this many primaries with one replica each; a node counts as dead after this many milliseconds.
 
-    If the cluster need not be complete, primaries serve while another is dead and not replaced yet.
+    If `is_whole` is false, primaries keep serving while a dead primary has not been replaced.
     """
     words = (
         *["--cluster-enabled", "yes", "--repl-diskless-sync-delay", "0", "--cluster-node-timeout"],
@@ -109,7 +109,7 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
 
 
 def _knows_all(port: int) -> bool:
-    """Return whether a node serves and knows the holders of all slots; an incomplete one serves earlier."""
+    """Return whether a node knows the holders of all slots; nodes of an incomplete cluster serve earlier."""
     info = _info(port)
     return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 

@@ -1,4 +1,4 @@
-"""Distinctness of colours: WCAG contrast, and CIEDE2000 for four kinds of colour vision."""
+"""Differences of colours: WCAG contrast, and CIEDE2000 for four kinds of colour vision."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import atan2, cos, exp, hypot, pi, radians, sin, sqrt
 
 Triple = tuple[float, float, float]
 
-VISION: dict[str, tuple[Triple, Triple, Triple]] = {  # Machado, Oliveira and Fernandes 2009, severity 1
+VISION: dict[str, tuple[Triple, Triple, Triple]] = {  # Machado, Oliveira and Fernandes (2009), severity 1
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": (
         (0.152286, 1.052583, -0.204868),
@@ -59,7 +59,7 @@ def to_lab(colour: str, vision: str) -> Triple:
 
 
 def colour_difference(one: str, other: str, vision: str = "normal") -> float:
-    """Return CIEDE2000, which is symmetric: 0 for equal colours."""
+    """Return the CIEDE2000 difference, which is symmetric, and 0 for equal colours."""
     (light1, a1, b1), (light2, a2, b2) = to_lab(one, vision), to_lab(other, vision)
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     stretch = 1.5 - 0.5 * sqrt(chroma**7 / (chroma**7 + 25**7))
@@ -76,7 +76,7 @@ def colour_difference(one: str, other: str, vision: str = "normal") -> float:
 
 
 def mean_hue(one: float, other: float, chromas: float) -> float:
-    """Return the hue half-way between two, the shorter way round."""
+    """Return the hue half-way between two hues, on the shorter arc."""
     if not chromas:
         return one + other
     return (one + other) / 2 if abs(one - other) <= pi else (one + other + 2 * pi) / 2

@@ -1,4 +1,4 @@
-"""Unexpected commands: at the wrong moment, with other values, or malformed."""
+"""Unexpected commands: at the wrong moment, with different values, or malformed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.games.game_matrix import sample_states
 
 ODD_VALUES: tuple[Any, ...] = (0, 1, 2, 7, 99, -1, "", "nowhere", None, True, [], ["nowhere"], {}, 2.5)
 MUTANTS_PER_STATE = 6
-"""Mutants at each state."""
+"""The number of mutants tried at each state."""
 
 
 @cache
@@ -39,7 +39,7 @@ def listed_commands(name: str, seats: int, form: Any) -> tuple[dict[str, Any], .
 
 
 def mutate_commands(known: tuple[dict[str, Any], ...], random: Random) -> Iterator[dict[str, Any]]:
-    """Yield commands of other moments, most of them with a changed value."""
+    """Yield commands from other moments, most of them with one value changed."""
     while True:
         command = dict(random.choice(known))
         fields = [field for field in command if field != "type" or random.random() < 0.2]

@@ -11,7 +11,7 @@ _SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def parse_svg(drawing: Picture) -> ET.Element:
-    """Parse the drawing of a page as XML, names without their namespace."""
+    """Parse the drawing of a page as XML, with names without their namespace."""
     return ET.fromstring(inline_svg(drawing).replace(XMLNS, ""))
 
 

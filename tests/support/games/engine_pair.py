@@ -1,7 +1,7 @@
-"""A game in two engines at once: options, the table and the score are compared at every decision.
+"""A game in two engines, with options, table and score compared at every decision.
 
-The second engine is written from the rules alone. It is a generator that yields the seat to move with all
-legal answers, and is sent the answer; its draws come from the first engine.
+The second engine is written only from the rules. It is a generator that yields the seat to move with all
+legal answers, and receives the answer. Its draws come from the first engine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Taste = Callable[[Sequence[Plain], Random], Plain]
 
 
 class ToldChance(Chance):
-    """Random draws; `told` keeps them by label until the second engine asks for them."""
+    """Random draws; `told` stores them by label until the second engine asks for them."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
@@ -33,20 +33,20 @@ class ToldChance(Chance):
         self.told: dict[str, tuple[Counter[Any], Any]] = {}
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return any number; only the starting seat is drawn as one."""
+        """Return a random number; only the starting seat is drawn as a number."""
         number = self.random.randrange(of)
         self.told[label] = Counter(range(of)), number
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return any index in the multiset."""
+        """Return a random index in the multiset."""
         assert label not in self.told
         number = self.random.randrange(total)
         self.told[label] = Counter(dict(left)), item_at(left, number)
         return number
 
     def draw(self, label: str, left: Counter[Any]) -> Any:
-        """Return the same draw to the second engine, if it draws for the same reason from the same things."""
+        """Return the same draw to the second engine, if it draws for the same reason from the same items."""
         among, thing = self.told.pop(label)
         assert +left == among
         return thing

@@ -17,7 +17,7 @@ GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Number of records between expensive checks."""
 MAX_STATES, MAX_OF_MANY = 24, 12
-"""States to check per game at most; the second number if many of its tables are played."""
+"""The most states to check per game; the second number applies if a game has many tables."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
 """Groups the tests of a game, so that its tables are played once."""
@@ -32,7 +32,7 @@ class GameTable(NamedTuple):
 
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
-        """Return the number of seats and the value of each option."""
+        """Return the number of seats and the value of each option, each with its name."""
         options = msgspec.to_builtins(self.form).items()
         return (("seats", repr(self.seats)), *((name, repr(value)) for name, value in options))
 
@@ -50,7 +50,7 @@ _TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name
 
 
 def _cover(together: int) -> set[GameTable]:
-    """Choose tables in which any `together` values occur together, if a game allows it; greedy."""
+    """Choose tables greedily so that all possible combinations of `together` values occur."""
     chosen = set[GameTable]()
     for name in GAME_NAMES:
         holds = {
@@ -80,9 +80,9 @@ _TableTest = Callable[[str, int, Any], None]
 
 
 class TableWalk:
-    """Turns a test of one table into one per game, which runs it at many tables and names the one that fails.
+    """Turns a test of one table into one test per game, which runs at many tables and names a failing one.
 
-    `make test` takes the tables of `often`, `make test-all` those of `wide`, `make test-slow` all others.
+    `make test` runs the tables of `often`, `make test-all` those of `wide`, and `make test-slow` all others.
     """
 
     def __init__(self, often: Collection[GameTable], wide: Collection[GameTable] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot distinguish, and everything that it can read in each."""
+"""Two worlds that a seat cannot distinguish, and everything that the seat can read in each of them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from domain.log.codec import codec_for
 from domain.table.visibility import redact_event, redact_frame
 
 STREAMS = 4
-"""Number of compared streams of draws."""
+"""The number of streams of draws to compare."""
 
 
 class RecordingChance(Chance):
-    """Random numbers; picks are recorded by label, so that another world can repeat them."""
+    """Random numbers; items drawn are recorded by label, so that another world can repeat them."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
@@ -32,13 +32,13 @@ class RecordingChance(Chance):
         self._inner = SimulatedChance(random)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return any number of the range."""
+        """Return a random number of the range, and record it."""
         number = self._inner.number_at(index, of, label)
         self.picked.setdefault(label, number)
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return any index, and record the thing there."""
+        """Return a random index, and record the item there."""
         number = place = self._inner.number_at(index, total, label)
         for thing, count in left:
             if place < count:
@@ -49,14 +49,14 @@ class RecordingChance(Chance):
 
 
 def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) -> Any:
-    """Return another world for that seat."""
+    """Return another world that is possible for the seat."""
     return game.planning.determinize(state, seat, SimulatedChance(random))
 
 
 def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
     """Yield the data of a state for a seat: view, seats to move, frames, options.
 
-    All words and drawings are derived from these alone.
+    All words and drawings are derived only from these data.
     """
     encode = codec_for(game.name).encode
     yield encode(game.view(state, seat))
@@ -67,7 +67,7 @@ def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
 
 
 def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Yield everything that the seat can read of a state: its data, and the drawing and words from it."""
+    """Yield everything that the seat can read of a state: its data, and the drawing and words."""
     encode = codec_for(game.name).encode
     yield from read_told(game, state, seat)
     view = game.view(state, seat)
@@ -106,9 +106,9 @@ def compare_events(
 ) -> tuple[bytes, bytes] | None:
     """Return the reader's view of a command's events in both worlds, None if they cannot be compared.
 
-    They cannot be compared if the command is no option in the other world; if a thing drawn in one is not
-    left in the other; if secret answers are revealed because the last one is in; or if the game ends, which
-    reveals all. If something hidden is revealed on the way, the events before it are compared.
+    They cannot be compared if the command is not an option in the other world; if an item drawn in one world
+    is not left in the other; if the last secret answer reveals all of them; or if the game ends, which
+    reveals everything. If an event reveals something hidden, only the events before it are compared.
     """
     here, there = worlds
     chance = RecordingChance(random)
@@ -129,17 +129,17 @@ def compare_events(
 
 
 def events_before_hidden(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events before the first one after which hidden information distinguishes the worlds."""
+    """Return the events before the first one that depends on hidden information."""
     return tuple(takewhile(lambda event: not event.depends_on_hidden, events))
 
 
 def visible_outcomes(
     game: Game[Any], state: Any, author: int, command: Command, reader: int | None
 ) -> dict[bytes, set[bytes]]:
-    """Return the reader's view of a command's events, by the reader's view of the state after them.
+    """Return the reader's possible views of a command's events, by the reader's view of the state after them.
 
-    The command is executed with several streams of draws: if these leave no difference that the reader may
-    see, the events must show none.
+    The command is executed with several streams of draws. If the reader sees the same state after them, the
+    events must look the same, too.
     """
     encode, found = codec_for(game.name).encode, dict[bytes, set[bytes]]()
     for stream in range(STREAMS):

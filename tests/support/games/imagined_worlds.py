@@ -1,10 +1,10 @@
-"""Imagined worlds checked against what a seat has seen happen.
+"""Determinized worlds checked against the events that a seat has seen.
 
-Before each step of a game worlds are imagined for a seat, and the step is taken in each of them. Those in
-which the seat is shown the same events as in the real game are possible for it: its history. Worlds imagined
-after the step must be among them. Two counts are compared: how often a thing is at a place of the state in
-any of the former, and how often in each of the latter. Knowledge from before a step remains through it, so
-that checking single steps covers a whole history.
+Before each step of a game, worlds are determinized for a seat, and the step is taken in each of them. The
+worlds in which the seat sees the same events as in the real game remain possible for it. Worlds determinized
+after the step must be among these. The check compares two counts of an item at a place of the state: in any
+of the possible worlds, and in each world determinized after the step. Knowledge from before a step remains
+after it, so checking single steps covers a whole history.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from domain.table.visibility import redact_command, redact_events
 from tests.support.games.hidden_information import RecordingChance, determinized
 
 FIRST_LOOK, TRIES = 12, 40
-"""Number of worlds in the first comparison of each step, and of attempts to reach it."""
+"""Number of worlds in the first comparison of a step, and the most attempts to get as many."""
 WORLDS, MOST_TRIES = 40, 400
-"""The same after the first comparison found a difference."""
+"""The same numbers after the first comparison has found a difference."""
 SHARE, SURE = 0.25, 30
-"""A difference counts in this share of the worlds, if at least this many possible ones should show it."""
+"""The share of worlds from which on a difference counts, if this many possible worlds were compared."""
 GIFTS = 0.1
 """Probability of an optional command."""
 
 Place = tuple[str, Any]
-"""A place of the state and a thing, whose count there is compared."""
+"""A place of the state and an item, whose count there is compared."""
 _Counts = list[tuple[Place, int]]
 
 
 class SeenStep(NamedTuple):
-    """A step of a real game: the states around it, its player, and the draws, by label."""
+    """A step of a real game: the states around it, its player, and its draws by label."""
 
     before: Any
     after: Any
@@ -52,7 +52,7 @@ class SeenStep(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """A difference between imagined worlds and everything that a seat may believe."""
+    """A difference between determinized worlds and everything that is possible for a seat."""
 
     seat: int | None
     step: SeenStep
@@ -69,21 +69,21 @@ class Contradiction(NamedTuple):
 
 
 class HalfKnownChance(Chance):
-    """Draws as in the real game, or random: only so do openly drawn things match."""
+    """Draws that are as in the real game or random, so that draws in the open often match."""
 
     def __init__(self, picked: dict[str, Any], random: Random) -> None:
         super().__init__()
         self._picked, self._random, self._share = picked, random, random.choice((0.3, 0.6, 0.9))
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the real number, or any."""
+        """Return the real number, or a random one."""
         number = self._picked.get(label)
         if isinstance(number, int) and number < of and self._random.random() < self._share:
             return number
         return self._random.randrange(of)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the index of the real thing, or of any."""
+        """Return the index of the real item, or a random one."""
         if label in self._picked and self._random.random() < self._share:
             place = 0
             for thing, count in left:
@@ -112,7 +112,10 @@ def walk(game: Game[Any], seats: int, options: Any, seed: int) -> Iterator[SeenS
 def find_contradictions(
     game: Game[Any], step: SeenStep, seat: int | None, random: Random
 ) -> list[Contradiction]:
-    """Return where worlds imagined after a step contradict the seat's knowledge; none if too few agree."""
+    """Return where worlds determinized after a step contradict the seat's knowledge.
+
+    The result is empty if too few worlds agree.
+    """
     if not step.after.stack:
         return []
     reader = PlaceReader()
@@ -141,7 +144,7 @@ def _imagine(
 
 
 class Comparison:
-    """Possible worlds, imagined ones, and the places where many of the latter match none of the former."""
+    """Possible and determinized worlds, and the places where many of the latter match none of the former."""
 
     def __init__(
         self, reader: PlaceReader, possible: list[Counter[Place]], imagined: list[Counter[Place]]
@@ -158,7 +161,7 @@ class Comparison:
             self.differing = [place for place in self.differing if self.share_of(place) >= SHARE]
 
     def share_of(self, place: Place) -> float:
-        """Return the share of imagined worlds with a count beyond those of all possible ones."""
+        """Return the share of determinized worlds whose count is outside the range of all possible ones."""
         counts = {world[place] for world in self.possible}
         least, most = min(counts), max(counts)
         beyond = sum(not least <= world[place] <= most for world in self._imagined)
@@ -174,7 +177,7 @@ class Comparison:
 def possible_worlds(
     game: Game[Any], step: SeenStep, seat: int | None, random: Random, tries: int
 ) -> Iterator[Any]:
-    """Yield states after the step from worlds imagined before it, if the same events are shown."""
+    """Yield states after the step, from worlds determinized before it, if the seat sees the same events."""
     shown = redact_events(game, step.events, seat)
     told = redact_command(game, step.command, step.author, step.events, seat)
     for _ in range(tries):
@@ -191,7 +194,7 @@ def possible_worlds(
 
 
 def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) -> Command:
-    """Return a command that the player may have submitted in that world, as freely as the real one."""
+    """Return a command that the player may have submitted in that world, of the same kind as the real one."""
     is_free = game.anytime is not None and isinstance(step.command, game.anytime.commands)
     options = (
         kernel.free_actions(game, world, step.author)
@@ -203,7 +206,7 @@ def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) ->
 
 
 class PlaceReader:
-    """Counts how often each thing is at each place of a state; parts shared by states are read once."""
+    """Counts the items at each place of a state; parts that states share are read once."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[int, str], tuple[Any, _Counts]] = {}
@@ -231,7 +234,7 @@ class PlaceReader:
             yield from self._count_things([*value], path)
 
     def _count_things(self, things: list[Any], path: str) -> Iterator[tuple[Place, int]]:
-        """Count the things of a row or of a multiset; values in a row are distinguished by their index."""
+        """Count the items of a row or a multiset; other values in a row are distinguished by their index."""
         if all(isinstance(thing, str | int | None) for thing in things):
             for thing, count in Counter(things).items():
                 yield (path, thing), count

@@ -1,4 +1,4 @@
-"""Text that readers take for code: ids of rules, cards, tiles and spaces, names of classes."""
+"""Text that looks like code to readers: ids of rules, cards, tiles and spaces, names of classes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ INTERNAL = re.compile(
 
 
 def codes_in(words: Iterable[str]) -> list[str]:
-    """Return the lines that contain a code, each once."""
+    """Return the distinct lines that contain a code."""
     return [each for each in dict.fromkeys(words) if _is_code(each)]
 
 
 @lru_cache(maxsize=1 << 16)
 def _is_code(line: str) -> bool:
-    """Return whether the line contains a code; cached, as most lines recur in a game."""
+    """Return whether the line contains a code; cached, because most lines recur in a game."""
     return INTERNAL.search(line) is not None

@@ -1,7 +1,8 @@
-"""Invariants after every command of every test, for any game.
+"""Invariants that hold after every command of every test, for any game.
 
-A game adds its own invariants as `check(state)` in `tests/domain/games/GAME/invariants.py`: pieces and money
-conserved, no negatives. Checks with an exception for one game do not belong here.
+A game adds its own invariants as `check(state)` in `tests/domain/games/GAME/invariants.py`: for example,
+pieces and money are conserved, and no number is negative. Checks with an exception for one game do not belong
+here.
 """
 
 from __future__ import annotations
@@ -20,21 +21,23 @@ InvariantCheck = Callable[[Any], None]
 
 
 def check_table(game: Game[Any], before: AnyTable | None, after: AnyTable) -> None:
-    """Check a table and its predecessor."""
+    """Check a table against its predecessor."""
     if before is not None:
-        assert len(before.seats) == len(after.seats), "seats came or went"
-        assert before.draw_count <= after.draw_count, "draws were given back"
+        assert len(before.seats) == len(after.seats), "the number of seats changed"
+        assert before.draw_count <= after.draw_count, "the draw count decreased"
     if after.game_state is None:
-        assert not after.waiting, "somebody is asked before the game"
+        assert not after.waiting, "a seat has a decision before the game"
         return
     seats = range(len(after.seats))
     asked = kernel.seats_to_act(after.game_state)
-    assert set(asked) <= set(seats), f"seats {asked} are asked, of {len(seats)}"
+    assert set(asked) <= set(seats), f"seats {asked} have decisions, but there are only {len(seats)}"
     if after.phase == "playing":
-        assert asked, "a game is on and nobody is asked"
-        assert asked == tuple(waiting.seat for waiting in after.waiting), "the waiting list names others"
+        assert asked, "no seat of a running game has a decision"
+        assert asked == tuple(waiting.seat for waiting in after.waiting), (
+            "the waiting list names different seats"
+        )
     else:
-        assert not after.waiting, "an ended table waits for somebody"
+        assert not after.waiting, "an ended table waits for a decision"
     check_state(game, after.game_state, len(seats))
 
 
@@ -42,10 +45,10 @@ def check_state(game: Game[Any], state: Any, seats: int) -> None:
     """Check any state of a game."""
     for seat in kernel.seats_to_act(state):
         found = kernel.legal_options(game, state, seat)
-        assert found, f"seat {seat} is asked and has no option at {state.stack[-1]}"
+        assert found, f"seat {seat} has a decision but no option at {state.stack[-1]}"
         assert len(set(found)) == len(found), "an option is listed twice"
     score = game.score(state)
-    assert len(score.totals) == len(score.places) == seats, "a score sheet for other seats"
+    assert len(score.totals) == len(score.places) == seats, "the score sheet has a wrong number of seats"
     sums = tuple(map(sum, zip(*(line.points for line in score.categories), strict=True)))
     assert not score.categories or sums == score.totals, "the categories do not add up to the total"
     load_invariants(game.name)(state)
@@ -56,6 +59,6 @@ def load_invariants(game: str) -> InvariantCheck:
     """Return the invariants of a game."""
     name = f"tests.domain.games.{game}.invariants"
     if find_spec(name) is None:
-        raise LookupError(f"{name} is missing: every game says what must always be true of it")
+        raise LookupError(f"{name} is missing: every game must define its invariants")
     found: InvariantCheck = import_module(name).check
     return found

@@ -1,4 +1,4 @@
-"""Moments of whole games: views and options."""
+"""Moments of whole games, with views and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in memory with pre-set moves, which the service executes at once."""
+"""Tables in memory with pre-set moves, which the service plays immediately."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ NONCE = "0123456789abcdef0123456789abcdef"
 def start_paced_table(
     game: Game[Any], seats: int, options: Any = None, seed: int = 0, table_version: int | None = None
 ) -> TableDriver:
-    """Return a table with a pace but no clocks, whose game has begun; None is the current table version."""
+    """Return a table with a pace but no clocks, whose game has begun.
+
+    `table_version` None means the current version of the table's rules.
+    """
     played = TableDriver(game, sha256(b"%d" % seed).digest())
     played.opening_version = table_version
     played.open(seats, options, pace=PRESETS["open"].pace)
@@ -37,13 +40,13 @@ def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> A
 
 
 def fire(played: TableDriver, seat: int) -> AnyRecord:
-    """Answer as the service, by an order of the seat."""
+    """Play a pre-set move of the seat, as the service does."""
     decision = played.table.decision(seat)
     return played.submit(FireOrder(seat), seat=seat, player=SERVICE_PLAYER, decision=decision)
 
 
 def fire_all(played: TableDriver) -> int:
-    """Execute every matching order, as the service does; return their number."""
+    """Play all matching pre-set moves, as the service does; return their number."""
     fired = 0
     while any(_fires(played, seat) for seat in played.seats_to_act):
         fired += 1
@@ -61,18 +64,18 @@ def _fires(played: TableDriver, seat: int) -> bool:
 
 
 def live(played: TableDriver, seat: int) -> tuple[StandingOrder, ...]:
-    """Return the live orders of the seat."""
+    """Return the seat's pre-set moves that have not ended."""
     paced = played.table.paced
     return () if paced is None else live_orders(paced.orders, seat)
 
 
 def stops(record: AnyRecord) -> list[tuple[int, str]]:
-    """Return the seats whose orders the record stopped, and why."""
+    """Return the seats whose pre-set moves the record stopped, with the reasons."""
     return [(event.seat, event.why) for event in record.events if isinstance(event, OrderStopped)]
 
 
 def seen(played: TableDriver, reader: int | None) -> list[bytes]:
-    """Return every record as the reader sees it during the game, as bytes, without the hash."""
+    """Return every record as bytes, as the reader sees it during the game, without the hash."""
     return [
         played.codec.encode(redact_record(played.game, record, "", reader, ended=False))
         for record in played.log

@@ -1,9 +1,9 @@
-"""Counts of positions to each depth, from named openings: `tests/domain/GAME/perft.toml`.
+"""Counts of move sequences by depth, from named openings in `tests/domain/games/GAME/perft.toml`.
 
     python -m tests.support.games.perft_counts [GAME ...]          check the counts
-    python -m tests.support.games.perft_counts --deep [GAME ...]   those of `deep` as well: minutes
+    python -m tests.support.games.perft_counts --deep [GAME ...]   check those of `deep`, too (takes minutes)
 
-An opening is a number of seats, options, and initial commands; `counts` are those of depth 1, 2, 3 ...
+An opening consists of a number of seats, options, and initial commands; `counts` are for depths 1, 2, 3 ...
 """
 
 from __future__ import annotations

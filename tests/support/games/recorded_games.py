@@ -1,12 +1,12 @@
-"""Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is the transcript.
+"""Recorded games: `games/NAME.json` has seats, options, seed and commands; `games/NAME.txt` the transcript.
 
     python -m tests.support.games.recorded_games                                  rewrite every transcript
-    python -m tests.support.games.recorded_games write GAME                       rewrite those of a game
+    python -m tests.support.games.recorded_games write GAME                       rewrite a game's transcripts
     python -m tests.support.games.recorded_games new GAME NAME SEATS SEED PLAYER [OPTIONS]
                                                                     record a game between generic players;
                                                                     non-default options as JSON
 
-The diff of the transcripts is reviewed like code.
+Changes of transcripts are reviewed like code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Given a position, when a command, then these events, or this refusal.
+"""Tests in the form: given a position, when a command, then these events or this refusal.
 
-A scene is a value: `when` returns the next one. Commands pass through JSON and must be listed (or available
-at any time) exactly if they are accepted.
+A scene is a value: `when` returns the next scene. Commands pass through JSON. Exactly the commands that are
+listed (or available at any time) must be accepted.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Scene:
             decided = kernel.decide(self.game, self.state, seat, read, ScriptedChance(self.draws))
         except CommandRefused as refused:
             refusal = refused
-        assert (refusal is None) == (command in listed), f"{command}: {refusal or 'accepted and not listed'}"
+        assert (refusal is None) == (command in listed), f"{command}: {refusal or 'accepted, but not listed'}"
         assert self.game.fold(self.state, decided.events) == decided.state
         invariant_checks.check_state(self.game, decided.state, len(self.game.score(decided.state).totals))
         return replace(self, state=decided.state, events=decided.events, refusal=refusal)

@@ -1,7 +1,7 @@
-"""A table in memory, played as players do.
+"""A table in memory, played with the commands of players.
 
-Every command passes through JSON; every record is written to bytes, read back, folded and compared with the
-decision; the invariants of its game are checked after each.
+Every command passes through JSON. Every record is encoded, decoded, folded, and compared with the decision.
+The game's invariants are checked after each record.
 """
 
 from __future__ import annotations

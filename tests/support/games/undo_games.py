@@ -1,4 +1,4 @@
-"""Legal undo targets, derived from the log alone, and games with many undos."""
+"""Legal undo targets, derived only from the log, and games with many undos."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 MAX_RECORDS = 240
-"""Records after which the check of a game stops."""
+"""The number of records after which the check of a game stops."""
 
 
 class UndoGame(NamedTuple):
-    """A game with many undos; `tables` are as they were when each record was written."""
+    """A game with many undos; `tables` has the table after each record."""
 
     driver: TableDriver
     tables: tuple[AnyTable | None, ...]
@@ -28,7 +28,7 @@ class UndoGame(NamedTuple):
 
 @cache
 def play_with_undo(name: str, seed: int) -> UndoGame:
-    """Play, chat, submit optional commands, and undo, in any order."""
+    """Play with moves, chat, optional commands and undo in any order."""
     random, game = Random(seed), catalog.game(name)
     form, seats = random.choice(
         [
@@ -66,7 +66,7 @@ def _gifts(played: TableDriver, random: Random) -> list[tuple[Any, int]]:
 
 
 def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
-    """Walk back from the end of the log as the undo promise says, without using the fold's data."""
+    """Walk back from the end of the log by the documented rules of undo, without using folded data."""
     found, seq = set(), len(log)
     while seq:
         record = log[seq - 1]

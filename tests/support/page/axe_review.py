@@ -1,4 +1,4 @@
-"""Findings of axe-core on a page, in both themes, and at the requested widths."""
+"""Findings of axe-core on a page in both themes, at the requested widths."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def violations(page: Page, options: dict[str, Any] = ALL) -> list[str]:
 
 
 def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:
-    """Return the problems of the current page, at these widths or at its present one."""
+    """Return the problems of the current page at these widths, by default at its current width."""
     own, found = page.viewport_size, list[str]()
     assert own is not None
     for window in windows or (own,):

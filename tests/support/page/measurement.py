@@ -1,4 +1,4 @@
-"""Measurements of a page as displayed, and their limits."""
+"""Measurements of a displayed page, and their limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 LEAST_LETTER, LEAST_CONTRAST = 11, 4.5
 MOUSE, TOUCH = 24, 44
-"""The least edge of a target in CSS pixels."""
+"""The smallest edge of a target in CSS pixels."""
 
 LOOK = (Path(__file__).parent / "measure.js").read_text()
 
@@ -20,7 +20,7 @@ def measure(page: Page, target: int = MOUSE) -> dict[str, Any]:
 
 
 def broken_drawings(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the faults of drawings: letters too small to read, overlapping letters, places too small."""
+    """Return the faults of drawings: illegible letters, overlapping letters, places that are too small."""
     texts, targets = found["texts"], found["targets"]
     wrong = {
         "letters under 11 px": texts["examples"] if texts["under_least"] else [],
@@ -41,12 +41,12 @@ MOST_SHIFT = 0.02
 
 
 def measure_shift(page: Page) -> float:
-    """Return how far the page has shifted by itself; it must be opened with the script `SHIFT`."""
+    """Return how far the page has shifted without input; it must be opened with the script `SHIFT`."""
     return round(float(page.evaluate("window.shifted")), 3)
 
 
 class Bounds(NamedTuple):
-    """Limits of a table by the width of its window, in CSS pixels and shares of the screen."""
+    """A table's limits by the width of its window, in CSS pixels and shares of the screen."""
 
     top: float
     share: float
@@ -54,7 +54,7 @@ class Bounds(NamedTuple):
 
 
 def bounds_of(width: int) -> Bounds:
-    """Return the limits: where the main part begins at most, how large boards and high decisions are."""
+    """Return the limits on where the main part begins, and on the sizes of boards and decisions."""
     if width >= 1200:
         return Bounds(300, 0.6, 900)
     return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)

@@ -1,4 +1,4 @@
-"""Page requests made by hand, counted by their size on the wire."""
+"""Page requests that are made without a browser, and counted by their size on the wire."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import httpx
 from tests.support.page.people_table import PeopleTable
 
 SLOTS = {"main": 700, "wide": 984, "side": 276, "right": 376, "height": 760}
-"""The slots of a window of 1400 x 900."""
+"""The slots in a window of 1400 x 900 pixels."""
 LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
-"""Bytes of the record number that the stream sends meanwhile."""
+"""Bytes of the record number that the stream sends after a move."""
 
 
 class PageReader:
-    """The reader at a seat of a table; `move` returns the size of each request of a move, in bytes."""
+    """The reader at a seat of a table; `move` returns the sizes of all requests for a move, in bytes."""
 
     def __init__(self, table: PeopleTable, seat: int = 0) -> None:
         self.table, self.seat, self.client = table, seat, table.people[seat]
@@ -30,7 +30,7 @@ class PageReader:
         """The records of the known lines."""
 
     def move(self, which: int) -> dict[str, int]:
-        """Answer by an option, and read the table as a page that read it before the answer."""
+        """Choose an option, and read the table like a page that has it open; return the sizes of requests."""
         seen = self.read({})
         asked = bool(seen["options"])
         option = seen["options"][which % len(seen["options"])]
@@ -73,6 +73,6 @@ class PageReader:
 
 
 def weigh(answer: httpx.Response) -> int:
-    """Return the size of an answer in bytes, head and compressed body."""
+    """Return the size of an answer in bytes: head and compressed body."""
     head = sum(len(name) + len(value) + len(": \r\n") for name, value in answer.headers.raw)
     return STATUS_LINE + head + int(answer.headers.get("content-length", 0))

@@ -1,4 +1,4 @@
-"""An application with only the pages, called without a server."""
+"""An application that has only the pages, called without a server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.api.pages import endpoints as pages
 
 
 def ask_pages(path: str, method: str = "GET") -> httpx.Response:
-    """Call it in a separate thread: a running browser occupies the thread of the tests."""
+    """Call the application in a separate thread, because a running browser occupies the tests' own thread."""
 
     async def answer() -> httpx.Response:
         transport = httpx.ASGITransport(app=Starlette(routes=pages.router.routes))

@@ -1,8 +1,8 @@
-"""The parts of a board on a separate page, as wide as in a window, for viewing and measuring.
+"""The parts of a board on a page of their own, as wide as in a window, for viewing and measuring.
 
     python -m tests.support.page.parts_page GAME FILE [--seats N] [--steps N] [--window phone] [--dark]
 
-writes the page of a random game after this many records, with every possible place marked as choosable.
+Writes the page of a random game after this many records; every possible place is marked as choosable.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ figcaption{font:700 12px sans-serif}
 
 
 def show_parts(board: PartedBoard, slots: Slots, *, theme: str = "light") -> str:
-    """Write the page; on a desktop with the slots as at a table, otherwise one below the other."""
+    """Return the page: on a desktop with the slots of a table, otherwise with the parts in a column."""
     filled = {slot: "".join(map(figure, parts_in(board, slot))) for slot in ("wide", "side", "main", "right")}
     boxes = {slot: f'<div class="slot {slot}">{inside}</div>' for slot, inside in filled.items()}
     if slots.main == slots.wide:
@@ -70,7 +70,7 @@ def figure(part: BoardPart) -> str:
 
 
 def state_after(name: str, seats: int, form: Any, steps: int) -> Any:
-    """Return the state of a random game after this many records, or its last."""
+    """Return the state of a random game after this many records, or its last state."""
     game = catalog.game(name)
     state = game.blank(form, seats)
     for record in random_game_of(name, seats, form).log[:steps]:
@@ -79,7 +79,7 @@ def state_after(name: str, seats: int, form: Any, steps: int) -> Any:
 
 
 def main() -> None:
-    """Write the page that the arguments describe."""
+    """Write the page described by the arguments."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("game")
     parser.add_argument("file", type=Path)

@@ -1,4 +1,4 @@
-"""A table of people alone, so that nothing happens without them."""
+"""A table with only people, so that nothing happens without them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def new_name(word: str) -> str:
 
 
 class PeopleTable:
-    """A table of people, each with a token; the first is the reader, who has seat 0."""
+    """A table of people, each with a token; the first person is the reader, who has seat 0."""
 
     def __init__(self, url: str, game: str, seats: int) -> None:
-        """Sit down under names that are unique in this process."""
+        """Take the seats under names that are unique in this process."""
         self.url, self.game = url, game
         self.people = [self._person(new_name(game)) for _ in range(seats)]
         body = {"game": game, "seats": seats, "name": "Evening", "me": {"seat": 0}}
@@ -57,14 +57,14 @@ class PeopleTable:
         return found
 
     def answer(self, seat: int) -> None:
-        """Answer for a seat with a decision, differently each time."""
+        """Answer for a seat with a decision, each time with a different option."""
         seen = self.look(seat)
         option = seen["options"][self.answered % len(seen["options"])]
         self.answered += 1
         self.send(self.people[seat], seat, seen["decision"], option["command"])
 
     def play_until(self, count: int = 0) -> bool:
-        """Answer for all until this many decisions are made and only the reader has one; False at the end."""
+        """Answer for all until this many decisions and only the reader's left; return False at the end."""
         while True:
             seen = self.look(0)
             if seen["table"]["phase"] != "playing":

@@ -1,4 +1,4 @@
-"""A page as a screen reader presents it: roles, names, states and keys, without markup, places or colours."""
+"""A page as a screen reader presents it: roles, names, states and keys, without markup or visual layout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FARTHEST = 60
 
 
 class Heard(NamedTuple):
-    """A node of the page's accessibility tree; `states` are for example `active` (it has the focus)."""
+    """A node of the page's accessibility tree; `states` include, for example, `active` (it has the focus)."""
 
     depth: int
     role: str
@@ -24,7 +24,7 @@ class Heard(NamedTuple):
 
 
 class LostOnPage(AssertionError):
-    """Keys did not lead to the expected element."""
+    """Pressing keys did not lead to the expected element."""
 
 
 class ScreenReader:
@@ -78,7 +78,7 @@ class ScreenReader:
 
 
 def _heard(line: str) -> Heard | None:
-    if line.lstrip().startswith("- '"):  # quoted as YAML does
+    if line.lstrip().startswith("- '"):  # in the quoted form of YAML
         line = line.replace("''", "'")
     found = HEARD.match(line)
     if found is None:

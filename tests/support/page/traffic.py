@@ -18,12 +18,12 @@ WORK = {
     "layout_ms": ("LayoutDuration", 1000),
     "layouts": ("LayoutCount", 1),
 }
-"""Chromium's metrics of its own work, each with the factor for its unit here."""
+"""Chromium's metrics of its own work, each with the factor that converts it to the unit used here."""
 
 
 @dataclass
 class FetchedFile:
-    """A request of the page; `size` is its size on the wire, head and compressed body together."""
+    """A request of the page; `size` is the size of the answer on the wire, head and compressed body."""
 
     url: str
     kind: str
@@ -33,7 +33,7 @@ class FetchedFile:
 
 @dataclass
 class Traffic:
-    """All requests of a page while it is watched; a stream counts by the bytes received so far."""
+    """All requests of a page while it is watched; a stream counts with the bytes received so far."""
 
     files: dict[str, FetchedFile] = field(default_factory=dict)
 
@@ -58,7 +58,7 @@ class Traffic:
             one.size = max(one.size, event["response"].get("encodedDataLength", 0))
 
     def receive(self, event: dict[str, Any]) -> None:
-        """Record a piece of an answer; a stream opened before has no other events."""
+        """Record a piece of an answer; streams opened before the watch have no other events."""
         one = self.files.setdefault(event["requestId"], FetchedFile("what was open before", "stream"))
         one.size += event["encodedDataLength"] or event["dataLength"]
 
@@ -70,7 +70,7 @@ class Traffic:
 
 @contextmanager
 def watch_traffic(page: Page) -> Iterator[Traffic]:
-    """Count the page's requests meanwhile."""
+    """Count the page's requests during the block."""
     traffic, session = Traffic(), page.context.new_cdp_session(page)
     session.on("Network.requestWillBeSent", traffic.ask)
     session.on("Network.responseReceived", traffic.answer)
@@ -85,7 +85,7 @@ def watch_traffic(page: Page) -> Iterator[Traffic]:
 
 @contextmanager
 def watch_work(page: Page) -> Iterator[dict[str, float]]:
-    """Measure the page's work meanwhile: milliseconds of script, style and layout, and its layouts."""
+    """Measure the page's work during the block: milliseconds of script, style and layout, and layouts."""
     session, work = page.context.new_cdp_session(page), dict.fromkeys(WORK, 0.0)
     session.send("Performance.enable")
 
@@ -129,7 +129,7 @@ addEventListener("DOMContentLoaded", () => {
       observer.observe(part, { subtree: true, childList: true });
 });
 """
-"""Records the time of a click, and of the last painting of the board or the decision after it."""
+"""Records the time of a click, and of the last painting of the board or the decision that follows it."""
 
 
 def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
@@ -151,7 +151,7 @@ def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
 
 
 def time_click(page: Page, selector: str) -> float:
-    """Click, wait until all is quiet, and return the milliseconds from the click to the last painting."""
+    """Click, wait until the page is quiet, and return the milliseconds from click to last painting."""
     page.click(selector)
     wait_until_quiet(page)
     painted: dict[str, float] = page.evaluate("window.painted")

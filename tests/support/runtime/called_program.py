@@ -1,4 +1,4 @@
-"""A bot program called by webhook: an HTTP server on loopback that records calls."""
+"""A bot program that the service calls by webhook: an HTTP server on loopback that records calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 @dataclass
 class ProgramReply:
-    """The answer of a program; `signed_for` is the id that the signature covers, None for the call's own."""
+    """A program's answer; `signed_for` is the id that its signature covers, None for the call's own id."""
 
     body: bytes = b""
     status: int = 200
@@ -36,12 +36,15 @@ def command(value: Json) -> ProgramReply:
 
 
 Think = Callable[[Json], ProgramReply]
-"""Maps a posted call to its answer; connection tests are answered automatically."""
+"""A function that maps a posted call to its answer; connection tests are answered automatically."""
 
 
 @dataclass
 class CalledProgram:
-    """Received calls; `think` answers, `secret` signs. `most` is the peak of concurrent calls per table."""
+    """Records received calls; `think` answers, `secret` signs.
+
+    `most` is the highest number of simultaneous calls per table.
+    """
 
     url: str = ""
     secret: str = ""
@@ -94,7 +97,7 @@ def _handler_for(program: CalledProgram) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(reply.body)
 
         def log_message(self, *_: Any) -> None:
-            """Log nothing."""
+            """Log no requests."""
 
     return Handler
 

@@ -1,4 +1,4 @@
-"""A whole service with its store, on clocks set by the test, and games there."""
+"""A whole service with its store, whose clocks the test sets, and games played there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODEC = codec_for("template")
 PARTS = ("worker", "projector", "jobs", "api")
 HOUR_MS = 3_600_000
 MINUTES, FEW_MINUTES = 1, 2 / 60
-"""Minutes per decision, and a little more in hours, too short for an outage."""
+"""Minutes per decision, and slightly more in hours, which is too short to count as an outage."""
 _numbers = count(1)
 
 HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}
@@ -38,7 +38,7 @@ HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 6
 
 @dataclass
 class ClockedMachine:
-    """The service and its two clocks: that of the store, which tables use, and that of everything else."""
+    """The service and its two clocks: that of the store, which tables use, and that of the rest."""
 
     running: RunningService
     server: TemporaryServer
@@ -50,26 +50,26 @@ class ClockedMachine:
         self.parts_clock.set(hours)
 
     def start(self) -> None:
-        """Start everything, the store first."""
+        """Start all processes, the store first."""
         self.server.start("always")
         self.running.store.client.connection_pool.disconnect()
         self.running.start(*PARTS)
 
     def kill(self) -> None:
-        """Kill everything, as a loss of power would."""
+        """Kill all processes, as a power failure would."""
         for part in tuple(self.running.running):
             self.running.kill(part)
         self.server.kill()
 
     def pulse(self) -> int:
-        """Return when the service was last seen to work (UTC, ms, by the store's clock)."""
+        """Return when the service was last seen working (UTC, in ms, by the store's clock)."""
         return self.running.store.outage_log.read_pulse() or 0
 
     def records(self, table: str) -> list[AnyRecord]:
         return [CODEC.decode_record(entry.record) for entry in self.running.store.log.read(table)]
 
     def await_time_out(self, table: str) -> None:
-        """Import a table with a minute for each decision, let it pass, and wait for the time-out."""
+        """Import a table with a minute per decision, let the minute pass, and wait for the time-out."""
         played = MemoryTable(CODEC, table.encode().rjust(32), id=table)
         played.clock = self.running.store.outage_log.read_clock()
         opening = OpenTable("template", 2, CODEC.game.options_type(), "Soon", pace=Pace(PerDecision(MINUTES)))
@@ -87,7 +87,7 @@ class ClockedMachine:
 
 @contextmanager
 def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[ClockedMachine]:
-    """Run a whole service with correct clocks at first, and more parts or other settings on request."""
+    """Run a whole service, with correct clocks at first; more processes or settings are optional."""
     with scratch_folder() as folder:
         store_clock, parts_clock = (SettableClock(folder / name) for name in ("store.clock", "parts.clock"))
 
@@ -110,7 +110,7 @@ def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[Clocke
 
 
 class PersonsGame:
-    """A game of two people with an hour for each turn, played through the API."""
+    """A game between two people with an hour per turn, played through the API."""
 
     def __init__(self, machine: ClockedMachine, people: tuple[Client, Client]) -> None:
         self.machine, self.people = machine, people
@@ -128,7 +128,7 @@ class PersonsGame:
         people[1].take_seat(self.table, 1)
 
     def play_turn(self) -> None:
-        """Answer for the seat to move until the turn is over."""
+        """Answer for the seat with a decision until its turn is over."""
         seat = self.records[-1].waiting[0].seat
         person, seen = self.people[seat], self.people[seat].observe(self.table, seat)
         while seen.options:
@@ -141,16 +141,16 @@ class PersonsGame:
         return self.machine.records(self.table)
 
     def excused(self) -> list[Excused]:
-        """Return the excused times, which count for nobody."""
+        """Return the excused times, which no clock counts."""
         return [event for one in self.records for event in one.events if isinstance(event, Excused)]
 
     def await_excused(self, count: int) -> Excused:
-        """Wait for this many excused times, and return the last."""
+        """Wait until this many times have been excused, and return the last one."""
         wait_until(lambda: len(self.excused()) >= count, f"{count} excused")
         return self.excused()[-1]
 
     def check(self) -> None:
-        """Check that nobody was timed out, that times in the log never decrease, and that an audit passes."""
+        """Check that nobody timed out, that times in the log never decrease, and that an audit passes."""
         records = self.records
         assert [] == [one.seq for one in records for event in one.events if isinstance(event, TimeRanOut)]
         assert sorted(one.at for one in records) == [one.at for one in records]
@@ -161,7 +161,7 @@ class PersonsGame:
 
 @contextmanager
 def begin_game(machine: ClockedMachine) -> Iterator[PersonsGame]:
-    """Begin a game of two people."""
+    """Begin a game between two people."""
     with ExitStack() as stack:
         url = machine.running.url
         yield PersonsGame(machine, (stack.enter_context(Client(url)), stack.enter_context(Client(url))))

@@ -1,7 +1,8 @@
-"""A program with the service's modules loaded, which forks parts of it that start in milliseconds.
+"""A program with the service's modules loaded, which forks processes of it that start in milliseconds.
 
-It ends with the process at the other end of its socket. Its messages are single JSON values: in, a part to
-start; out, the part's number, later the number and the exit code of each part that ended.
+It ends with the process at the other end of its socket. Each message is a JSON value. A request names a
+process to start. Responses are that process's number, and later the number and exit code of each process that
+ended.
 """
 
 from __future__ import annotations
@@ -29,21 +30,21 @@ MODULES = (
     "services.projector.main",
     "services.worker.main",
 )
-"""Modules that the parts would load at their own start."""
+"""Modules that the processes would load when they start."""
 
 LARGEST_MESSAGE = 1 << 20
 PR_SET_NAME = 15
 
 
 class ForkServer:
-    """Forks parts until the client disconnects."""
+    """Forks processes until the client disconnects."""
 
     def __init__(self, asked: socket.socket) -> None:
         self._asked = asked
         self._woken, self._wakes = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def serve(self) -> dict[str, Any] | None:
-        """Return, in each forked part, its task; in the server itself None, at its end."""
+        """Return in each forked process its task; in the server itself, return None at the end."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
         watched: list[socket.socket | int] = [self._asked, self._woken]
@@ -73,7 +74,7 @@ class ForkServer:
         self._asked.send(json.dumps([number, code]).encode())
 
     def _leave(self) -> None:
-        """Release everything of the server in a part."""
+        """Release all resources of the server in a forked process."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         self._asked.close()
@@ -82,7 +83,7 @@ class ForkServer:
 
 
 def become(wanted: dict[str, Any], server: int) -> None:
-    """Take over a part's session, environment, output and arguments; it ends with the server."""
+    """Adopt a process's session, environment, output and arguments; the process ends with the server."""
     os.setsid()
     os.environ.clear()
     os.environ.update(wanted["environment"])

@@ -1,4 +1,4 @@
-"""Parts of the service started by a fork server, used like any other process of a test."""
+"""Processes of the service started by a fork server, used like any other process of a test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAUSE_SECONDS = 0.2
 
 
 class ForkClient:
-    """Requests parts from a fork server, and learns which of them ended."""
+    """Requests processes from a fork server, and learns which of them have ended."""
 
     def __init__(self) -> None:
         self._asks, served = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -48,7 +48,7 @@ class ForkClient:
                 self._codes[number] = code
 
     def exit_code(self, number: int, seconds: float) -> int | None:
-        """Return the exit code of a part, None if it still runs after this many seconds."""
+        """Return the exit code of a process, None if it still runs after this many seconds."""
         end = time.monotonic() + seconds
         while True:
             with self._lock:
@@ -71,9 +71,9 @@ class ForkClient:
 
 
 class ForkedPart(subprocess.Popen[bytes]):
-    """A part started by the fork server, which is its parent; otherwise it is like any process."""
+    """A process started by the fork server, which is its parent; otherwise it is used like any process."""
 
-    _child_created = False  # nothing to reap here
+    _child_created = False  # the parent collects its exit status
 
     def __init__(self, words: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self._client = fork_client()
@@ -92,7 +92,7 @@ class ForkedPart(subprocess.Popen[bytes]):
         return code
 
     def send_signal(self, sig: int) -> None:
-        """Send a signal, unless it has ended."""
+        """Send a signal, unless the process has ended."""
         if self.poll() is None:
             os.kill(self.pid, sig)
 
@@ -103,7 +103,7 @@ class ForkedPart(subprocess.Popen[bytes]):
 
 
 def is_for_same_interpreter(environment: Mapping[str, str]) -> bool:
-    """Return whether an environment needs nothing that only a process start provides, such as a library."""
+    """Return whether an environment needs nothing that only a new interpreter provides, such as a library."""
     return _asked_of_interpreter(environment) == _asked_of_interpreter(os.environ)
 
 
@@ -113,5 +113,5 @@ def _asked_of_interpreter(environment: Mapping[str, str]) -> dict[str, str]:
 
 @cache
 def fork_client() -> ForkClient:
-    """Return the one fork server of this test process."""
+    """Return the only fork server of this test process."""
     return ForkClient()

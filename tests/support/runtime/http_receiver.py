@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 HOLD_SECONDS = 120.0
-"""Longest hold of a request, even if its test failed."""
+"""The longest time that a request is held, even if its test failed."""
 
 
 @dataclass
@@ -32,9 +32,9 @@ class ReceivedPost:
 
 @dataclass
 class HttpReceiver:
-    """Received requests, and the answers by path: a status, with headers, after a delay in seconds.
+    """Records received requests, and answers by path: a status, with headers, after a delay in seconds.
 
-    `begun` are the paths of all requests; one held at its path is neither received nor answered yet.
+    `begun` has the paths of all requests; a request held at its path is neither received nor answered yet.
     """
 
     url: str = ""
@@ -47,7 +47,7 @@ class HttpReceiver:
 
     @contextmanager
     def hold(self, path: str) -> Iterator[None]:
-        """Hold requests to a path until the block is left."""
+        """Hold requests to a path during the block."""
         self._held[path] = threading.Event()
         try:
             yield
@@ -71,7 +71,7 @@ class HttpReceiver:
 
 
 def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
-    """Create the handler that records into a receiver and answers as it says."""
+    """Return a handler that records requests in a receiver, and answers as it specifies."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -90,7 +90,7 @@ def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
 
         def log_message(self, *_: Any) -> None:
-            """Log nothing."""
+            """Log no requests."""
 
     return Handler
 

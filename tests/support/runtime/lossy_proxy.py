@@ -1,4 +1,4 @@
-"""An unreliable connection to the service: requests arrive, and some answers are lost."""
+"""An unreliable connection to the service: requests arrive, but some answers are lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):
-    """Forwards requests; `lose` answers are lost, then `busy` requests are refused as busy."""
+    """Forwards requests; the next `lose` answers are lost, then `busy` requests are refused as busy."""
 
     daemon_threads = True
 
@@ -67,7 +67,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *words: Any) -> None:  # noqa: A002 - its name in the standard library
-        """Log nothing."""
+        """Log no requests."""
 
 
 @contextmanager

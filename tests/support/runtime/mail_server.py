@@ -1,4 +1,4 @@
-"""A mail server on loopback that records accepted mail, and answers as a test says."""
+"""A mail server on loopback that records accepted emails, and answers as a test specifies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OK = "250 2.0.0 taken"
 
 
 class ReceivedMail(NamedTuple):
-    """One mail as received: sender, recipients, and its bytes."""
+    """An email as received: sender, recipients, and its bytes."""
 
     sender: str
     recipients: tuple[str, ...]
@@ -37,7 +37,7 @@ class ReceivedMail(NamedTuple):
         return found
 
     def part(self, kind: str) -> str:
-        """Return the plain text, or the HTML."""
+        """Return the plain text or the HTML."""
         body = self.mail.get_body((kind,))
         assert body is not None
         return str(body.get_content())
@@ -52,9 +52,10 @@ class ReceivedMail(NamedTuple):
 
 @dataclass
 class MailServer:
-    """`answers` has by recipient the successive answers to mails; further mails are accepted.
+    """Records emails; `answers` has the answers to successive emails, by recipient.
 
-    `refusals` are answers to recipients, `delays` seconds until a mail is answered, after it is recorded.
+    Further emails are accepted. `refusals` are answers to recipients, `delays` the seconds until a recorded
+    email is answered.
     """
 
     port: int = 0
@@ -66,7 +67,7 @@ class MailServer:
     logins: list[tuple[str, str]] = field(default_factory=list)
 
     def to(self, address: str) -> list[ReceivedMail]:
-        """Return the mails accepted for an address."""
+        """Return the emails accepted for an address."""
         return [one for one in self.mails if address in one.recipients]
 
     async def handle_RCPT(  # noqa: N802 - as the library calls it
@@ -96,7 +97,7 @@ class MailServer:
 
 @contextmanager
 def run_mail_server(tls: ssl.SSLContext | None = None) -> Iterator[MailServer]:
-    """Run a mail server; with `tls` it requires STARTTLS and a login with the password `secret`."""
+    """Run a mail server; with `tls`, it requires STARTTLS, and a login with the password `secret`."""
     found = MailServer()
     more: dict[str, Any] = {"tls_context": tls, "require_starttls": True, "auth_required": True}
     found.port = free_port()

@@ -15,7 +15,7 @@ Json = dict[str, Any]
 DOCUMENT = "railhead:document"
 """The name by which schemas refer to the document."""
 COMMON_STATUSES = (405, 431)
-"""Statuses documented once for all calls: a wrong method, a head that is too long."""
+"""Statuses documented once for all calls: a wrong method, or a request head that is too long."""
 
 
 class OpenApiContract:
@@ -56,12 +56,12 @@ class OpenApiContract:
             self.check_schema(content[form]["schema"], json.loads(response.read()), said)
 
     def check_schema(self, schema: Json, value: Any, said: str) -> None:
-        """Raise AssertionError unless the value fits the schema."""
+        """Raise AssertionError unless the value matches the schema."""
         error = next(self.validator(json.dumps(schema)).iter_errors(value), None)
         assert error is None, f"{said}: {error}"
 
     def _validator(self, schema: str) -> jsonschema_rs.Draft202012Validator:
-        """Compile a schema that refers to the one copy of the components: a copy for each takes 8 MB."""
+        """Compile a schema that refers to a shared copy of the components; a separate copy takes 8 MB."""
         placed = json.loads(schema.replace('"$ref": "#/', f'"$ref": "{DOCUMENT}#/'))
         return jsonschema_rs.Draft202012Validator(placed, registry=self._registry)
 

@@ -1,4 +1,4 @@
-"""Operator tokens for a service under test, put into its store."""
+"""Operator tokens for a service under test, stored directly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPERATOR_ID = "operator"
 
 
 def create_operator_token(settings: Settings, *scopes: Scope, player: str = OPERATOR_ID) -> str:
-    """Return a token of the scopes for an operator account."""
+    """Return a token with these scopes for an operator account."""
     secret = new_secret()
     asyncio.run(_added(settings, secret, Token(secrets.token_hex(4), player, scopes, "a test", _now())))
     return secret

@@ -1,4 +1,4 @@
-"""Parts of the service as processes of a test, all ended with it."""
+"""Processes of the service for a test, which end with the test."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from urllib.parse import urlsplit
 from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
 TIMEOUT_SECONDS = 240.0
-"""Ends a test that hangs; on a busy machine, tests may be slow but must not fail."""
+"""Time limit of a hanging test; tests may be slow on a busy machine, but must not fail."""
 HANG_SECONDS = 900.0
-"""Seconds after which a drill counts as hung. It limits nothing else: a busy machine may take minutes."""
+"""Seconds after which a drill counts as hung; nothing else is limited, as a busy machine may take minutes."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
@@ -30,13 +30,13 @@ COMMAND_LINE = "services.cli.main"
 PARTS = ("api", "worker", "projector", "jobs", "courier")
 
 _random = SystemRandom()
-"""Different in each process of a run, whatever its seed, so that no two try the same ports."""
+"""Random numbers that differ between the processes of a run, so that no two of them try the same ports."""
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
-    """Wait until a condition holds, with a time limit; missing entries count as not yet.
+    """Wait until a condition holds, with a time limit; a LookupError counts as not holding yet.
 
-    It polls less and less often, as the awaited processes need the processor themselves.
+    It polls less and less often, because the awaited processes need the processor, too.
     """
     begun = time.monotonic()
     while not _holds(condition):
@@ -54,7 +54,7 @@ def _holds(condition: Callable[[], object]) -> bool:
 
 
 class ProcessGroup:
-    """Processes started by one test, of the build whose packages are in `root`."""
+    """Processes started by one test, using the build whose packages are in `root`."""
 
     root = ROOT
 
@@ -64,7 +64,7 @@ class ProcessGroup:
         self._started: list[subprocess.Popen[bytes]] = []
 
     def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        """Start `python -m module words`; parts of this build are forked from a process with its modules."""
+        """Start `python -m module words`; processes of this build are forked from one with loaded modules."""
         part = module == COMMAND_LINE and words[0] in PARTS and self.root == ROOT
         if part and is_for_same_interpreter(self.environment):
             self._started.append(ForkedPart(words, self.environment, self._log))
@@ -90,7 +90,7 @@ class ProcessGroup:
         return self.start(COMMAND_LINE, "worker", "--name", name)
 
     def read_log(self) -> str:
-        """Return the logs of all of them."""
+        """Return the log of all processes."""
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def stop_all(self) -> None:
@@ -103,7 +103,7 @@ class ProcessGroup:
 
 @contextmanager
 def process_group(folder: Path, **settings: object) -> Iterator[ProcessGroup]:
-    """Yield a starter of processes with these settings."""
+    """Yield a group that starts processes with these settings."""
     environment = {f"RAILHEAD_{name.upper()}": str(value) for name, value in settings.items()}
     started = ProcessGroup(folder, environment)
     try:
@@ -122,7 +122,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Return whether a process, started directly or by a child process, still runs."""
+    """Return whether a process still runs, whether started directly or by a child process."""
     try:
         os.kill(process, 0)
         return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2][:3]
@@ -131,7 +131,7 @@ def is_alive(process: int) -> bool:
 
 
 def handles_sigterm(process: int) -> bool:
-    """Return whether a process has started far enough to stop cleanly on request."""
+    """Return whether a process has started far enough to stop cleanly on a signal."""
     status = Path(f"/proc/{process}/status").read_text()
     caught = int(status.partition("SigCgt:")[2].split()[0], 16)
     return bool(caught >> (signal.SIGTERM - 1) & 1)
@@ -151,10 +151,10 @@ def answers(url: str, seconds: float = 5.0) -> bool:
 
 
 def free_port() -> int:
-    """Find an unused port that no connection will be assigned before it is bound.
+    """Find an unused port that the system assigns to no connection before it is bound.
 
-    The system assigns ports from 32768 on to connections; 10,000 above this port there is none of these
-    either.
+    The system assigns ports from 32768 on to connections; the port 10,000 above this one is free of them,
+    too.
     """
     while True:
         port = _random.randrange(10_240, 22_768)

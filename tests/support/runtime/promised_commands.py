@@ -18,7 +18,7 @@ HOUR_MS = 3_600_000
 
 @dataclass
 class SentCommand:
-    """A command under its id, and the answer that its sender has: the seq of its record, or a refusal."""
+    """A command with its id, and the answer that its sender got: the seq of its record, or a refusal."""
 
     table: str
     seat: int
@@ -31,7 +31,7 @@ class SentCommand:
 
     @property
     def is_answered(self) -> bool:
-        """Return whether there is an answer."""
+        """Return whether the sender has an answer."""
         return self.seq is not None or self.refused is not None
 
 
@@ -47,7 +47,7 @@ class RestlessTable:
     failures: list[BaseException] = field(default_factory=list)
 
     def run(self, stopping: threading.Event) -> None:
-        """Continue until stopped; an error is stored, as it happens in a separate thread."""
+        """Act until stopped; store an error, because this runs in a separate thread."""
         try:
             while not stopping.is_set():
                 self.act()
@@ -60,7 +60,7 @@ class RestlessTable:
         try:
             seen = self.people[seat].observe(self.id, seat)
         except (ServiceUnreachable, RequestDeclined):
-            seen = None  # the service is away, or a bot replaces the player
+            seen = None  # the service is unavailable, or a bot replaces the player
         command, decision = self.choose(seen)
         self.sent.append(SentCommand(self.id, seat, command, decision))
         self.deliver(self.sent[-1])
@@ -103,7 +103,7 @@ class RestlessTable:
         return {"type": "SealOrder", "order": form, "nonce": f"{self.random.getrandbits(128):032x}"}
 
     def is_answered(self, one: SentCommand) -> bool:
-        """Return whether a command is answered; resend it if not."""
+        """Return whether a command has been answered; if not, resend it."""
         if not one.is_answered:
             self.deliver(one)
         return one.is_answered

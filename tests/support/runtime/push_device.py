@@ -1,4 +1,4 @@
-"""A device as its browser subscribes it: real keys, and an endpoint at the test's receiver."""
+"""A subscribed device: real keys, and an endpoint at the test's receiver."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class PushDevice:
 
     @property
     def channel(self) -> dict[str, Any]:
-        """Return the request body that creates a channel for it."""
+        """Return the request body that creates a channel for the device."""
         return {"type": "push", "name": "My phone", "endpoint": self.endpoint, "keys": self.keys}
 
     def posts(self) -> list[ReceivedPost]:
-        """Return the encrypted posts for it."""
+        """Return the encrypted posts to the device."""
         return self.receiver.at(self.path)
 
     def decrypt(self, post: ReceivedPost) -> dict[str, Any]:

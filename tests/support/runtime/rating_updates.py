@@ -14,7 +14,7 @@ from services.jobs.wiring import open_context
 
 
 def main() -> None:
-    """Update ratings for ever."""
+    """Update ratings forever."""
     settings = Settings()
     with open_context(settings, settings.redis_url) as context, patch.object(ratings, "BATCH", 1):
         set_context(context)

@@ -1,4 +1,4 @@
-"""Real servers for tests: private, on a unix socket, removed when the test is over."""
+"""Real servers for tests: private, on a Unix socket, and removed after the test."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SLOTS = 16_384
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Yield a folder whose path is short enough for a socket, unlike pytest's own."""
+    """Yield a folder with a path that is short enough for a socket, unlike pytest's own folders."""
     folder = Path(tempfile.mkdtemp(prefix="rh-"))
     try:
         yield folder
@@ -38,7 +38,7 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def die_with_parent() -> None:
-    """Make a server end when the test's process is killed; otherwise it would be left running."""
+    """Make a server end when the test's process is killed; otherwise, it would keep running."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -51,7 +51,7 @@ class TemporaryServer(EmbeddedServer):
 
 @contextmanager
 def real_server(appendfsync: str = "always") -> Iterator[str]:
-    """Start the embedded server and yield its URL; about 40 ms."""
+    """Start the embedded server, which takes about 40 ms, and yield its URL."""
     with scratch_folder() as folder:
         server = TemporaryServer(folder)
         server.start(appendfsync)
@@ -63,7 +63,7 @@ def real_server(appendfsync: str = "always") -> Iterator[str]:
 
 @contextmanager
 def small_cluster(nodes: int = 2) -> Iterator[str]:
-    """Start a cluster and yield the URL of one node: it refuses keys of two slots in one call."""
+    """Start a cluster, and yield the URL of one node; clusters refuse keys of two slots in one call."""
     with ExitStack() as stack:
         started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
         ports = [port for port, _ in started]
@@ -89,9 +89,9 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 
 
 def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
-    """Start a server; if another program took its port or its bus port meanwhile, on another one."""
+    """Start a server; try other ports if another program has just taken its port or its bus port."""
     for _ in range(PORTS_TRIED):
-        port = free_port()  # the bus port is 10,000 higher
+        port = free_port()  # the bus port is higher by 10,000
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
         process = subprocess.Popen(
             [find_server_binary(), *given, "", *words],

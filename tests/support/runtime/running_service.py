@@ -1,4 +1,4 @@
-"""A whole service for tests: a private server and the requested parts, each in a separate process."""
+"""A whole service for tests: a private server, and the requested processes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RunningService:
         return self.settings.api_address
 
     def start(self, *names: str) -> None:
-        """Start parts, and wait for the API if it is among them."""
+        """Start processes, and wait for the API if it is among them."""
         for name in names:
             self.running[name] = self.processes.start("services.cli.main", name)
         if "api" in names:
@@ -56,19 +56,19 @@ class RunningService:
         return answers(f"{self.url}/v1/ready")
 
     def stop(self, name: str) -> int:
-        """Ask a part to stop, and return its exit code."""
+        """Stop a process with a signal, and return its exit code."""
         process = self.running.pop(name)
         process.terminate()
         return process.wait(60)
 
     def kill(self, name: str) -> None:
-        """Kill a part as a crash would."""
+        """Kill a process as a crash would."""
         process = self.running.pop(name)
         process.kill()
         process.wait(60)
 
     def let_holds_lapse(self, player: str) -> None:
-        """Release a player's entries held by a dead courier, as happens by itself within a minute."""
+        """Release a player's entries that a dead courier held, as happens automatically within a minute."""
         client, channels, lines = self.store.client, next_key(tag_of(player)), call_lines_key(player)
         for channel in client.zrange(channels, 0, -1):
             if channel.startswith(f"{player}/".encode()):
@@ -89,11 +89,11 @@ def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningServ
 def run_service_on(
     url: str, data: Path, variables: Mapping[str, str] | None = None, **changes: Any
 ) -> Iterator[RunningService]:
-    """Yield a service on an existing server, with no parts started yet."""
+    """Yield a service on an existing server, without processes at first."""
     said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
     settings = Settings(**said)
     store = open_store(url, settings)
-    # Started parts end with this process.
+    # Started processes end with this process.
     with process_group(data, **said, supervisor=os.getpid()) as started:
         started.environment.update(variables or {})
         try:

@@ -17,7 +17,7 @@ KEYS = {"AWS_ACCESS_KEY_ID": "railhead", "AWS_SECRET_ACCESS_KEY": "secret", "AWS
 
 @contextmanager
 def s3_server(*buckets: str) -> Iterator[dict[str, str]]:
-    """Start one with these buckets, and yield the environment variables for its clients."""
+    """Start a server with these buckets, and yield the environment variables for its clients."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     process = subprocess.Popen(

@@ -1,6 +1,6 @@
 """Clocks that a test sets for other processes: libfaketime replaces the kernel's clock.
 
-Elapsed time (time-outs, a process's own view of its leases) is unaffected, as when an administrator sets the
+Elapsed time (time-outs, a process's view of its leases) is not affected, as when an administrator sets the
 clock of a machine.
 """
 
@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
-"""From Debian's package libfaketime, None where it is not installed."""
+"""The library from Debian's package libfaketime, None if it is not installed."""
 
 STARTED_WITH = Path(__file__).parent / "faked_process"
 
 
 class SettableClock:
-    """A clock this many `hours` ahead, or behind, for processes started with its environment."""
+    """A clock that is `hours` ahead (or behind, if negative), for processes started with its environment."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self.set(0)
 
     def set(self, hours: float) -> None:
-        """Set the offset to the kernel's clock; the processes see it at their next look at the time."""
+        """Set the offset to the kernel's clock; processes use it when they next read the time."""
         self.hours = hours
         written = self._file.with_suffix(".new")
         written.write_text(f"{round(hours * 3_600):+d}\n")
@@ -38,6 +38,6 @@ class SettableClock:
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             "FAKETIME_DONT_RESET": "1",
-            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # else busy threads fight over the GIL
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # otherwise, busy threads compete for the GIL
             "PYTHONPATH": str(STARTED_WITH),
         }

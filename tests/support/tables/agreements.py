@@ -1,4 +1,4 @@
-"""Agreements of players to proposals at a table, named as the table shows them."""
+"""Agreements of players to proposals at a table, which name the proposal as the table shows it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.support.games.table_driver import TableDriver
 
 
 def agree_pause(table: AnyTable) -> AgreePause:
-    """Return the agreement to the proposed pause; it names none if there is none."""
+    """Return the agreement to the proposed pause; without a proposal, it names none."""
     proposal = None if table.paced is None else table.paced.pause_proposal
     return AgreePause(UNSET if proposal is None else proposal.made)
 
 
 def agree_end(table: AnyTable, at: int) -> AgreeEnd:
-    """Return the agreement to the end proposed at that time, or the proposal if there is none."""
+    """Return the agreement to the proposed end at that time, or a new proposal if there is none."""
     proposal = table.agreed_terms.open_end(at)
     return AgreeEnd(UNSET if proposal is None else proposal.made)
 

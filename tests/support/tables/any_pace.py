@@ -1,4 +1,4 @@
-"""Any pace with a clock, and any hours of a seat, for Hypothesis to draw."""
+"""Any pace with a clock, and any hours of a seat, as Hypothesis strategies."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def paces(draw: st.DrawFn) -> Pace:
 
 @st.composite
 def seat_hours(draw: st.DrawFn) -> Hours:
-    """Draw hours of six to sixteen hours a day, including ones over midnight."""
+    """Draw playing hours of six to sixteen hours a day, including hours over midnight."""
     opens, length = draw(st.integers(0, 1439)), draw(st.integers(360, 960))
     return Hours(draw(st.sampled_from(ZONE_NAMES)), opens, (opens + length) % 1440)

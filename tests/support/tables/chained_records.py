@@ -1,4 +1,4 @@
-"""Short records chained like those of a table."""
+"""Short records with a hash chain like those of a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.tables.queued_commands import TABLE
 
 
 def chain_records(count: int, table: str = TABLE, player: str = "ann") -> list[LogEntry]:
-    """Return this many records: each names its sender, a salt, and the previous hash."""
+    """Return this many records; each contains its sender, a salt, and the previous hash."""
     entries: list[LogEntry] = []
     prev = GENESIS_HASH
     for seq in range(1, count + 1):

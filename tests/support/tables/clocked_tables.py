@@ -1,4 +1,4 @@
-"""Tables with a pace in memory, for two players of the template's game by default."""
+"""Tables with a pace in memory, by default for two players of the template's game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WITH_MAIL = Options(rounds=2)
 
 
 class ShiftedZones:
-    """The pinned zones with every offset an hour more, as if each country had moved its clocks."""
+    """The pinned zones with every offset higher by an hour, as if each country had moved its clocks."""
 
     version = "9999z"
 
@@ -45,7 +45,7 @@ class ShiftedZones:
 
 
 def moment(text: str) -> int:
-    """Return a time of UTC in milliseconds."""
+    """Return a UTC time in milliseconds."""
     return round(datetime.fromisoformat(text).timestamp() * 1_000)
 
 
@@ -59,7 +59,7 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Return a table whose first decision begins at that time, which is now; all have the same hours."""
+    """Return a table whose first decision begins at that time, the present; all seats have these hours."""
     played = TableDriver(game)
     played.zones = zones
     played.open(seats, options, pace=pace)
@@ -101,7 +101,10 @@ def ticks_of(record: AnyRecord) -> tuple[Tick, ...]:
 
 
 def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
-    """Answer at once, as `player` or the seat's own, until another seat moves; return the last record."""
+    """Answer at the present time until another seat moves; return the last record.
+
+    The answers are those of `player`, by default of the seat's own player.
+    """
     (seat,), now, record = played.seats_to_act, played.now, played.log[-1]
     while played.seats_to_act == (seat,):
         command = played.legal_options(seat)[-1]
@@ -112,6 +115,6 @@ def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
 
 
 def call_time(played: TableDriver, seat: int) -> AnyRecord:
-    """Call the time-out as the service at the very moment of the seat's deadline."""
+    """Enforce the time-out as the service, at the exact time of the seat's deadline."""
     played.now = flag_of(played, seat)
     return played.play_as_service(TimeOut(seat))

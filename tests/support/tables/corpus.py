@@ -1,8 +1,8 @@
-"""The corpus: whole games as bytes, of every game, version and mode, in tests/domain/log/corpus.
+"""The corpus: logs of whole games, of every game, version and mode, in tests/domain/log/corpus.
 
     python -m tests.support.tables.corpus
 
-adds a game for each that has none yet, and never rewrites one: they are from earlier builds.
+Adds missing games, and never rewrites existing ones, which are from earlier builds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GIFTS = 0.1
 
 
 class CorpusGame(NamedTuple):
-    """A required game of the corpus, under the name of its file."""
+    """A required game of the corpus, with the name of its file."""
 
     game: Game[Any]
     options: Any
@@ -38,7 +38,7 @@ class CorpusGame(NamedTuple):
 
 
 def list_corpus(game: str | None = None) -> tuple[Path, ...]:
-    """Return the files of a game, or of all."""
+    """Return the files of a game, or of all games."""
     return tuple(sorted(CORPUS.glob(f"{game or '*'}-v*{SUFFIX}")))
 
 
@@ -66,7 +66,7 @@ def _of_version(game: Game[Any]) -> Iterator[CorpusGame]:
 
 
 def play_corpus_game(wanted: CorpusGame, seed: int) -> bytes:
-    """Play it at random to its end, with occasional optional commands, and return its export."""
+    """Play the game at random to its end, with some optional commands, and return its export."""
     game, random = wanted.game, Random(seed)
     memory = MemoryTable(
         codec_for(game.name, game.version), sha256(b"%d" % seed).digest(), id=f"00corpus{seed}"

@@ -1,4 +1,4 @@
-"""Tables of the template's game whose logs hold every command and every event of a table."""
+"""Tables of the template's game whose logs contain every command and every event of a table."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ OPERATOR = "operator-1"
 
 
 def play_every_table_command() -> Iterator[TableDriver]:
-    """Yield tables with every kind of history: cancelled, chat, hand-over, time-out, undo, steps, end."""
+    """Yield tables with every kind of history, such as cancellation, chat, time-outs, undo, and the end."""
     yield _called_off()
     yield talk_beside_the_log()
     yield _handed_over()
@@ -109,7 +109,7 @@ def _called_off() -> TableDriver:
 
 
 def talk_beside_the_log() -> TableDriver:
-    """Return a table with chat outside the log, where two people chat and one of them ends it."""
+    """Return a table with chat outside its log, at which two people chat and one of them cancels the game."""
     played = TableDriver(GAME)
     played.open(2, Options(), begin="owner", several=False, talk="beside")
     played.take_seats(0, 1)
@@ -144,7 +144,7 @@ def _timed_out() -> TableDriver:
 
 
 def _claimed() -> TableDriver:
-    """Claim a seat's time-out twice: a bot plays a turn, then it takes over and the seat is offered."""
+    """Claim a seat's time-out twice: a bot plays a turn, then takes over, and the seat is offered."""
     pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
     played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
     for _ in range(2):
@@ -172,7 +172,7 @@ def _taken_back() -> TableDriver:
 
 
 def _rested() -> TableDriver:
-    """Choose hours, agree to a pause and end it, take a vacation and end that, be away."""
+    """Choose hours, agree to a pause and end it, take a vacation and end it, and have an outage."""
     played = start_game_table(
         GAME, 2, Options(mail=False), pace=Pace(Bank(60, 0, 60), hours=True, vacation=9)
     )
@@ -188,7 +188,7 @@ def _rested() -> TableDriver:
 
 
 def _agreed_and_forked() -> Iterator[TableDriver]:
-    """Yield a table with declined and accepted requests, and one forked from it."""
+    """Yield a table with declined and accepted undo requests, and a table forked from it."""
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(Bank(60, 60, 60)), several=False)
     played.take_seats(0, 1)
@@ -208,7 +208,7 @@ def _agreed_and_forked() -> Iterator[TableDriver]:
 
 
 def _answered_in_steps() -> TableDriver:
-    """Return a table answered in steps: the template asks for none, so its frame gets two."""
+    """Return a table with an answer in steps: the template has none, so its frame is given two steps."""
     played = start_game_table(GAME, 2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
@@ -217,7 +217,7 @@ def _answered_in_steps() -> TableDriver:
 
 
 def _changed_hands() -> TableDriver:
-    """Free a seat before the game; during it leave, return to, offer and vote out seats."""
+    """Free a seat before the game; during the game, leave, return to, offer and vote out seats."""
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
     played.take_seats(0, 1, 2)
@@ -261,7 +261,7 @@ def _settled() -> TableDriver:
 
 
 def _moved() -> TableDriver:
-    """Return a table that an operator moves to another version of the rules once all agree."""
+    """Return a table that an operator moves to a newer rules version once all players agree."""
     played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
     for said in (DeclineVersion(2), AgreeVersion(2)):
         played.play_as_service(ProposeVersion(2, OPERATOR, "a ruling was mended"))
@@ -273,7 +273,7 @@ def _moved() -> TableDriver:
 
 
 def _ordered() -> TableDriver:
-    """Return orders that answer, are compared again, are cancelled, and end with the own turn."""
+    """Return a table with pre-set moves that answer, are cancelled, and end with the seat's turn."""
     played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
     order_driver.seal(played, 1, PassUntilTurn((NewOption(),)))
     made = order_driver.seal(played, 2, PassUntilTurn()).seq
@@ -285,7 +285,7 @@ def _ordered() -> TableDriver:
 
 
 def _ordered_on_conditions() -> TableDriver:
-    """Return orders of every form and with every condition; a line is played out."""
+    """Return a table with pre-set moves of every form and condition; a line is played to its end."""
     played = order_driver.start_paced_table(GAME, 2, Options(mail=False))
     move = {"type": "Move", "stops": 1}
     finish = Step({"type": "Finish"}, (Alarm("smoke"), After(times=9), Near(("fir",))))

@@ -1,4 +1,4 @@
-"""Tournaments whose logs hold every command and every event."""
+"""Tournaments whose logs contain every command and every event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.tables.memory_tournaments import OWNER, MemoryTournament, ope
 
 
 def play_every_tournament_command() -> Iterator[MemoryTournament]:
-    """Yield a finished tournament, and others cancelled by their owner or an operator."""
+    """Yield a finished tournament, and tournaments cancelled by their owner and by an operator."""
     found = opened(rounds=1, round_days=7)
     found.execute("p0", Enter("nonce", Hours("Europe/Berlin", 420, 1380)))
     found.execute(OWNER, EnterBots("greedy", 2, "nonce"))

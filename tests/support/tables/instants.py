@@ -10,11 +10,11 @@ DAY = 24 * HOUR
 
 
 def instant(text: str) -> int:
-    """Return the time (UTC, ms) of a text with its offset: `2026-10-22 18:30Z`, `2026-10-29 12:30+01:00`."""
+    """Return the time (UTC, in ms) of a text such as `2026-10-22 18:30Z` or `2026-10-29 12:30+01:00`."""
     return round(datetime.fromisoformat(text).timestamp()) * 1000
 
 
 def clock_time(text: str) -> int:
-    """Return a duration (ms) as clocks show it, in hours and minutes: `37:30`."""
+    """Return a duration (in ms) from its form on a clock, in hours and minutes: `37:30`."""
     hours, minutes = text.split(":")
     return int(hours) * HOUR + int(minutes) * MINUTE

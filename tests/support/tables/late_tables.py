@@ -23,7 +23,7 @@ DAY = 24 * HOUR
 
 @contextmanager
 def stored_behind(running: RunningService, folder: Path) -> Iterator[StoredTables]:
-    """Store records without the worker, which is frozen meanwhile."""
+    """Store tables while the worker is frozen."""
     running.stop("worker")
     url = running.settings.redis_url or ""
     tables = build_stored_tables(running.store, folder, lambda: connect_async(url))
@@ -35,7 +35,7 @@ def stored_behind(running: RunningService, folder: Path) -> Iterator[StoredTable
 
 
 def begin_late(tables: StoredTables, table: str, pace: Pace, began: int, *players: str) -> str:
-    """Begin a game for these players at a time (UTC, ms), and return the table's id."""
+    """Begin a game for these players at a time (UTC, in ms), and return the table's id."""
     played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table, began)
     tables.tables[table] = played
     wanted: dict[str, Any] = {"several": False, "pace": pace}

@@ -1,4 +1,4 @@
-"""Tournaments in memory: every command passes as JSON through the rules to bytes."""
+"""Tournaments in memory: every command is passed as JSON, and every record as bytes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Places = Callable[[Group], tuple[int, ...] | None]
 
 
 def plan(**changes: Any) -> TournamentPlan:
-    """Return the plan of a Swiss tournament of three rounds for two at a table."""
+    """Return the plan of a Swiss tournament with three rounds and two players per table."""
     said: dict[str, Any] = {
         "form": "swiss",
         "game": "template",
@@ -56,7 +56,7 @@ def plan(**changes: Any) -> TournamentPlan:
 
 
 def first_seat_wins(group: Group) -> tuple[int, ...]:
-    """Rank everybody in the order of seats."""
+    """Rank the group in the order of its seats."""
     return tuple(range(1, len(group.entrants) + 1))
 
 
@@ -79,7 +79,7 @@ class MemoryTournament:
 
     @property
     def round(self) -> Round:
-        """Return the round that was paired last."""
+        """Return the latest round."""
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
@@ -99,11 +99,11 @@ class MemoryTournament:
         self.clock += 1_000
 
     def serve(self, command: TournamentCommand) -> None:
-        """Execute a command of the service."""
+        """Execute a command as the service."""
         self.execute(SERVICE_PLAYER, command)
 
     def enter(self, count: int) -> None:
-        """Enter this many players, in this order."""
+        """Enter this many players in the order of their numbers."""
         for number in range(count):
             self.execute(f"p{number}", Enter(f"nonce-{number}"))
 
@@ -152,7 +152,7 @@ def opened(**changes: Any) -> MemoryTournament:
 
 
 def started(entrants: int = 8, secret: bytes = b"s" * 32, **changes: Any) -> MemoryTournament:
-    """Open a tournament, which begins when this many have entered."""
+    """Open a tournament, and enter this many players, which starts it."""
     found = MemoryTournament(secret)
     found.execute(OWNER, OpenTournament(plan(most=entrants, **changes)))
     found.enter(entrants)
@@ -160,14 +160,14 @@ def started(entrants: int = 8, secret: bytes = b"s" * 32, **changes: Any) -> Mem
 
 
 def started_by_bots(bots: int = 8, **changes: Any) -> MemoryTournament:
-    """Open a tournament of the service's bots alone."""
+    """Open a tournament with only the service's bots."""
     found = opened(most=bots, **changes)
     found.execute(OWNER, EnterBots("greedy", bots, "nonce-bots"))
     return found
 
 
 def refused(found: MemoryTournament, player: str, command: TournamentCommand) -> CommandRefused:
-    """Return the refusal of a command, which leaves no record."""
+    """Check that a command is refused without a record, and return the refusal."""
     before = len(found.entries)
     with pytest.raises(CommandRefused) as caught:
         found.execute(player, command)

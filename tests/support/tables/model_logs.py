@@ -1,4 +1,4 @@
-"""A whole log of the right kind for each read model."""
+"""A whole log that suits each read model."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.support.tables.template_tables import decode_log, finish_template_tab
 
 
 def finish_tournament() -> MemoryTournament:
-    """Play a tournament of five bots to its end: in every round one sits out."""
+    """Play a tournament of five bots to its end; in every round, one bot has a bye."""
     found = started_by_bots(5, round_days=7)
     found.play_on()
     return found
 
 
 def log_for(model: AnyReadModel) -> list[DecodedRecord]:
-    """Return a table's log, or a tournament's."""
+    """Return a table's log or a tournament's log."""
     if model.of_tables:
         return decode_log(finish_template_table())
     entries = finish_tournament().entries

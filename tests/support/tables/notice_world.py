@@ -1,4 +1,4 @@
-"""Tables, read model, ledger and courier in one process, on one clock: everything but the sending is real.
+"""Tables, read model, ledger and courier in one process with one clock: only the sending is replaced.
 
 The read model is folded in memory, the ledger is on fakeredis, and messages are recorded instead of sent.
 """
@@ -38,7 +38,7 @@ TABLE = "3ftable"
 
 
 class Crash(BaseException):
-    """The courier dies between sending and writing."""
+    """The courier dies after sending, but before writing the result."""
 
 
 def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
@@ -49,7 +49,7 @@ def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
 
 @dataclass
 class SentMessage:
-    """A sent message: the channel, the message, and the times from which its entries were due."""
+    """A sent message, its channel, and the times at which its entries were due."""
 
     channel: str
     message: Message
@@ -70,7 +70,7 @@ class _Sender:
 
 @dataclass
 class NoticeWorld:
-    """`played` is the one table; `folded` counts the records that the read model holds."""
+    """All parts of the world; `played` is its only table, `folded` the number of folded records."""
 
     played: TableDriver = field(default_factory=lambda: start_paced_table(PRESETS["daily"].pace))
     sent: list[SentMessage] = field(default_factory=list)
@@ -83,7 +83,7 @@ class NoticeWorld:
     folded: int = 0
 
     def __post_init__(self) -> None:
-        """Connect the parts; the clock is the table's."""
+        """Connect the parts; the clock is that of the table."""
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(NOTICE_LIBRARY.source)
         self.runner = asyncio.Runner()
@@ -106,7 +106,7 @@ class NoticeWorld:
         return self.runner.run(work)
 
     def new_sweep(self) -> NoticeSweep:
-        """Start sweeping afresh, as a new process does."""
+        """Create a new sweep, as a new process does."""
         models: Any = self
         return NoticeSweep(models, self.teller, lambda: self.now)
 
@@ -119,7 +119,7 @@ class NoticeWorld:
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
     def fold(self, *, anew: bool = False) -> None:
-        """Fold the new records of the log, or with `anew` all of them."""
+        """Fold the new records of the log or, with `anew`, all of them."""
         if anew:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:
@@ -127,7 +127,7 @@ class NoticeWorld:
         self.folded = len(self.played.log)
 
     def sweep(self) -> None:
-        """Add notices that are due in the folded state."""
+        """Add the notices that are due according to the folded state."""
         self.run(self.sweeper.run_once())
 
     def deliver(self, ref: ChannelRef) -> bool:
@@ -155,7 +155,7 @@ class NoticeWorld:
         return found
 
     def ids(self, channel: str) -> list[str]:
-        """Return the ids that arrived in a channel, in order."""
+        """Return the ids that arrived at a channel, in order."""
         return [
             one.message.id
             for one in self.sent
@@ -166,10 +166,10 @@ class NoticeWorld:
         self.runner.run(self.ledger._client.aclose())  # noqa: SLF001 - it is ours
         self.runner.close()
 
-    # Ports of the parts.
+    # The ports of the parts
 
     async def deliver_message(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
-        """Record the message, and answer as the test says."""
+        """Record the message, and answer as the test specifies."""
         answer = self.outcomes.pop(0) if self.outcomes else Delivered(204)
         if isinstance(answer, type):
             self.sent.append(SentMessage(channel.id, message, None))

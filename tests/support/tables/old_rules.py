@@ -1,4 +1,4 @@
-"""A running table of Trains & Stations by version 1 of its rules, with moves that version 2 refuses."""
+"""A running table of Trains & Stations with rules version 1, and moves that version 2 refuses."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from services.simulation.memory_table import MemoryTable
 
 GAME = "trains_and_stations"
 SECRET = bytes(32)
-"""Fixed, so that the game is the same each time."""
+"""A fixed secret, so that the game is the same each time."""
 
 
 class OldTable:
-    """The table of these players, in the store; `giver` is the seat whose gift reopened its roll."""
+    """The stored table of these players; `giver` is the seat that could reroll again after a gift."""
 
     def __init__(self, players: Sequence[str], settings: Settings) -> None:
         self._players = players
@@ -51,7 +51,7 @@ class OldTable:
         self.memory.execute(self._players[seat], seat, command)
 
     def _give_the_last_coin(self) -> int:
-        """Donate all coins as a player who may reroll, and get one back; version 1 allows the reroll."""
+        """Donate all coins as a player who may reroll, and get one back; version 1 then allows it."""
         game = self.memory.codec.game
         while not isinstance(self.state.stack[-1], RerollDice):
             seat = seats_to_act(self.state)[0]

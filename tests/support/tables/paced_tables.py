@@ -31,7 +31,7 @@ class CountingZones:
 
 
 def start_paced_table(pace: Pace, *hours: Hours, seats: int = 2, mail: bool = False) -> TableDriver:
-    """Return a table whose game has begun; its first seats have these hours."""
+    """Return a table whose game has begun; its first seats have the given hours."""
     played = TableDriver(GAME)
     played.open(seats, Options(mail=mail), pace=pace)
     for seat, one in enumerate(hours):
@@ -47,7 +47,7 @@ def decode_driven(played: TableDriver) -> Sequence[DecodedRecord]:
 
 
 def fold_driven(model: AnyReadModel, played: TableDriver) -> Any:
-    """Fold the log into a document, checking that it round-trips after every record."""
+    """Fold the log into a document, and check that it round-trips after every record."""
     document = model.start()
     for decoded in decode_driven(played):
         document = model.apply(document, decoded)

@@ -1,4 +1,4 @@
-"""Tables of the template's game opened by a tournament, with its players seated."""
+"""Tables of the template's game that a tournament opens, with its players seated."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def paired_opening(**changes: Any) -> OpenTable[Options]:
 
 
 def open_paired_table(table: str = "03paired", **changes: Any) -> MemoryTable:
-    """Open the table of a group of two, which begins at once."""
+    """Open the table of a group of two, which begins immediately."""
     played = MemoryTable(codec_for("template"), b"p" * 32, table)
     played.execute(SERVICE_PLAYER, None, paired_opening(**changes))
     return played

@@ -1,4 +1,4 @@
-"""Short queued commands, decisions and results, for tests of storage and processing."""
+"""Short queued commands, decisions and results, for tests of storage and workers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _numbers = count(1)
 def queued_command(
     table: str = TABLE, command_id: str | None = None, body: bytes = b"{}", player: str = "ann"
 ) -> QueuedCommand:
-    """Return a queued command with a fresh command id unless one is given."""
+    """Return a queued command, by default with a new command id."""
     return QueuedCommand(table, 0, player, command_id or f"c{next(_numbers)}", None, body)
 
 
@@ -43,7 +43,7 @@ def refusal(expected: int, answer: bytes = b"no") -> Refusal:
 
 
 def fake_hash(seq: int) -> str:
-    """Return the hash of a record that `acceptance` makes."""
+    """Return the hash of a record created by `acceptance`."""
     return f"hash {seq}" if seq else GENESIS_HASH
 
 
@@ -54,7 +54,7 @@ def lease_partition(store: RedisStore, holder: str = "worker/1", partition: int 
 
 
 def enqueue_and_read(store: RedisStore, lease: Lease, *wishes: QueuedCommand) -> tuple[QueuedMessage, ...]:
-    """Enqueue commands and dequeue them as the owner does."""
+    """Enqueue commands, and dequeue them as the owner of the partition does."""
     store.command_queue.put(wishes)
     found = store.event_store.read_new([lease], 64)[lease]
     assert isinstance(found, tuple)
@@ -64,14 +64,14 @@ def enqueue_and_read(store: RedisStore, lease: Lease, *wishes: QueuedCommand) ->
 def enqueue_and_append(
     store: RedisStore, lease: Lease, *pairs: tuple[QueuedCommand, CommandOutcome]
 ) -> tuple[AppendEffect, ...]:
-    """Enqueue commands, dequeue them, and append a result for each."""
+    """Enqueue and dequeue commands, and append a result for each."""
     deliveries = enqueue_and_read(store, lease, *(one for one, _ in pairs))
     verdicts = [CommandResult(delivery, pair[1]) for delivery, pair in zip(deliveries, pairs, strict=True)]
     return append_results(store, lease, *verdicts)
 
 
 def append_results(store: RedisStore, lease: Lease, *verdicts: CommandResult) -> tuple[AppendEffect, ...]:
-    """Append one batch, or raise Fenced."""
+    """Append one batch; raise Fenced if the lease is lost."""
     (effects,) = store.event_store.append([ResultBatch(lease, verdicts)])
     if isinstance(effects, LeaseLost):
         raise Fenced

@@ -1,4 +1,4 @@
-"""Whole logs for tests: a game played in memory to its end, always the same for the same seed."""
+"""Whole logs for tests: a game played in memory to its end, the same each time for a seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from services.simulation.memory_table import MemoryTable
 def play_random_table(
     game: str = "template", seats: int = 3, seed: int = 1, steps: int | None = None
 ) -> MemoryTable:
-    """Play a table with random moves, some chat and some undo; to its end, or for this many commands."""
+    """Play a table with random moves, some chat and some undo, to its end or for this many commands."""
     code, random = codec_for(game), Random(seed)
     memory = MemoryTable(code, hashlib.sha256(f"{game}:{seed}".encode()).digest())
     memory.open(seats, code.game.options_type())

@@ -25,7 +25,7 @@ ANN, BOB = "player-0", "player-1"
 
 
 def moment(text: str) -> int:
-    """Return a time in milliseconds of UTC."""
+    """Return a UTC time in milliseconds."""
     return round(datetime.fromisoformat(text).timestamp() * 1_000)
 
 
@@ -48,13 +48,13 @@ def clocks_of(played: TableDriver) -> Correspondence:
 
 
 def flag_of(played: TableDriver, seat: int) -> int | None:
-    """Return the deadline of a seat (UTC, ms)."""
+    """Return the deadline of a seat (UTC, in ms)."""
     found = deadline(ZONES, clocks_of(played), seat)
     return None if found is None else found.flag
 
 
 def answer(played: TableDriver, seat: int) -> None:
-    """Commit the seat's turn, all of it at the current time."""
+    """Finish the seat's turn, with all answers at the present time."""
     now = played.now
     while seat in played.seats_to_act:
         played.now = now
@@ -62,18 +62,18 @@ def answer(played: TableDriver, seat: int) -> None:
 
 
 def at(played: TableDriver, when: str | int, command: Command, seat: int | None, player: str) -> Any:
-    """Submit a command at a time; return its events."""
+    """Submit a command at a given time; return its events."""
     played.now = moment(when) if isinstance(when, str) else when
     return played.submit(command, seat, player).events
 
 
 def by_service(played: TableDriver, when: str | int, command: Command) -> Any:
-    """Submit a command as the service at a time; return its events."""
+    """Submit a command as the service at a given time; return its events."""
     return at(played, when, command, None, SERVICE_PLAYER)
 
 
 def begin_daily(vacation: int = 21) -> TableDriver:
-    """Return a table whose seat 0 is to move on a Thursday; weekends and Berlin's nights do not count."""
+    """Return a table on seat 0's turn on a Thursday; weekends and nights in Berlin do not count."""
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(BANK, hours=True, weekend=True, vacation=vacation))
     played.submit(TakeSeat("n", BERLIN), 0, ANN)

@@ -1,4 +1,4 @@
-"""Logs changed without the service, as by damage, an attacker or another build."""
+"""Logs changed without the service, as by damage, an attacker or a different build."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Change = Callable[[list[Entry]], None]
 
 
 def rewrite(play: WorkerTable, change: Change) -> None:
-    """Rewrite a table's log, as only an outsider would."""
+    """Rewrite a table's log directly in the store."""
     client, key = play.store.client, keys_of_table(play.table).log(play.table)
     entries = [fields for _, fields in client.xrange(key)]
     change(entries)
@@ -49,7 +49,7 @@ def tear_a_record(entries: list[Entry]) -> None:
 
 
 def from_tomorrow(entries: list[Entry]) -> None:
-    """Add a record of another build: the chain is intact, an event in it is unknown here."""
+    """Add a record of a newer build: the chain is intact, but one of its events is unknown here."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["events"] = [{"type": "OfTomorrow"}]
@@ -67,7 +67,7 @@ def of_other_rules(entries: list[Entry]) -> None:
 
 
 def of_changed_rules(entries: list[Entry]) -> None:
-    """Add a record decided by other code of the same version: a rule was changed, its number was not."""
+    """Add a record decided by different rules code of the same version, as if the number was not raised."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["rules"]["digest"] = "0123456789ab"

@@ -1,8 +1,8 @@
-"""Every stored form as bytes, in tests/domain/log/stored: written once, never rewritten.
+"""Every stored form as bytes, in tests/domain/log/stored; they are written once, and never rewritten.
 
     python -m tests.support.tables.stored_forms REASON
 
-adds missing forms (records of new events, for example) and records the reason. To change an existing form,
+Adds missing forms (records of new events, for example), and records the reason. To change an existing form,
 delete the file first; for a record, also raise the version and write an upcaster.
 """
 
@@ -42,7 +42,7 @@ from tests.support.tables.template_tables import finish_template_table, start_te
 STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
 VERSION_1 = STORED / "v1"
 TABLE = "table"
-"""The set of records that belong to no game: the events of the table and of the kernel."""
+"""The set of records that belong to no game: events of the table and of the kernel."""
 
 TOURNAMENT = "tournament"
 
@@ -52,10 +52,10 @@ KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
 CHAT_OUTSIDE = "talk beside the log"  # plain: the title of stored forms
 BESIDE = {("opened", CHAT_OUTSIDE), ("said", CHAT_OUTSIDE)}
-"""Properties of chat records stored without words, in addition to the tags shared with other chat."""
+"""Properties of chat records without their text, which are covered in addition to the tags."""
 
 Part = tuple[str, str]
-"""A part of a record: `command`, `event` or `frame`, and its tag."""
+"""A part of a record: `command`, `event` or `frame`, with its tag."""
 
 
 def stored_lines(name: str) -> tuple[bytes, ...]:
@@ -86,7 +86,7 @@ def _parts(kind: str, types: Iterable[Any]) -> Iterator[Part]:
 
 
 def parts_of(data: bytes) -> set[Part]:
-    """Return the parts of a record, from its bytes alone."""
+    """Return the parts of a record, read only from its bytes."""
     record = msgspec.json.decode(data)
     events = record["events"]
     return {
@@ -99,7 +99,7 @@ def parts_of(data: bytes) -> set[Part]:
 
 
 def _records(record_set: str) -> Iterator[bytes]:
-    """Yield records that contain every part: of recorded games and of cases, which cover rare ones."""
+    """Yield records with all parts, from recorded games and from cases, which cover rare ones."""
     if record_set in (TABLE, catalog.TEMPLATE):
         for table in play_every_table_command():
             yield from table.record_bytes
@@ -114,7 +114,7 @@ def _records(record_set: str) -> Iterator[bytes]:
 
 
 def _missing_records(record_set: str) -> list[bytes]:
-    """Return the smallest record of each part that no stored record of the set contains."""
+    """Return for each part that the stored records lack the smallest record with it."""
     stored = (parts_of(line) for line in stored_lines(f"records/{record_set}.jsonl"))
     missing = required_parts(record_set).difference(*stored)
     smallest: dict[Part, bytes] = {}
@@ -136,7 +136,7 @@ def _documents(model: str) -> list[bytes]:
 
 
 def _snapshot(game: str) -> list[bytes]:
-    """Return the state of a recorded game, halfway."""
+    """Return the state halfway through a recorded game."""
     recorded = read_recording(list_recordings(game)[0])
     return [codec_for(game).encode_snapshot(replay(recorded, len(recorded.commands) // 2).table)]
 
@@ -151,7 +151,7 @@ def _exported_talk() -> LogExport:
 
 
 def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
-    """Yield the missing lines, by file."""
+    """Yield the missing lines by file."""
     for record_set in RECORD_SETS:
         yield f"records/{record_set}.jsonl", _missing_records(record_set)
     whole: dict[str, Callable[[], list[bytes]]] = {

@@ -1,4 +1,4 @@
-"""Projectors over stored tables, run round by round in the test's own thread."""
+"""Projectors for stored tables, run round by round in the test's own thread."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def turns(one: Projector, until: Callable[[], bool]) -> None:
 
 
 def listed(stock: StoredTables, table: str) -> int:
-    """Return the seq up to which the lobby has folded a table."""
+    """Return the seq to which the lobby has folded a table."""
     page = stock.query(lambda reader: reader.lobby_page())
     return next((one.seq for one in page.tables if one.id == table), 0)

@@ -1,4 +1,4 @@
-"""Tables of the template's game, played in memory and appended record by record as a worker does."""
+"""Tables of the template's game, played in memory, whose records are stored as a worker does."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FEED_KEPT = 1_000
 
 @dataclass
 class StoredTables:
-    """A store with tables, and the ports through which read models are folded and read."""
+    """A store with tables, and the ports for folding and reading read models."""
 
     store: RedisStore
     archive: FileArchive
@@ -57,7 +57,7 @@ class StoredTables:
     leases: dict[int, Lease] = field(default_factory=dict)
 
     def open(self, table: str, seats: int = 2, rounds: int = 2, **wanted: Any) -> MemoryTable:
-        """Open a table and seat players, which begins the game."""
+        """Open a table and seat its players, which begins the game."""
         played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
         self.tables[table] = played
         said = {"several": False, **wanted}
@@ -87,7 +87,7 @@ class StoredTables:
         self.submit(table, "p0", 0, Say(text))
 
     def play_randomly(self, table: str, moves: int = 10_000, seed: int = 1) -> None:
-        """Answer at random for the seats to move, at most this many times."""
+        """Answer at random for the seats with a decision, at most this many times."""
         random, played = Random(seed), self.tables[table]
         for _ in range(moves):
             now = played.table
@@ -131,7 +131,7 @@ class StoredTables:
                 pass
 
     def query(self, ask: Callable[[QueryReader], Awaitable[T]]) -> T:
-        """Query a fresh reader, as the API would."""
+        """Query a new reader, as the API would."""
 
         async def asked() -> T:
             client = self.async_client()

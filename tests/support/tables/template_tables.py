@@ -49,7 +49,7 @@ def finish_template_table(seats: int = 2, **wanted: Any) -> MemoryTable:
 
 
 def answer_randomly(played: MemoryTable, seed: int) -> None:
-    """Answer at random for the first seat to move."""
+    """Answer at random for the first seat with a decision."""
     table = played.table
     if table is None:
         raise LookupError("the table is not open")

@@ -1,4 +1,4 @@
-"""Workers in this process, and tables played through them: commands as JSON, enqueued as by the API."""
+"""Workers in this process, and tables played through them: commands are JSON, enqueued as by the API."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from services.worker.worker import Worker, WorkerConfig
 R = TypeVar("R")
 CODEC = codec_for("template")
 MAX_ROUNDS = 400
-"""Rounds after which a test stops waiting for an answer; each waits a quarter of a second at most."""
+"""The rounds after which a test stops waiting for an answer; each waits at most a quarter of a second."""
 
 _numbers = count(1)
 
 
 def worker_settings(**changes: Any) -> Settings:
-    """Return settings for a test: leases so short that a test can wait for them to lapse."""
+    """Return settings with leases so short that a test can wait for them to expire."""
     return Settings(**{"lease_seconds": 0.4, **changes})
 
 
@@ -49,14 +49,14 @@ def build_worker(
     deliveries: int = main.DELIVERIES,
     **limits: int,
 ) -> Worker:
-    """Build a worker on the store as in service, without a watchdog; `limits` are fields of WorkerConfig."""
+    """Build a worker as in service, but without a watchdog; `limits` are fields of WorkerConfig."""
     judge = CommandHandler(store, TableCache(warm_tables), TimeLimit(0.3), deliveries)
     config = WorkerConfig(heartbeat=lambda: None, **limits)
     return main.build_worker(store, worker_settings(), judge, name, config)
 
 
 class WorkerTable:
-    """A table of the template's game for two seats; its chat is in the log, or outside it with `beside`."""
+    """A table of the template's game with two seats; its chat is in the log or, with `beside`, outside it."""
 
     def __init__(self, store: RedisStore, table: str = "03table", *, beside: bool = False) -> None:
         self.store, self.table, self.beside = store, table, beside
@@ -91,7 +91,7 @@ class WorkerTable:
         return self.send("p0", 0, Say(), words=text) if self.beside else self.send("p0", 0, Say(text))
 
     def play_first_option(self) -> QueuedCommand:
-        """Enqueue the first option of a seat to move, naming its decision as a client does."""
+        """Enqueue the first option of a seat with a decision, and name the decision as a client does."""
         table = self.current_table()
         waiting = table.waiting[0]
         command = legal_options(CODEC.game, table.position, waiting.seat)[0]
@@ -137,7 +137,7 @@ def run_until(worker: Worker, until: Callable[[], bool]) -> None:
 
 
 def is_chain_intact(store: RedisStore, table: str) -> bool:
-    """Return whether a log counts 1, 2, 3 ... and each record names the hash of the one before."""
+    """Return whether a log's records are numbered from 1 on, and each contains the hash of the one before."""
     entries = store.log.read(table)
     records = [CODEC.decode_record(entry.record) for entry in entries]
     chained = all(record.prev == entry.hash for record, entry in zip(records[1:], entries, strict=False))
@@ -145,7 +145,7 @@ def is_chain_intact(store: RedisStore, table: str) -> bool:
 
 
 def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandContext, Say], None]:
-    """Make chat dangerous: some words break the rules, loop for ever, or end the process."""
+    """Make chat dangerous: certain words break the rules, loop forever, or kill the process."""
 
     def handler(context: CommandContext, command: Say) -> None:
         match command.text if context.inputs.words is None else context.inputs.words.text:
@@ -162,7 +162,7 @@ def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandCon
 
 
 def _hang() -> None:
-    """Loop for ever, swallowing every exception."""
+    """Loop forever, swallowing every exception."""
     while True:
         try:
             time.sleep(0.001)

@@ -1,4 +1,4 @@
-"""Offset changes of time zones, read from the bytes of the zone files (RFC 9636) alone."""
+"""Offset changes of time zones, read only from the bytes of the zone files (RFC 9636)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LAST_YEAR = 2060
 OFFSET = r"([-+]?[\d:]+)"
 DATE = rf",M(\d+)\.(\d)\.(\d)(?:/{OFFSET})?"
 YEARLY_RULE = re.compile(rf"(?:<[^>]+>|[A-Z]+){OFFSET}(?:<[^>]+>|[A-Z]+){OFFSET}?{DATE}{DATE}")
-"""Standard offset, other offset; month, week, weekday and time of the change to it, and of that back."""
+"""Standard offset and other offset; month, week, weekday and time of the change to it and back."""
 
 
 class OffsetChange(NamedTuple):
-    """A change of offset at an instant (UTC, ms), from one offset to another (ms)."""
+    """A change between two offsets (in ms) at an instant (UTC, in ms)."""
 
     at: int
     before: int
@@ -35,7 +35,7 @@ def zone_names() -> tuple[str, ...]:
 
 @cache
 def zone_changes(zone: str) -> tuple[OffsetChange, ...]:
-    """List the changes of a zone up to LAST_YEAR, in order: explicit ones, then those by rule."""
+    """List the changes of a zone up to LAST_YEAR in order: first explicit ones, then those by rule."""
     data = files("tzdata").joinpath("zoneinfo", *zone.split("/")).read_bytes()
     _, _, utc, standard, leaps, times, types, letters = HEADER.unpack_from(data)
     start = HEADER.size + times * 5 + types * 6 + letters + leaps * 8 + standard + utc
@@ -66,7 +66,7 @@ def _by_rule(rule: re.Match[str]) -> Iterator[OffsetChange]:
 
 
 def _wall_time(year: int, month: str, week: str, weekday: str, time: str | None) -> int:
-    """Return a change as a wall clock shows it: on a weekday (0 for Sunday) of a week (5 for the last)."""
+    """Return a change by its wall clock: a weekday (0 for Sunday) in a week (5 for the last) of a month."""
     first = datetime(year, int(month), 1, tzinfo=UTC)
     day = first + timedelta(days=(int(weekday) - first.isoweekday()) % 7 + 7 * (int(week) - 1))
     if day.month != first.month:

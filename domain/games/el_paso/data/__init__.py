@@ -1,4 +1,7 @@
-"""The pieces of the game, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 
 def counted_cards(pieces: Pieces) -> CountCheck:
-    """Yield the counts of cattle and worker cards (ELP-1.3, ELP-1.4)."""
+    """Yield checks of the numbers of cattle and worker cards (ELP-1.3, ELP-1.4)."""
     due, boards = pieces.counts, pieces.counts.player_boards
     starting = sum(cattle.count_per_player for cattle in pieces.cattle)
     market = sum(cattle.count for cattle in pieces.cattle if cattle.group == "market")
@@ -63,7 +66,7 @@ def counted_cards(pieces: Pieces) -> CountCheck:
 
 
 def counted_trail(trail: Trail, pieces: Pieces) -> CountCheck:
-    """Yield the counts of spaces, and the checks of arrows and forks (ELP-1.1)."""
+    """Yield checks of the number of spaces, and of arrows and forks (ELP-1.1)."""
     sites = {site.id: site for site in trail.site}
     kinds: list[str] = [site.kind for site in trail.site]
     neutral = [site.id for site in trail.site if site.kind == "neutral"]
@@ -88,7 +91,7 @@ _KINDS = ("el_paso", "neutral", "regular")
 
 
 def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
-    """Yield the counts of building tiles and train cards (ELP-1.2, ELP-1.5)."""
+    """Yield checks of the numbers of building tiles and train cards (ELP-1.2, ELP-1.5)."""
     regular, due = buildings.regular_building, pieces.counts
     yield "neutral tiles", due.neutral_building_tiles, len(buildings.neutral_building)
     yield "regular tiles", due.regular_building_tiles, sum(building.tiles for building in regular)
@@ -103,7 +106,7 @@ def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
 
 
 def counted_posts(posts: Posts, pieces: Pieces) -> CountCheck:
-    """Yield the counts of discs, auxiliary actions and trading posts (ELP-1.8, ELP-8.7)."""
+    """Yield checks of the numbers of discs, auxiliary actions and trading posts (ELP-1.8, ELP-8.7)."""
     yield "discs", get_args(DiscId), tuple(space.id for space in posts.disc_space)
     yield "discs of a player", pieces.counts.discs_per_player, len(posts.disc_space)
     yield "discs in all", pieces.counts.player_discs, pieces.counts.player_boards * len(posts.disc_space)
@@ -127,13 +130,13 @@ def counted_posts(posts: Posts, pieces: Pieces) -> CountCheck:
 
 
 def counted_tokens(tokens: Tokens, pieces: Pieces) -> CountCheck:
-    """Yield the counts of tokens (ELP-1.6)."""
+    """Yield checks of the numbers of tokens (ELP-1.6)."""
     yield "goal tokens", pieces.counts.goal_tokens, len({token.id for token in tokens.goal_token})
     yield "bonus tokens", pieces.counts.bonus_tokens, len({token.id for token in tokens.bonus_token})
 
 
 def counted_solo(file: SoloFile, posts: Posts, pieces: Pieces) -> CountCheck:
-    """Yield the counts of the solo game (ELP-1.9, ELP-16.2 to ELP-16.5)."""
+    """Yield checks of the numbers in the solo game (ELP-1.9, ELP-16.2 to ELP-16.5)."""
     letters = [card.letter for card in file.bot_card]
     yield "bot cards", pieces.counts.bot_cards, len({card.id for card in file.bot_card})
     yield "A and B cards", (8, file.solo.difficulty_max), (letters.count("A"), letters.count("B"))
@@ -197,15 +200,15 @@ REGULAR_SITES = tuple(site.id for site in TRAIL.site if site.kind == "regular")
 SPACE_NUMBERS = {site: str(number) for number, site in enumerate(REGULAR_SITES, 1)}
 """The numbers that players see on the regular building spaces, counted along the trail from El Paso."""
 FORKS: dict[str, Fork] = {fork.at: fork for fork in TRAIL.fork}
-"""The forks by the space where the trail divides."""
+"""The forks, keyed by the space where the trail divides."""
 
 NEUTRAL: dict[str, NeutralBuilding] = {tile.id: tile for tile in BUILDINGS.neutral_building}
 REGULAR: dict[int, RegularBuilding] = {tile.level: tile for tile in BUILDINGS.regular_building}
 TRAINS: dict[int, TrainCard] = {card.engineers: card for card in BUILDINGS.train_card}
-"""The train cards by the number of engineers they require (ELP-1.5)."""
+"""The train cards, keyed by the number of engineers they require (ELP-1.5)."""
 
 POSTS: dict[int, Post] = {post.minimum: post for post in POSTS_FILE.trading_post}
-"""The trading posts by their minimum (ELP-8.7)."""
+"""The trading posts, keyed by the lowest delivery total they accept (ELP-8.7)."""
 
 AUXILIARY: dict[AuxiliaryId, AuxiliaryAction] = {action.id: action for action in POSTS_FILE.auxiliary_action}
 DISCS: dict[DiscId, DiscSpace] = {space.id: space for space in POSTS_FILE.disc_space}
@@ -221,7 +224,7 @@ def side(letter: str) -> Side:
 
 
 def tile_slots(tile: str) -> tuple[AnyPrinted, ...]:
-    """Return the slots of a building tile: a neutral one (`B`), or a side of a regular one (`2a`)."""
+    """Return the slots of a neutral building (`B`) or of one side of a regular building (`2a`)."""
     if tile in NEUTRAL:
         return NEUTRAL[tile].actions
     return REGULAR[int(tile[0])].slots(side(tile[1]))

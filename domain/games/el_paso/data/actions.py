@@ -58,7 +58,7 @@ Amount = Annotated[int, Meta(ge=1)]
 
 
 class Printed(Value, frozen=True, tag_field="type"):
-    """A printed action; its tag is its `type` in the data files."""
+    """A printed action. Its tag is the `type` in the data files."""
 
 
 class DiscardCow(Printed, frozen=True, tag="discard_cow"):
@@ -92,7 +92,7 @@ class GainExchangeToken(Printed, frozen=True, tag="gain_exchange_token"):
 
 
 class Hire(Printed, frozen=True, tag="hire"):
-    """Hire a worker for the first price, then one of another kind for the second (ELP-6.5)."""
+    """Hire a worker for the first price, then one of a different kind for the second (ELP-6.5)."""
 
     costs: tuple[Dollars, ...]
 

@@ -53,7 +53,7 @@ class Counts(Value, frozen=True):
 
 
 class Setup(Value, frozen=True):
-    """The numbers of the setup, and limits (ELP-2, ELP-15.3)."""
+    """The setup numbers and the limits of the game (ELP-2, ELP-15.3)."""
 
     provenance: Provenance
     opening_hand: Count
@@ -74,7 +74,7 @@ class Setup(Value, frozen=True):
 
 
 class Costs(Value, frozen=True):
-    """Prices and values."""
+    """The prices and values that the rules use."""
 
     provenance: Provenance
     dollars_per_worker: Count
@@ -123,7 +123,7 @@ class WorkerCard(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml."""
+    """The contents of pieces.toml."""
 
     counts: Counts
     setup: Setup
@@ -152,7 +152,7 @@ class BonusToken(Value, frozen=True):
 
 
 class Tokens(Value, frozen=True):
-    """tokens.toml."""
+    """The contents of tokens.toml."""
 
     goal_token: tuple[Goal, ...]
     bonus_token: tuple[BonusToken, ...]
@@ -190,7 +190,7 @@ class BotCard(Value, frozen=True):
 
 
 class SoloFile(Value, frozen=True):
-    """solo.toml."""
+    """The contents of solo.toml."""
 
     solo: Solo
     bot_card: tuple[BotCard, ...]
@@ -217,7 +217,7 @@ class Fork(Value, frozen=True):
 
 
 class Trail(Value, frozen=True):
-    """trail.toml."""
+    """The contents of trail.toml."""
 
     provenance: Provenance
     site: tuple[Site, ...]
@@ -234,7 +234,7 @@ class NeutralBuilding(Value, frozen=True):
 
 
 class RegularBuilding(Value, frozen=True):
-    """The two tiles of a level, which is the number of builders required (ELP-1.2)."""
+    """The building tiles of one level, which require `builders` builders (ELP-1.2)."""
 
     level: Count
     builders: Count
@@ -249,7 +249,7 @@ class RegularBuilding(Value, frozen=True):
 
 
 class TrainCard(Value, frozen=True):
-    """A train card, identified by the engineers it requires (ELP-1.5)."""
+    """A train card, identified by the number of engineers it requires (ELP-1.5)."""
 
     engineers: Count
     name: str
@@ -262,7 +262,7 @@ class TrainCard(Value, frozen=True):
 
 
 class Buildings(Value, frozen=True):
-    """buildings.toml."""
+    """The contents of buildings.toml."""
 
     neutral_building: tuple[NeutralBuilding, ...]
     regular_building: tuple[RegularBuilding, ...]
@@ -270,7 +270,7 @@ class Buildings(Value, frozen=True):
 
 
 class Post(Value, frozen=True):
-    """A trading post, identified by the lowest total it takes (ELP-8.5, ELP-8.7)."""
+    """A trading post, identified by the lowest delivery total it accepts (ELP-8.5, ELP-8.7)."""
 
     minimum: Count
     dark: bool
@@ -280,7 +280,10 @@ class Post(Value, frozen=True):
 
 
 class AuxiliaryAction(Value, frozen=True):
-    """An auxiliary action; one without `upgraded` is locked until its disc is off the board (ELP-5.6)."""
+    """An auxiliary action.
+
+    If it has no `upgraded` form, it is locked until its disc is off the board (ELP-5.6).
+    """
 
     id: AuxiliaryId
     name: str
@@ -292,7 +295,7 @@ class AuxiliaryAction(Value, frozen=True):
 
 
 class Effect(Value, frozen=True):
-    """The permanent effect of removing a disc (ELP-8.6)."""
+    """The permanent effect that removing a disc unlocks (ELP-8.6)."""
 
     type: Literal[
         "upgrade_auxiliary", "unlock_auxiliary", "permanent_certificate", "hand_limit", "step_limit"
@@ -313,7 +316,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """posts.toml."""
+    """The contents of posts.toml."""
 
     trading_post: tuple[Post, ...]
     auxiliary_action: tuple[AuxiliaryAction, ...]

@@ -1,4 +1,4 @@
-"""What planning bots need to know of the game; the exported names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ A_CARDS = len(BOT_CARDS) - len(B_CARDS)
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Redeal the other seats' hidden cards and Sue's random B cards; other decks hide only their order."""
+    """Redeal the other seats' hidden cards and Sue's random B cards.
+
+    Of the other decks, only the order is hidden.
+    """
     if state.over:
         return state
     players = tuple(
@@ -31,7 +34,10 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _redraw_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
-    """Redraw Sue's random B cards that have not been turned over; after one pass of the deck, all have."""
+    """Redraw Sue's random B cards that have not been turned over.
+
+    After one pass through the deck, all have been turned over.
+    """
     first_pass = sue.played + multiset.size(sue.bots) == A_CARDS + options.difficulty
     if options.b_cards is not None or not first_pass:
         return sue

@@ -39,9 +39,9 @@ DOLLAR, EXCHANGE, CERTIFICATE, WORKER, HAND, OWN_BUILDING, BREED = 8, 30, 45, 60
 DISC: dict[str, int] = {"disc_hand": 150, "disc_certificate": 150, "disc_step": 90}
 LIGHT_DISC = 35
 SPACE = 9
-"""For each space of the trail behind the rancher: a lap brings a delivery."""
+"""The value of each trail space that the rancher has passed, since each lap ends with a delivery."""
 HOPE = 45
-"""Percentage of an unmet goal's points, reduced by the square of the missing part."""
+"""Percentage of an unmet goal's points, multiplied by the square of the fraction already met."""
 SPENDING = 15
 """Dollars beyond which more money adds no value."""
 
@@ -60,7 +60,7 @@ SLOTS: dict[type[Any], int] = {
     printed.RemoveCow: 20,
     printed.Move: 20,
 }
-"""The value of a usable slot."""
+"""The value of a usable slot, by its action."""
 
 ASKED: dict[type[Any], int] = {
     Build: 180,
@@ -77,7 +77,7 @@ ASKED: dict[type[Any], int] = {
     RemoveCow: 30,
     AuxPair: 40,
 }
-"""The value of a pending question."""
+"""The value of a pending question, by its frame."""
 
 
 SEATS = 4
@@ -85,7 +85,7 @@ WAY = {site: way for way, site in enumerate(SITES)}
 
 
 class Standing(Value, frozen=True):
-    """Points, and the value of what may come: `promise` always counts, `beyond` not in the last turns."""
+    """A seat's points and potential: `promise` always counts, `beyond` only before the last turns."""
 
     points: int
     promise: int
@@ -93,7 +93,7 @@ class Standing(Value, frozen=True):
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return each seat's points plus the value of means, discs, herd, position and pending questions."""
+    """Return each seat's points plus the value of assets, discs, herd, position and pending questions."""
     if state.over:
         return tuple(POINT * total for total in score(state).totals)
     levels, asked, values = _levels(state.board.buildings), getattr(state.stack[-1], "seat", None), []
@@ -158,7 +158,7 @@ def _herd(player: Player, cards: Mapping[str, int]) -> int:
 
 @lru_cache(maxsize=16_384)
 def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: model.Amounts) -> int:
-    """Return the value of unmet goals, by the part of their needs that is met."""
+    """Return the value of unmet goals, weighted by the square of the fraction already met."""
     hopes = 0
     for token in tokens:
         if token in met:
@@ -170,7 +170,7 @@ def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: model.Amounts) 
 
 
 def evaluate_pending(state: State) -> int:
-    """Return the value of the pending question, or of the usable slots, for the seat asked."""
+    """Return the value of the pending question, or of the usable slots, to the seat asked."""
     top = state.stack[-1]
     match top:
         case Actions() | Train():

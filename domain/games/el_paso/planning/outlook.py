@@ -1,4 +1,4 @@
-"""The estimate of final points, its weights, and the options considered, for bots that search ahead."""
+"""Estimates final points and narrows the options, for bots that search ahead."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ VALUE = 2
 def tile_uses(
     sides: str, dollar: float, fading: float, visits: float, weights: ElPasoWeights
 ) -> tuple[float, ...]:
-    """Return by level the value of an own tile over `visits` visits; one that moves on takes no turn."""
+    """Return the value, by level, of visiting the seat's own tile `visits` times.
+
+    A tile that moves the rancher on takes no turn, so its visits have a weight of their own.
+    """
     values = [0.0]
     for level, tile in REGULAR.items():
         slots = tile.slots(side(sides[level - 1]))
@@ -81,7 +84,7 @@ SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
 PURSE = 12
 """Dollars that can be spent soon."""
 LONGEST = 1.5
-"""The most that can be left of a game, in games of the usual length."""
+"""The longest time that can remain, as a multiple of a game of the usual length."""
 
 
 class ElPasoTrend(Value, frozen=True):
@@ -89,10 +92,10 @@ class ElPasoTrend(Value, frozen=True):
 
     A `turn`, a `delivery` and five dollars (`money`) count in full. Consumable assets fade towards the end:
     the `purse`, workers in the `area`, an `exchange` token, a `certificate`, the `hope` for goals, the
-    `hand`, a card to `sell`, the `places` of the rancher. Lasting assets count by the part of the game that
-    is left: the `crew` of all workers, the first auxiliary action (`better_pay`), each of the
-    `other_actions` gained, the `strength` of the herd. `permanent` and `duplicate` are bonus tokens, counted
-    for each delivery; `drives` multiplies the estimated value of all deliveries.
+    `hand`, a card to `sell` and the rancher's position (`places`). Lasting assets count in proportion to the
+    remaining game: the `crew` of all workers, the first auxiliary action (`better_pay`), each of the
+    `other_actions` gained, and the `strength` of the herd. `permanent` and `duplicate` are bonus tokens,
+    counted for each delivery; `drives` multiplies the estimated value of all deliveries.
     """
 
     constant: float
@@ -129,10 +132,10 @@ TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
 def still_to_come(
     player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
 ) -> float:
-    """Return the points still to come, as games from similar positions brought on average.
+    """Return the points still to come: the average of games from similar positions.
 
-    `late` is the number of turns left at which consumable assets are worth half, `drives` the estimated value
-    of the deliveries, `hoped` that of the unmet goals.
+    `late` is the number of turns left at which consumable assets are worth half. `drives` is the estimated
+    value of the deliveries, `hoped` that of the unmet goals.
     """
     fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
     return (
@@ -177,14 +180,14 @@ def _tokens(player: Player) -> float:
 
 
 ROUND = 5
-"""Turns in which the herd deck is drawn through once."""
+"""The number of turns needed to draw through the herd deck once."""
 PRICE = COSTS.dollars_per_worker
 LEVELS = 12
-"""The total of the levels of two buildings of the highest level."""
+"""The combined level of two buildings of the highest level."""
 
 
 def estimate(state: State, weights: ElPasoWeights) -> tuple[float, ...]:
-    """Return the expected final points by seat, then Sue's; after the end, the score."""
+    """Return each seat's expected final points, then Sue's; after the end, the score."""
     if state.over:
         final = score(state)
         return (*map(float, final.totals), *(float(rival.total) for rival in final.rivals))
@@ -240,7 +243,7 @@ class _Estimator:
         return stands + hopes
 
     def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
-        """Return the value of future visits to own tiles."""
+        """Return the value of future visits to the seat's own tiles."""
         if not own:
             return 0.0
         dollar = round(self._deliveries.dollar(clock.turns), 2)
@@ -251,14 +254,14 @@ class _Estimator:
         return sum(use[level] for level in own)
 
     def _goals(self, player: Player, person: Person, own: tuple[int, ...]) -> tuple[float, float]:
-        """Return the points of met goals, and the estimated value of the others."""
+        """Return the points of met goals, and the estimated value of the unmet ones."""
         if not player.goals:
             return 0.0, 0.0
         amounts = (*person.amounts[:BUILDERS], sum(own), *person.amounts[BUILDERS + 1 :])
         return _value_goals(player.goals, amounts, self._weights.hope)
 
     def _money(self, money: int, workers: int, clock: Remaining) -> float:
-        """Return the value of money by what it may still buy; dollars beyond the purse count less."""
+        """Return the value of money by its remaining uses; dollars beyond the purse count less."""
         weights = self._weights
         if not clock.turns and clock.value is None:
             return float(money // COSTS.dollars_per_victory_point)
@@ -283,7 +286,10 @@ class _Estimator:
         )
 
     def _crew(self, person: Person, own: tuple[int, ...], clock: Remaining) -> float:
-        """Return the value of workers by their expected uses; those in the worker area have one more."""
+        """Return the value of workers by their expected uses.
+
+        Workers in the worker area have one more use.
+        """
         weights = self._weights
         rounds = weights.again * max(0.0, clock.turns - 2) / ROUND
         soon = weights.ready * clock.turns / (clock.turns + weights.late / 2)
@@ -300,7 +306,7 @@ class _Estimator:
 
 @lru_cache(maxsize=1 << 14)
 def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> tuple[float, float]:
-    """Return the points of met goals, and the estimated value of the others."""
+    """Return the points of met goals, and the estimated value of the unmet ones."""
     met, hoped = model.met_goals(tokens, owned), 0.0
     for token in tokens:
         if token not in met:
@@ -313,14 +319,14 @@ def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> 
 LIGHT: tuple[DiscId, ...] = ("disc_aux_1", "disc_aux_2", "disc_aux_4", "disc_aux_3")
 """Light discs in the order in which the bot places them."""
 DEAREST = 1
-"""The most dollars that a building space may cost."""
+"""The most dollars that the bot pays for a building space."""
 
 
 def narrow(state: State, seat: int, options: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
     """Return the options without those that hardly ever pay off.
 
-    Left out are worker bonuses and exchange tokens except at deliveries, payments with more versatile workers
-    than needed, light discs out of order, and expensive building spaces.
+    It leaves out worker bonuses and exchange tokens except at deliveries, payments with more versatile
+    workers than needed, light discs out of order, and expensive building spaces.
     """
     match state.stack[-1]:
         case Delivery():

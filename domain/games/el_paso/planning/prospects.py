@@ -1,4 +1,4 @@
-"""Estimates of the rest of a game: turns left, deliveries, the herd, and Sue's points."""
+"""Estimates the rest of a game: turns left, deliveries, the herd, and Sue's points."""
 
 from __future__ import annotations
 
@@ -46,27 +46,28 @@ from domain.kernel.values import Value
 class ElPasoWeights(Value, frozen=True):
     """The weights of the estimate, in points unless stated otherwise; future gains fade with the turns left.
 
-    Clock: a lap takes `lap` turns, in which the rancher moves `stride` stops a turn; without the step limit's
-    disc, it is faster by `hurry`. The part `unfinished` of the last lap brings nothing. Each turn left is
-    worth `turn` on top of everything else.
+    Clock: a lap takes `lap` turns, in which the rancher moves `stride` stops a turn; once the step limit's
+    disc is off the board, the rancher is faster by `hurry`. The fraction `unfinished` of the last lap brings
+    nothing. Each turn left is worth `turn` on top of everything else.
 
-    Money: a dollar is worth `dollar`. With `late` turns left, it has lost half of what it is worth beyond its
-    value at the end. Dollars beyond `purse`, plus two for each worker in the worker area, count with the
-    factor `surplus`.
+    Money: a dollar is worth `dollar`. With `late` turns left, it has lost half of the excess over its final
+    value. Dollars beyond `purse`, plus two for each worker in the worker area, count with the factor
+    `surplus`.
 
-    Deliveries: a hand is chosen from `seen` more cards than it holds. Each turn until its delivery, its value
-    moves by the fraction `swap` towards the value expected of the herd. The breeding value of later
+    Deliveries: a hand is chosen from `seen` more cards than it holds. With each turn until the delivery, the
+    hand's value moves by the fraction `swap` towards the herd's expected value. The breeding value of later
     deliveries is higher by `growth`. An unspent certificate is worth `certificate`, an exchange token
     `exchange`, a goal token taken `goal`, a bonus token `bonus`, a hired worker `hire`.
 
-    Workers: each use of one is worth `cowboy`, `builder`, `engineer` or `versatile`. Workers in the worker
-    area are used with the probability `ready`, and all workers `again` times in every five turns.
+    Workers: each use of a worker is worth `cowboy`, `builder`, `engineer` or `versatile`. Workers in the
+    worker area are used with the probability `ready`, and all workers `again` times in every five turns.
 
     Discs off the board, over a whole game and without their effect on deliveries: `auxiliary`, `step`,
-    `hand`, `permanent`. A visit to an own building counts with the factor `building` of its slots' value, or
-    `passing` if it moves the rancher on; a slot of another kind is worth `chance`. Each missing component of
-    an unmet goal multiplies its points by `hope`. A pending question counts with the factor `pending` of its
-    greedy evaluation. In solo games, `trend` is the share of the linear estimate in future gains.
+    `hand`, `permanent`. A visit to one of the seat's own buildings counts `building` times the value of its
+    slots, or `passing` times if the building moves the rancher on. A slot of any other kind is worth
+    `chance`. Each missing component of an unmet goal multiplies its points by `hope`. A pending question
+    counts with the factor `pending` of its greedy evaluation. In solo games, `trend` is the share of the
+    linear estimate in future gains.
     """
 
     lap: float
@@ -105,17 +106,17 @@ class ElPasoWeights(Value, frozen=True):
 
 
 WHOLE = 16
-"""Turns of each party in a two-player game."""
+"""The number of turns each party takes in a two-player game."""
 IN_REACH = 1.5
-"""The most turns to El Paso with which a seat can still deliver in its last turn."""
+"""The farthest El Paso may be, in turns, for a seat to deliver in its last turn."""
 DUE = 0.6
-"""Extra turns of Sue if the seat has moved in this round and she has not."""
+"""The extra turns Sue has if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
-"""The most steps of Sue that count: El Paso ends each of her moves."""
+"""The most steps of one move that count for Sue, because El Paso ends her move."""
 
 
 class Remaining(NamedTuple):
-    """The rest of a party's game: turns, deliveries, and turns until the next delivery.
+    """What remains of the game for one party: turns, deliveries, and turns until the next delivery.
 
     `value` is the value of the current delivery, if any; `is_fixed` means that certificates can no longer
     raise it.
@@ -136,7 +137,7 @@ class _Lap(NamedTuple):
 
 
 def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
-    """Return the rest of each party's game, estimated from the Simmental cards left."""
+    """Estimate how much of the game remains for each party, from the Simmental cards left."""
     tiles = tiles_of(state)
     laps = [_lap(state, seat, tiles, weights) for seat in range(len(state.players))]
     if state.sue is not None:
@@ -214,7 +215,10 @@ def _steps(card: str, workers: dict[str, int]) -> int:
 
 
 def _last(state: State, party: int, lap: _Lap) -> Remaining:
-    """Return a party's rest after the end was triggered: one turn if it comes before the closing party."""
+    """Return a party's remaining game after the end was triggered.
+
+    It is one turn if the party plays before the closing party.
+    """
     bottom, top, parties = state.stack[0], state.stack[-1], state.parties
     closer = state.closer if state.closer is not None else party
     comes = (
@@ -229,7 +233,7 @@ def _last(state: State, party: int, lap: _Lap) -> Remaining:
 
 
 QUARTERS = 4
-"""The resolution of breeding values and numbers of deliveries: quarters."""
+"""The resolution of breeding values and of numbers of deliveries: quarters."""
 KEPT = 400_000
 POINT_OF_DOLLAR = 1 / COSTS.dollars_per_victory_point
 BIT = {minimum: 0 if post.repeatable else 1 << place for place, (minimum, post) in enumerate(POSTS.items())}
@@ -253,7 +257,10 @@ class DeliveryTable:
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Return the value of `count` quarters of deliveries, the next with up to `marker` certificates."""
+        """Return the value of `count` deliveries, which are counted in quarters.
+
+        The next delivery spends up to `marker` certificates.
+        """
         key = (used, count, value, herd, marker)
         points = self._kept.get(key)
         if points is None:
@@ -271,7 +278,7 @@ class DeliveryTable:
         return less + (more - less) * rest / QUARTERS
 
     def _next(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Return the value with the best number of certificates."""
+        """Return the value when the next delivery spends the best number of certificates."""
         spare = self._weights.certificate * (count - 1) / count
         return max(
             self._between(used, count, value + spent * QUARTERS, herd) + (marker - spent) * spare
@@ -319,7 +326,7 @@ class DeliveryTable:
 
 
 def quarters(number: float) -> int:
-    """Return a number in quarters, at least 0."""
+    """Convert a number to quarters, rounded, and at least 0."""
     return max(0, floor(number * QUARTERS + 0.5))
 
 
@@ -346,7 +353,7 @@ def herd_value(
 
 
 def lasting_value(player: Player) -> float:
-    """Return what permanent certificates and bonus tokens add to every delivery."""
+    """Return the value that permanent certificates and bonus tokens add to every delivery."""
     more = sum(BONUSES[token].effect == "count_duplicate" for token in player.bonuses)
     return permanent_certificates(player.discs, player.bonuses) + DUPLICATE * more
 
@@ -355,12 +362,12 @@ BUILDERS = model.NEEDS.index("building_builders")
 
 
 class Person(NamedTuple):
-    """The figures of a player.
+    """A player's assets, as the estimate needs them.
 
-    `points` are those of cards, posts and bonus tokens. `crew` counts all workers by kind, `area` those in
+    `points` come from cards, posts and bonus tokens. `crew` counts all workers by kind, `area` only those in
     the worker area. `amounts` are the components for goals, without buildings. `lasting` is the value of
-    removed discs over a whole game. `value` is the breeding value of the hand, `strength` that expected of a
-    later hand; `used` is a bit mask of the posts taken.
+    removed discs over a whole game. `value` is the breeding value of the hand, `strength` the expected value
+    of a later hand. `used` is a bit mask of the posts taken.
     """
 
     points: int
@@ -401,16 +408,16 @@ def _cleared(disc: str, weights: ElPasoWeights) -> float:
 
 
 TOKEN = {7: 4.8, 9: 2.3, 14: 2.3}
-"""Points of the rewards of Sue's posts: the best goal token of three, or a resource card."""
+"""Points of the rewards at Sue's posts: the best goal token of three, or a resource card."""
 MARKET = (0.0, *(float(CATTLE[SOLO.market_by_cowboys[n]].vp) for n in sorted(SOLO.market_by_cowboys)))
 TRAIN = (0.0, 3.5, 4.8, 6.5, 4.8)
-"""Points of the train card by Sue's engineers: the best face-up tokens, and a cow."""
+"""Points of Sue's train action by her number of engineers: the best face-up tokens, or a cow."""
 LEVELS = (0.0, *(float(tile.vp) for tile in REGULAR.values()))
 HIGHEST = max(REGULAR)
 DRAWS = 0.65
-"""Resource cards that Sue draws in a turn on average."""
+"""The resource cards that Sue draws per turn, on average."""
 RECRUITS = 0.15
-"""Workers that a specialty gains in a turn on average."""
+"""The workers that a specialty gains per turn, on average."""
 
 
 def sues_total(state: State, clock: Remaining) -> float:
@@ -425,7 +432,10 @@ def sues_total(state: State, clock: Remaining) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
-    """Return the average points of a bot card, halfway through the turns left."""
+    """Return the average points of a bot card.
+
+    Sue's workers are those expected halfway through the turns left.
+    """
     workers: dict[str, float] = {place.worker: place.count + RECRUITS * turns / 2 for place in sue.row}
     resource = _mean(sue.resources) * min(1.0, size(sue.resources) / max(0.1, DRAWS * turns))
     worth = {

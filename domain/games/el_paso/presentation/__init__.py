@@ -1,4 +1,4 @@
-"""The presentation of the game; the exported names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.el_paso.presentation.breadcrumb import breadcrumb, change
 from domain.games.el_paso.presentation.drawing.board import cover, legend, picture

@@ -1,4 +1,4 @@
-"""The steps that led to a question, what is still open after it, and the places that events change."""
+"""The steps that led to a question, the actions still open after it, and the places that events change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUE = 1
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places on the drawing that an event changes."""
+    """Return the places in the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -57,7 +57,7 @@ CHANGES: Changes = {
     events.SueTookSimmental: lambda event: at("simmental"),
     events.SuePlacedDisc: _post,
 }
-"""Changes of money, certificates and hands are shown with the events that cause them."""
+"""Changes of money, certificates and hands are shown together with the events that cause them."""
 
 
 STEPS: dict[type[Any], str] = {
@@ -81,7 +81,7 @@ STEPS: dict[type[Any], str] = {
 
 
 def breadcrumb(view: View, asked: Sequence[frames.AnyFrame]) -> Breadcrumb:
-    """Return the steps that led to the current question, and what is still open after it."""
+    """Return the steps that led to the current question, and the actions still open after it."""
     if not asked:
         return Breadcrumb()
     below = asked[:-1]
@@ -106,7 +106,7 @@ def _steps(view: View, asked: Sequence[frames.AnyFrame]) -> Iterator[str]:
 
 
 def _then(view: View, below: Sequence[frames.AnyFrame]) -> Iterator[str]:
-    """Yield what the frames below leave open, innermost first."""
+    """Yield the actions that the frames below leave open, innermost first."""
     for frame in reversed(below):
         match frame:
             case frames.Actions(tile=tile):

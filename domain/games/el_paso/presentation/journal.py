@@ -1,4 +1,4 @@
-"""English log lines: one per event."""
+"""The game log in English: one line per event."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line of an event as its reader may know it, None if it has none; `names` by seat."""
+    """Return the log line of an event that was redacted for the viewer; None if it has none.
+
+    `names` are the players' names by seat.
+    """
     return LINES[type(event)](event, names)
 
 
 def party_name(names: Names, party: int) -> str:
-    """Return the name of a seat; the party after the last seat is Sue."""
+    """Return the name of a party: a seat's name, or "Sue" for the party after the last seat."""
     return names[party] if party < len(names) else "Sue"
 
 
@@ -32,7 +35,7 @@ def _layout(event: events.NeutralBuildingsLaid, names: Names) -> str:
 
 
 def _turned(event: events.TokenTurned, names: Names) -> str:
-    return f"Turned up: {token_name(event.pool, event.token)}"
+    return f"Revealed: {token_name(event.pool, event.token)}"
 
 
 def _placed(event: events.RancherPlaced, names: Names) -> str:
@@ -162,4 +165,4 @@ LINES: Mapping[type[Event], Line] = {
     events.SueTookSimmental: _sue_line("takes", lambda event: one_card("simmental")),
     events.SuePlacedDisc: _sue_line("puts a disc", lambda event: f"on post {event.post}"),
 }
-"""One line per event; an event has None if the lines around it already say it."""
+"""One line per event, or None if the neighbouring lines already cover the event."""

@@ -68,14 +68,14 @@ def worker_label(kind: str) -> str:
 
 
 def auxiliary_lines(seat: SeatView) -> Iterator[str]:
-    """Yield the auxiliary actions; locked ones are marked."""
+    """Yield the lines of the auxiliary actions, with locked ones marked."""
     for name in AUXILIARY:
         action = auxiliary_action(seat.discs, name)
         yield f"{auxiliary_name(name)} (locked)" if action is None else action_text(action)
 
 
 def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[str]) -> Iterator[str]:
-    """Yield goal and bonus tokens; goals completed now are marked."""
+    """Yield the lines of goal and bonus tokens, with goals completed now marked."""
     completed = set(met)
     for token in goals:
         yield f"Goal: {token_text('goal', token)}{', completed' if token in completed else ''}"
@@ -84,7 +84,7 @@ def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[st
 
 
 def card_lines(seat: SeatView) -> Iterator[str]:
-    """Yield the lines of a seat's cards as far as the view contains them (ELP-13.1)."""
+    """Yield the lines of a seat's cards, as far as the viewer may see them (ELP-13.1)."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     yield f"Hand {held} of {seat.hand_limit}; draw pile {seat.draw}; discard pile {size(seat.discard)}"
     if not isinstance(seat.hand, int):
@@ -98,7 +98,7 @@ def card_lines(seat: SeatView) -> Iterator[str]:
 
 
 def pile_words(pile: Multiset[str]) -> str:
-    """Return the cards of a pile with their numbers."""
+    """Return the cards of a pile and their numbers."""
     return cards_name(tuple(card for card, number in pile for _ in range(number)))
 
 
@@ -134,7 +134,7 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
-    """Return Sue's public facts; empty without Sue (ELP-12)."""
+    """Return Sue's public facts; empty in a game without Sue (ELP-12)."""
     if view.sue is None:
         return ()
     facts = (
@@ -188,7 +188,10 @@ def textboard(view: View) -> str:
 
 
 def heading_lines(view: View) -> list[str]:
-    """Return the lines above the board: whose turn it is, what is in use, the last turns, the last move."""
+    """Return the lines above the board.
+
+    They name the seat whose turn it is, the building or train card in use, the last turns, and the last move.
+    """
     turn = turn_words(view)
     lines = [f"Great Western Trail: El Paso, turn {view.turn}", f"{turn[0].upper()}{turn[1:]}."]
     lines += use_lines(view)
@@ -223,10 +226,10 @@ def use_lines(view: View) -> Iterator[str]:
 
 
 def slot_words(use: UseView, slot: int) -> str:
-    """Return the current action of a slot of the tile: after a first hire, the second one."""
+    """Return the current action of a slot of the tile. After a first hire, it is the second hire."""
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind (not {join_words(list(use.hired))}) for ${action.costs[-1]}"
+        return f"hire a different kind (not {join_words(list(use.hired))}) for ${action.costs[-1]}"
     return action_text(action)
 
 
@@ -259,7 +262,7 @@ def post_lines(view: View) -> Iterator[str]:
 
 
 def post_words(view: View, post: PostView) -> str:
-    """Return a trading post: minimum, kind, points, reward and discs (ELP-8.7)."""
+    """Return a trading post's minimum, kind, points, reward and discs (ELP-8.7)."""
     printed = POSTS[post.minimum]
     kinds = ["dark"] if printed.dark else []
     kinds += ["several discs allowed"] if printed.repeatable else []
@@ -286,7 +289,7 @@ def worker_lines(view: View) -> Iterator[str]:
 
 
 def bonus_words(bonus: Bonus) -> str:
-    """Return the bonus of a worker (ELP-7.2)."""
+    """Return the bonus for discarding a worker (ELP-7.2)."""
     if bonus.type == "extra_step":
         return f"add {pluralize(bonus.steps, 'step')} to a move"
     if bonus.type == "gain_money":
@@ -310,7 +313,7 @@ def train_lines(view: View) -> Iterator[str]:
 
 
 def display_lines(supply: SupplyView, pool: Pool) -> Iterator[str]:
-    """Yield the tokens of a display, and the number in the stack."""
+    """Yield the tokens of a display, and the number of tokens in the stack."""
     for number, token in enumerate(supply.display, 1):
         yield f"{number}: {'empty' if token is None else token_text(pool, token)}"
     yield f"{supply.stack} in the stack"

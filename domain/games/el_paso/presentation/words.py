@@ -1,4 +1,4 @@
-"""English texts of options and questions, names of pieces, and the form for a new table."""
+"""English texts of options and questions, the names of pieces, and the form for a new table."""
 
 from __future__ import annotations
 
@@ -144,19 +144,19 @@ EFFECTS = {
 }
 
 NEEDS = {
-    "building_builders": ("builder on own buildings", "builders on own buildings"),
+    "building_builders": ("builder on owned buildings", "builders on owned buildings"),
     "dark_disc": ("disc on a dark post", "discs on dark posts"),
     "bonus_token": ("bonus token", "bonus tokens"),
 }
 
 
 def breed_name(breed: str) -> str:
-    """Return the printed name of a breed, such as Black Angus."""
+    """Return the printed name of a breed, such as "Black Angus"."""
     return next(cattle.name for cattle in CATTLE.values() if cattle.id == breed)
 
 
 def worker_name(worker: str) -> str:
-    """Return the name of a kind of worker, in lower case: cowboy, versatile worker."""
+    """Return the name of a kind of worker in lower case, such as "versatile worker"."""
     return next(card.name for card in WORKER_CARDS.values() if card.id == worker).lower()
 
 
@@ -165,7 +165,7 @@ def card_name(card: str) -> str:
 
 
 def cards_name(cards: tuple[str, ...]) -> str:
-    """Return cards with their numbers: 2 Criollo and a Galloway."""
+    """Return cards with their numbers, such as "2 Criollo and a Galloway"."""
     kinds = sorted(set(cards), key=cards.index)
     return join_words([_count_card(cards.count(kind), kind) for kind in kinds]) or "no card"
 
@@ -177,13 +177,13 @@ def _count_card(number: int, card: str) -> str:
 
 
 def one_card(card: str) -> str:
-    """Return a card with its article: a Galloway, an engineer."""
+    """Return a card with its article, such as "a Galloway" or "an engineer"."""
     name = card_name(card)
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def token_name(pool: Pool, token: str) -> str:
-    """Return the name of a token: the goal of 2 Corriente (4 points)."""
+    """Return the name of a token, such as "the goal of 2 Corriente (4 points)"."""
     if pool == "goal":
         return f"the goal of {token_text(pool, token)}"
     bonus = BONUSES[token]
@@ -193,7 +193,7 @@ def token_name(pool: Pool, token: str) -> str:
 
 
 def token_text(pool: Pool, token: str) -> str:
-    """Return the needs of a goal or the effect of a bonus token, with its points: 2 Corriente (4 points)."""
+    """Return a goal's requirements or a bonus token's effect, with its points: "2 Corriente (4 points)"."""
     if pool == "goal":
         goal = GOALS[token]
         needs = [need_name(need, number) for need, number in goal.needs.items()]
@@ -203,7 +203,7 @@ def token_text(pool: Pool, token: str) -> str:
 
 
 def need_name(need: str, number: int) -> str:
-    """Return a condition of a goal: 2 Corriente."""
+    """Return a requirement of a goal, such as "2 Corriente"."""
     if need in NEEDS:
         return pluralize(number, *NEEDS[need])
     return f"{number} {breed_name(need)}" if need in CATTLE else pluralize(number, worker_name(need))
@@ -220,13 +220,13 @@ def space_name(site: str, tile: str | None = None) -> str:
 
 
 def train_name(card: int) -> str:
-    """Return the name of a train card: the locomotive, wagon 2."""
+    """Return the name of a train card, such as "the locomotive" or "wagon 2"."""
     name = TRAINS[card].name
     return f"the {name}" if name.isalpha() else name
 
 
 def disc_name(disc: DiscId) -> str:
-    """Return what the space of a disc unlocks."""
+    """Return the name of a disc, which is what its space unlocks."""
     effect = DISCS[disc].effect
     match effect.type:
         case "permanent_certificate":
@@ -263,7 +263,7 @@ def _discard(action: printed.DiscardCow) -> str:
 def _printed_hire(costs: tuple[int, ...]) -> str:
     first, *more = costs
     price = f"for ${first}" if first else "for free"
-    return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
+    return f"hire {price}" + "".join(f", then a different kind for ${cost}" for cost in more)
 
 
 def _exchange_token(action: printed.GainExchangeToken) -> str:
@@ -310,12 +310,12 @@ def slot_text(view: View, slot: int) -> str:
         return f"use slot {slot}"
     action = slots_in_use(view, use)[slot - 1]
     if use.train is None and isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind for ${action.costs[-1]}"
+        return f"hire a different kind for ${action.costs[-1]}"
     return action_text(action)
 
 
 def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
-    """Return the slots of the train card in use, or else of the tile."""
+    """Return the slots of the train card in use or, without one, of the tile."""
     return train_slots(view, use.train.card) if use.train is not None else tile_slots(use.tile)
 
 
@@ -324,7 +324,7 @@ def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
 
 
 def auxiliary_text(view: View, action: AuxiliaryId) -> str:
-    """Return what an auxiliary action does for the active player."""
+    """Return the effect of an auxiliary action for the active player."""
     seat = view.active if view.active is not None else view.viewer
     known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
     return action_text(known) if known else action.replace("_", " ")
@@ -340,7 +340,7 @@ DONE = {
 
 
 def option_text(view: View, command: commands.AnyCommand) -> str:
-    """Return the text of an option of the viewing seat."""
+    """Return the text of an option for the viewer's seat."""
     return SAID[type(command)](view, command)
 
 
@@ -365,7 +365,7 @@ def viewed_space_name(view: View, site: str) -> str:
 
 
 def _distance_text(view: View, site: str) -> str:
-    """Return the steps to a stop, and the cowboys that the move takes."""
+    """Return the steps to a stop, and the cowboys that the move costs."""
     rancher = view.seats[view.viewer].rancher if view.viewer is not None else None
     if rancher is None or view.reach is None:
         return "a stop ahead"
@@ -376,7 +376,10 @@ def _distance_text(view: View, site: str) -> str:
 
 
 def _displayed(view: View, pool: Pool, index: int) -> str:
-    """Return the name of a displayed token, with its position if the display shows two of the same name."""
+    """Return the name of a displayed token.
+
+    Its position is added if the display shows two tokens of the same name.
+    """
     display = (view.goal if pool == "goal" else view.bonus).display
     names = [token_name(pool, token) if token else "" for token in display]
     if index >= len(names) or not names[index]:
@@ -518,7 +521,10 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice that the end was triggered, during the last turns only (ELP-10.2, ELP-10.3)."""
+    """Return the notice that the end was triggered.
+
+    It exists only during the last turns (ELP-10.2, ELP-10.3).
+    """
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"

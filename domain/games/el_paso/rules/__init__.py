@@ -1,4 +1,4 @@
-"""The rules: for each frame, its options and answer, or its automatic step."""
+"""The rules: for each frame, its options and how an answer is carried out, or its automatic step."""
 
 from __future__ import annotations
 

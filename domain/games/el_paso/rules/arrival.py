@@ -1,4 +1,4 @@
-"""Arriving at a stop: the action phase (ELP-5), or the visit to El Paso (ELP-8, ELP-10)."""
+"""Arriving at a stop, which starts the action phase (ELP-5) or the visit to El Paso (ELP-8, ELP-10)."""
 
 from __future__ import annotations
 
@@ -35,18 +35,21 @@ def slot_uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
 
 
 def visit(ledger: Ledger[State], seat: int) -> None:
-    """Carry out income and Simmental, then ask for the delivery; none may be declined (ELP-8.1)."""
+    """Pay the income, take a Simmental, then ask for the delivery.
+
+    None of these may be declined (ELP-8.1).
+    """
     ledger.record(MoneyGained(seat, COSTS.el_paso_income))
     state = ledger.state
     if state.closer is None and state.board.simmental:
         ledger.record(SimmentalTaken(seat))
     elif state.closer is None:
-        ledger.record(EndTriggered(seat))  # ELP-10.2; a last turn has neither (ELP-10.3)
+        ledger.record(EndTriggered(seat))  # ELP-10.2; last turns take no Simmental and no space (ELP-10.3)
     ledger.open_frames(EndVisit(seat), Delivery(seat))
 
 
 def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
-    """Discard the hand; end the turn at once if it triggered the end of the game (ELP-8.8, ELP-10.2)."""
+    """Discard the hand. If the turn triggered the end, it is over immediately (ELP-8.8, ELP-10.2)."""
     seat = frame.seat
     ledger.close_frame()
     hand = ledger.state.players[seat].hand

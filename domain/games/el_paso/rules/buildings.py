@@ -15,7 +15,10 @@ from domain.kernel.ledger import Ledger
 
 
 def building_price(state: State, seat: int, command: PlaceBuilding) -> Price:
-    """Return the price; a replacement costs the difference in level, without the space (ELP-6.9 b)."""
+    """Return the price of a building (ELP-6.9 b).
+
+    A replacement costs the difference in level, without the price of the space.
+    """
     replaced = state.board.buildings.get(command.site)
     builders = command.level - (replaced.level if replaced else 0)
     space = 0 if replaced else SITES[command.site].cost or 0

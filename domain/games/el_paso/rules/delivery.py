@@ -1,4 +1,4 @@
-"""The delivery in El Paso: its value, the disc, the reward of the post (ELP-8.4 to ELP-8.7)."""
+"""The delivery in El Paso: its value, the disc, and the post's reward (ELP-8.4 to ELP-8.7)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from domain.kernel.phrases import pluralize
 
 
 def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
-    """Return a delivery for each number of track certificates, 0 to all (ELP-8.4, ELP-19.14)."""
+    """Return one delivery for each number of track certificates from 0 to all (ELP-8.4, ELP-19.14)."""
     return map(Deliver, range(state.players[frame.seat].certificates + 1))
 
 
 def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
-    """Show the hand and spend the certificates; then a disc must be placed if possible (ELP-8.5)."""
+    """Show the hand and spend the certificates, then require a disc to be placed if possible (ELP-8.5)."""
     seat = frame.seat
     player = ledger.state.players[seat]
     total = delivery_value(player.hand, player.discs, player.bonuses, command.certificates)
@@ -69,7 +69,7 @@ def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
 
 
 def why_not_placeable(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
-    """Return why a disc may not be put on a post, None if it may (ELP-8.5)."""
+    """Return why a disc may not be put on a post, or None if it may (ELP-8.5)."""
     if disc not in player.discs:
         return RefusalReason("ELP-8.5", "this disc is no longer on your board")
     if post > total:
@@ -90,7 +90,7 @@ def discs(state: State, frame: PickDisc) -> Iterator[PlaceDisc]:
 
 
 def put_disc(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
-    """Gain or pay the coin of the disc space first, then gain the reward (ELP-8.6, ELP-8.7, ELP-19.16)."""
+    """Gain or pay the disc space's coin, then gain the post's reward (ELP-8.6, ELP-8.7, ELP-19.16)."""
     seat, coin = frame.seat, DISCS[command.disc].coin
     ledger.close_frame()
     if coin:
@@ -132,7 +132,7 @@ RewardChoice = TakeToken | DrawToken | HireWorker
 
 
 def rewards(state: State, frame: Reward) -> Iterable[RewardChoice | Done]:
-    """Return the choices of the reward; a token or worker may be declined (ELP-8.7)."""
+    """Return the choices for the reward. A token or a worker may be declined (ELP-8.7)."""
     match POSTS[frame.post].reward[0]:
         case GainToken(pool):
             return (*tokens.token_choices(state, pool), Done())

@@ -23,7 +23,7 @@ from domain.kernel.ledger import Ledger
 
 BONUSES = {worker: card.bonus for worker, card in WORKER_CARDS.items()}
 DISCARDED: tuple[Worker, ...] = ("versatile", "engineer", "builder")
-"""Workers that may be discarded for a bonus; a cowboy only as part of a move (ELP-7.2)."""
+"""Workers that may be discarded for a bonus. Cowboys are discarded only for moves (ELP-7.2)."""
 
 
 def free_actions(state: State, seat: int) -> Iterator[UseExchangeToken | DiscardWorker]:
@@ -55,7 +55,7 @@ def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) 
 
 
 def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
-    """Return why a worker cannot be discarded for its bonus, None if it can (ELP-7.2)."""
+    """Return why a worker cannot be discarded for its bonus, or None if it can (ELP-7.2)."""
     bonus = BONUSES[worker]
     if bonus.type == "extra_step":
         return RefusalReason("ELP-7.2", "a cowboy can only be discarded as part of a move")

@@ -36,7 +36,7 @@ def why_no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalRe
 
 
 def discard(ledger: Ledger[State], seat: int, action: PrintedDiscard) -> None:
-    """Discard the action's breed, or ask which card if the action names none."""
+    """Discard a card of the action's breed; if the action names no breed, ask which card."""
     if action.breed is not None:
         sell(ledger, seat, action, action.breed)
     else:
@@ -84,7 +84,7 @@ def why_no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalRe
 
 
 def remove(ledger: Ledger[State], seat: int, action: PrintedRemoval) -> None:
-    """Remove the action's breed, or ask which card if the action names none."""
+    """Remove a card of the action's breed; if the action names no breed, ask which card."""
     if action.breed is not None:
         ledger.record(CardRemoved(seat, action.breed))
     else:

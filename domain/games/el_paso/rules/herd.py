@@ -1,4 +1,4 @@
-"""The herd deck: drawing, shuffling, exchanges and the draw phase (ELP-6.14, ELP-9)."""
+"""The herd deck: drawing, shuffling, exchanging cards, and the draw phase (ELP-6.14, ELP-9)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from domain.kernel.ledger import Ledger
 
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> None:
-    """Draw `count` cattle cards; workers drawn on the way do not count (ELP-9.1 to ELP-9.3)."""
+    """Draw `count` cattle cards. Workers drawn among them do not count (ELP-9.1 to ELP-9.3)."""
     while count > 0:
         player = ledger.state.players[seat]
         if player.draw:
             count -= _draw_from_pile(ledger, seat, count)
         elif player.discard:
-            ledger.record(DiscardPileShuffled(seat))  # ELP-9.2: only when a card must be drawn
+            ledger.record(DiscardPileShuffled(seat))  # ELP-9.2: shuffle only when a card must be drawn
         else:
             return
 
@@ -32,8 +32,8 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> None:
 def _draw_from_pile(ledger: Ledger[State], seat: int, count: int) -> int:
     """Draw up to `count` cattle cards from the draw pile and return their number.
 
-    Each card left in the pile is equally likely. The cards are recorded together and sorted: the order of
-    workers and cattle appears in no view, so it must not appear in the log either.
+    Each card left in the pile is equally likely. The cards are recorded together and sorted. No view shows
+    the order of workers and cattle, so the log must not show it either.
     """
     player = ledger.state.players[seat]
     pile, number = player.draw, player.drawn
@@ -48,7 +48,7 @@ def _draw_from_pile(ledger: Ledger[State], seat: int, count: int) -> int:
 
 
 def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
-    """Draw up to the hand limit; a hand at or above it stays unchanged (ELP-9.1, ELP-9.4)."""
+    """Draw up to the hand limit. A hand at or above the limit stays unchanged (ELP-9.1, ELP-9.4)."""
     ledger.close_frame()
     player = ledger.state.players[frame.seat]
     draw(ledger, frame.seat, hand_limit(player) - len(player.hand))

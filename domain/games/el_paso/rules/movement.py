@@ -1,4 +1,4 @@
-"""Moving the rancher: placement, movement phase, moves by actions (ELP-4, ELP-6.10)."""
+"""Moving the rancher: first placement, movement phase, and moves by actions (ELP-4, ELP-6.10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def why_not_placed(state: State, frame: Place, command: AnyCommand) -> RefusalRe
 
 
 def frame_limit(state: State, frame: Move | MoveOn) -> int:
-    """Return the player's step limit, or the number of steps of the action (ELP-4.3, ELP-6.10)."""
+    """Return the player's step limit, or the number of steps that the action allows (ELP-4.3, ELP-6.10)."""
     return frame.steps if isinstance(frame, MoveOn) else step_limit(state.players[frame.seat])
 
 
@@ -48,7 +48,7 @@ def rancher_space(state: State, seat: int) -> str:
 
 
 def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
-    """Return the moves to stops in reach; each cowboy in the area adds a step (ELP-4.5, ELP-4.6)."""
+    """Return the moves to reachable stops. Each cowboy in the area adds a step (ELP-4.5, ELP-4.6)."""
     reach = frame_limit(state, frame) + state.players[frame.seat].area.cowboy
     steps = steps_to_stops(rancher_space(state, frame.seat), tiles_of(state))
     return (MoveRancher(site) for site, far in steps.items() if far <= reach)
@@ -91,7 +91,7 @@ def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> Re
 
 
 def leave_stop(ledger: Ledger[State]) -> None:
-    """Close all frames of the stop that is left; its unused actions are lost (ELP-3.5)."""
+    """Close all frames of the stop that the rancher leaves. Its unused actions are lost (ELP-3.5)."""
     stack = ledger.state.stack
     places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
     for _ in stack[places[-1] :] if places else ():
@@ -103,7 +103,7 @@ def ask_move(ledger: Ledger[State], seat: int, action: Printed) -> None:
 
 
 def why_no_move(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """Return None: El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
+    """Return None, because there is always a move: El Paso lies ahead of every space (ELP-4.9)."""
     return None
 
 

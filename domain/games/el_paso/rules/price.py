@@ -19,7 +19,7 @@ class Price(NamedTuple):
 
 
 def is_affordable(player: Player, price: Price) -> bool:
-    """Return whether the player can pay; only workers in the worker area count (ELP-18.15)."""
+    """Return whether the player can pay. Only workers in the worker area count (ELP-18.15)."""
     return player.money >= price.money and count_available(player, price.worker) >= price.number
 
 
@@ -30,13 +30,13 @@ def count_available(player: Player, worker: Specialist) -> int:
 
 
 def versatile_counts(player: Player, worker: Specialist, count: int) -> range:
-    """Return the possible numbers of versatile workers in a payment; the player chooses (ELP-6.6)."""
+    """Return the numbers of versatile workers with which the player may choose to pay (ELP-6.6)."""
     specialists: int = getattr(player.area, worker)
     return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
 
 
 def why_unaffordable(player: Player, price: Price, rule: str) -> RefusalReason | None:
-    """Return why a price cannot be paid, None if it can."""
+    """Return why a price cannot be paid, or None if it can."""
     have = count_available(player, price.worker)
     if have < price.number:
         required = pluralize(price.number, price.worker)
@@ -47,7 +47,7 @@ def why_unaffordable(player: Player, price: Price, rule: str) -> RefusalReason |
 
 
 def why_too_poor(player: Player, cost: int, rule: str) -> RefusalReason | None:
-    """Return that the player lacks money for a cost, None if they do not (ELP-5.3)."""
+    """Return why the player cannot pay a cost, or None if they can (ELP-5.3)."""
     if player.money >= cost:
         return None
     return RefusalReason(rule, f"this costs ${cost}, and you have ${player.money}")

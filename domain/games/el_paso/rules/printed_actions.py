@@ -1,4 +1,4 @@
-"""The effect of each printed action, and the reasons against using it (section 6 of the rules)."""
+"""The effect of each printed action, and the reasons why it cannot be used (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def why_no_certificates(state: State, seat: int, action: GainCertificates) -> Re
 
 
 def gain_certificates(ledger: Ledger[State], seat: int, action: GainCertificates) -> None:
-    """Move the certificate marker, at most to the end of the track (ELP-6.3, ELP-18.11)."""
+    """Move the certificate marker, but not beyond the end of the track (ELP-6.3, ELP-18.11)."""
     pay(ledger, seat, action.cost)
     room = SETUP.certificate_max - ledger.state.players[seat].certificates
     ledger.record(CertificatesGained(seat, min(action.amount, room)))
@@ -67,25 +67,25 @@ def why_no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None
 
 
 def gain_cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
-    """Gain a cow, which takes no cowboys (ELP-6.12)."""
+    """Gain a cow without paying cowboys (ELP-6.12)."""
     pay(ledger, seat, action.cost)
     ledger.record(CowGained(seat, action.breed))
 
 
 class PrintedAction(NamedTuple):
-    """A kind of action: the reason it cannot be used now, or None, and its effect."""
+    """The functions of a type of action: the objection to using it now, if any, and its effect."""
 
     objection: Callable[[State, int, Any], RefusalReason | None]
     perform: Callable[[Ledger[State], int, Any], None]
 
 
 def why_never(state: State, seat: int, action: actions.Auxiliary | actions.Exchange) -> RefusalReason | None:
-    """Return None: exchanges and pairs of auxiliary actions can always start, even without an effect."""
+    """Return None, because exchanges and auxiliary pairs can always start, even without an effect."""
     return None
 
 
 def exchange(ledger: Ledger[State], seat: int, action: actions.Exchange) -> None:
-    """Make an exchange; the improved action offers a second one (ELP-5.6)."""
+    """Make an exchange. The improved action offers a second one (ELP-5.6)."""
     if action.count > 1:
         ledger.open_frames(ExchangeAgain(seat))
     herd.exchange(ledger, seat)
@@ -114,5 +114,5 @@ PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
 
 
 def printed_action(action: actions.AnyPrinted | workers.Hiring) -> PrintedAction:
-    """Return the objection and effect of an action."""
+    """Return the functions for an action."""
     return PRINTED_ACTIONS[type(action)]

@@ -1,4 +1,4 @@
-"""Purchases of cattle, train cards and buildings: choose, pay workers and money, then carry out."""
+"""Purchases of cattle, train cards and buildings: choose one, pay workers and money, then carry it out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def usable_trains(state: State, seat: int) -> Iterator[BoardTrain]:
 
 
 def board_train(ledger: Ledger[State], seat: int, command: BoardTrain) -> None:
-    """Open the slots of the card, each usable once, in any order."""
+    """Open the slots of the train card. Each can be used once, in any order."""
     slots = TRAINS[command.card].slots(ledger.state.options.train_side(command.card))
     ledger.open_frames(Train(seat, command.card, tuple(range(1, len(slots) + 1))))
 
@@ -118,7 +118,7 @@ def purchase_options(state: State, frame: Asked) -> Iterator[Purchase]:
 
 
 def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
-    """Pay at once, or ask first which workers to pay with if there is a choice."""
+    """Pay immediately or, if there is a choice of workers to pay with, ask for it first."""
     ledger.close_frame()
     price = purchase_price(ledger.state, frame.seat, command)
     possible = versatile_counts(ledger.state.players[frame.seat], price.worker, price.number)
@@ -164,7 +164,7 @@ def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> Refusa
 
 
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
-    """Discard the workers, which give no bonus (ELP-6.15), pay, and carry out the purchase."""
+    """Discard the workers without a bonus (ELP-6.15), pay, and carry out the purchase."""
     price = purchase_price(ledger.state, seat, command)
     specialists: tuple[Worker, ...] = (price.worker,) * (price.number - versatile)
     workers = (*specialists, *((VERSATILE,) * versatile))
@@ -181,7 +181,7 @@ def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: in
 
 
 RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", PlaceBuilding: "ELP-6.9"}
-"""The rule about the payment for each kind of purchase."""
+"""The rule on payment for each type of purchase."""
 
 
 def purchase_price(state: State, seat: int, command: Purchase) -> Price:

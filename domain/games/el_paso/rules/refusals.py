@@ -15,17 +15,20 @@ CARD_NAMES: dict[str, str] = {
 
 
 def why_first(question: str) -> RefusalReason:
-    """Return the reason that another question comes first (ELP-3.2, ELP-3.8)."""
+    """Return the refusal that a different question must be answered first (ELP-3.2, ELP-3.8)."""
     return RefusalReason("ELP-3.8", f"first {question}")
 
 
 def card_name(card: str) -> str:
-    """Return the name of a card for a sentence: Black Angus, versatile worker."""
+    """Return the name of a card for a sentence, such as "Black Angus" or "versatile worker"."""
     return CARD_NAMES[card]
 
 
 def describe_stop(state: State, site: str) -> str:
-    """Return a stop as players see it: El Paso, the letter of a neutral space, or a building's level."""
+    """Return a stop as players see it.
+
+    It is "El Paso", the letter of a neutral space, or a building's level.
+    """
     building = state.board.buildings.get(site)
     if site == EL_PASO:
         return "El Paso"

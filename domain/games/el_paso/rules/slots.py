@@ -26,7 +26,7 @@ def printed_slots(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...
 
 
 def current_action(state: State, frame: Actions | Train, slot: int) -> AnyPrinted | Hiring:
-    """Return the current action of a slot; a hire slot has its second price after one use (ELP-6.5)."""
+    """Return the current action of a slot. A hire slot has its second price after one use (ELP-6.5)."""
     action = printed_slots(state, frame)[slot - 1]
     if not isinstance(action, Hire):
         return action
@@ -63,7 +63,7 @@ def stop_options(state: State, frame: Actions) -> Iterator[Use | UseAuxiliary | 
 
 
 def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
-    """Use a slot or an auxiliary action; the first one used closes the other way (ELP-5.1)."""
+    """Use a slot or an auxiliary action. The first use rules out the alternative (ELP-5.1)."""
     state = ledger.state
     ledger.close_frame()
     match command:
@@ -79,7 +79,10 @@ def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxilia
 
 
 def act_at_stop_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
-    """Do the same by the rules of version 1, whose frames do not record the use of an auxiliary action."""
+    """Use a slot or an auxiliary action under version 1 of the rules.
+
+    Its frames do not record the use of an auxiliary action.
+    """
     if not isinstance(command, UseAuxiliary):
         act_at_stop(ledger, frame, command)
         return
@@ -135,7 +138,7 @@ def train_options(state: State, frame: Train) -> Iterator[Use | Done]:
 
 
 def use_train(ledger: Ledger[State], frame: Train, command: Use | Done) -> None:
-    """Use a slot of the card; the card closes automatically after its last slot (ELP-3.4)."""
+    """Use a slot of the card. After its last slot, the card closes automatically (ELP-3.4)."""
     state = ledger.state
     ledger.close_frame()
     if isinstance(command, Use):
@@ -160,7 +163,7 @@ def pair_options(state: State, frame: AuxPair) -> Iterator[UseAuxiliary | Done]:
 
 
 def use_pair(ledger: Ledger[State], frame: AuxPair, command: UseAuxiliary | Done) -> None:
-    """Use an auxiliary action; the pair closes automatically after the last one (ELP-6.11, ELP-3.4)."""
+    """Use an auxiliary action. After the last one, the pair closes automatically (ELP-6.11, ELP-3.4)."""
     ledger.close_frame()
     if isinstance(command, UseAuxiliary):
         used = (*frame.used, command.action)
@@ -185,7 +188,10 @@ def _without(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
 
 
 def why_not_slot(state: State, frame: Actions | Train, slot: int) -> RefusalReason | None:
-    """Return why a slot cannot be used; each slot of a tile (ELP-5.2) or train card (ELP-6.7) works once."""
+    """Return why a slot cannot be used.
+
+    Each slot of a tile (ELP-5.2) or train card (ELP-6.7) works once.
+    """
     rule = "ELP-5.2" if isinstance(frame, Actions) else "ELP-6.7"
     if slot > len(printed_slots(state, frame)):
         return RefusalReason(rule, f"slots are numbered from 1 to {len(printed_slots(state, frame))}")
@@ -214,7 +220,7 @@ def why_not_auxiliary(
 STOP_QUESTION_1 = Question(
     Actions, stop_options, act_at_stop_1, why=why_not_here, default=default_done, allows_between_actions=True
 )
-"""The question of version 1."""
+"""The question of version 1 of the rules."""
 
 RULES: tuple[FrameRule, ...] = (
     Question(

@@ -1,4 +1,4 @@
-"""Sue, the rulebook's opponent for the solo game: automatic frames (section 16 of the rules)."""
+"""Sue, the rulebook's automated opponent in the solo game (section 16 of the rules)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def specialty_joined(sue: Sue) -> Specialist:
 
 
 def build_for_sue(ledger: Ledger[State]) -> None:
-    """Place a new building, or replace one, or else take a Hereford (ELP-16.12, ELP-19.27)."""
+    """Place a new building or replace one; if neither is possible, take a Hereford (ELP-16.12, ELP-19.27)."""
     state = ledger.state
     few = len(own_buildings(state, SUE)) < SOLO.sue_max_buildings
     built = find_new_building(state) if few else find_replacement(state)
@@ -70,7 +70,10 @@ def build_for_sue(ledger: Ledger[State]) -> None:
 
 
 def find_new_building(state: State) -> SueBuilt | None:
-    """Return the highest tile that Sue's builders allow, on the most expensive space, the nearest if tied."""
+    """Return the highest tile that Sue's builders allow.
+
+    It goes on the most expensive space, or the nearest of these if tied.
+    """
     builders, rancher = count_workers(sue_of(state), "builder"), sue_of(state).rancher
     levels = [level for level, left in enumerate(state.board.stacks, 1) if left and level <= builders]
     empty = [site for site in REGULAR_SITES if site not in state.board.buildings]
@@ -81,7 +84,7 @@ def find_new_building(state: State) -> SueBuilt | None:
 
 
 def find_replacement(state: State) -> SueBuilt | None:
-    """Return the greatest replacement that Sue's builders allow (ELP-19.26), the nearest if tied."""
+    """Return the greatest replacement that Sue's builders allow, the nearest if tied (ELP-19.26)."""
     builders, rancher = count_workers(sue_of(state), "builder"), sue_of(state).rancher
     possible = [
         (site, state.board.buildings[site].level, level)
@@ -108,7 +111,10 @@ TOKEN_VP: dict[str, int] = {
 
 
 def perform_card(ledger: Ledger[State], card: str) -> None:
-    """Carry out the action of a bot card; `choose` is that of her largest specialty (ELP-16.14)."""
+    """Carry out a bot card's action.
+
+    For `choose`, it is the action of her largest specialty (ELP-16.14).
+    """
     bot = BOT_CARDS[card]
     action = (
         SPECIALTY_ACTIONS[largest_specialty(sue_of(ledger.state).row)]
@@ -127,13 +133,13 @@ def perform_card(ledger: Ledger[State], card: str) -> None:
 
 
 def buy_cow(ledger: Ledger[State]) -> None:
-    """Take a card of the breed for her number of cowboys (ELP-16.9)."""
+    """Take a card of the breed that her number of cowboys allows (ELP-16.9)."""
     by_cowboys = {int(cowboys): breed for cowboys, breed in SOLO.market_by_cowboys.items()}
     gain_cow(ledger, by_cowboys[min(count_workers(sue_of(ledger.state), "cowboy"), max(by_cowboys))])
 
 
 def gain_cow(ledger: Ledger[State], breed: Breed) -> None:
-    """Take a card from the cattle market, nothing if its stack is empty (ELP-16.9, ELP-19.28)."""
+    """Take a card from the cattle market, or nothing if its stack is empty (ELP-16.9, ELP-19.28)."""
     if dict(ledger.state.board.cattle).get(breed):
         ledger.record(SueGainedCow(breed))
 
@@ -149,7 +155,7 @@ def draw_resources(ledger: Ledger[State], number: int) -> None:
 
 
 def _find_specialty(state: State, card: str) -> Specialist | None:
-    """Return the specialty that a drawn card joins, None for cattle."""
+    """Return the specialty that a drawn card joins, or None for cattle."""
     if card not in WORKER_CARDS:
         return None
     sue = sue_of(state)
@@ -157,7 +163,10 @@ def _find_specialty(state: State, card: str) -> Specialist | None:
 
 
 def use_train(ledger: Ledger[State]) -> None:
-    """Use the train card for her engineers from left to right, as far as she can, at no cost (ELP-16.11)."""
+    """Use the train card that her engineers allow, at no cost (ELP-16.11).
+
+    She uses its slots from left to right, as far as she can.
+    """
     options = ledger.state.options
     card = min(SOLO.train_by_engineers_max, count_workers(sue_of(ledger.state), "engineer"))
     for action in TRAINS[card].slots(options.train_side(card)):
@@ -189,7 +198,7 @@ def take_token(ledger: Ledger[State], allowed: tuple[Pool, ...]) -> None:
 def visit(ledger: Ledger[State]) -> None:
     """Take a Simmental or trigger the end, then put her next disc on the next post (ELP-16.15).
 
-    She ignores rewards other than tokens and hires.
+    Of the post's rewards, she takes only tokens and hires.
     """
     state = ledger.state
     if state.closer is None and state.board.simmental:
@@ -211,7 +220,7 @@ def visit(ledger: Ledger[State]) -> None:
 
 
 def play_turn(ledger: Ledger[State], frame: SueTurn) -> None:
-    """Turn over a bot card, move, act, visit El Paso, and put the card away."""
+    """Turn over a bot card, move, act, visit El Paso if she reaches it, and put the card away."""
     ledger.close_frame()
     card = turn_over(ledger)
     move(ledger, card)
@@ -232,7 +241,7 @@ def turn_over(ledger: Ledger[State]) -> str:
 
 
 def move(ledger: Ledger[State], card: str) -> None:
-    """Move the number of steps on the card, or one for each worker of its specialty (ELP-16.7)."""
+    """Move the number of steps on the card, or a step for each worker of its specialty (ELP-16.7)."""
     state, bot = ledger.state, BOT_CARDS[card]
     steps = bot.steps if bot.steps_per is None else count_workers(sue_of(state), bot.steps_per)
     site, entered, tiles = sue_of(state).rancher, 0, tiles_of(state)

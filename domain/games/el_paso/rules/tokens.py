@@ -33,7 +33,7 @@ def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
 
 
 def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
-    """Yield the ways to take a token: each from the display, or the top of the stack, unseen."""
+    """Yield the ways to take a token: any displayed token, or the top of the stack unseen."""
     for kind in pools_of(pool):
         supply = state.board.supply(kind)
         yield from (TakeToken(kind, index) for index, token in enumerate(supply.display) if token)
@@ -42,7 +42,7 @@ def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]
 
 
 def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
-    """Take the token and refill the gap if it came from the display (ELP-6.8)."""
+    """Take the token. If it came from the display, refill the gap (ELP-6.8)."""
     supply = ledger.state.board.supply(command.pool)
     if isinstance(command, DrawToken):
         token = ledger.chance.draw_from(supply.stack, f"{command.pool}:{supply.drawn + 1}")
@@ -56,7 +56,7 @@ def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
 
 
 def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
-    """Return why a token cannot be taken, None if the command takes no token."""
+    """Return why a token cannot be taken; None if the command takes no token."""
     if not isinstance(command, Choice):
         return None
     if command.pool not in pools_of(pool):
@@ -94,7 +94,7 @@ def why_not_gained(state: State, frame: GainToken, command: AnyCommand) -> Refus
 
 
 def first_goals(state: State, frame: SetupGoal) -> Iterator[ChooseGoal]:
-    """Return the face-up goals; taking an unseen one is not allowed here (ELP-2.9)."""
+    """Return the face-up goals. The first goal may not be taken unseen (ELP-2.9)."""
     display = state.board.goal.display
     return (ChooseGoal(index) for index, token in enumerate(display) if token)
 

@@ -20,14 +20,14 @@ from domain.kernel.ledger import Ledger
 
 
 class Hiring(NamedTuple):
-    """A hire at its current price for a specialist, and the kinds already hired in the slot."""
+    """A hire: its current price for a specialist, and the kinds already hired in the slot."""
 
     cost: int
     barred: tuple[Worker, ...] = ()
 
 
 def hiring_price(worker: Worker, cost: int) -> int:
-    """Return the price of a worker; a versatile one always costs more."""
+    """Return the price of a worker. A versatile worker always costs more."""
     return cost + (0 if WORKER_CARDS[worker].specialist else COSTS.versatile_hire_surcharge)
 
 
@@ -73,7 +73,10 @@ def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> 
 
 
 def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None:
-    """Hire a worker, and note its kind in the frame of the stop: a second one must be of another kind."""
+    """Hire a worker.
+
+    The kind is noted in the stop's frame, because a second hire must be of a different kind.
+    """
     ledger.close_frame()
     below = ledger.state.stack[-1]
     if isinstance(below, Actions):

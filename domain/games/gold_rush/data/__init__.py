@@ -1,4 +1,7 @@
-"""The pieces of the game, loaded once; an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +19,18 @@ Side = Literal["N", "E", "S", "W"]
 HalfEdge = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0)]
 Provenance = Literal["rulebook", "public", "reconstructed"]
-"""Source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
+"""The source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
 
 
 class MountainPart(Value, frozen=True):
-    """A segment m0, m1 ...: the sides it touches and its nugget symbols (GLD-1.10)."""
+    """A mountain segment (m0, m1 and so on): the sides it touches and its nugget symbols (GLD-1.10)."""
 
     edges: tuple[Side, ...]
     nuggets: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Track(Value, frozen=True):
-    """A segment r0, r1 ...: two sides, or one side and what ends it inside the tile (GLD-1.8)."""
+    """A track segment (r0, r1 and so on): two sides, or one side and how it ends in the tile (GLD-1.8)."""
 
     edges: tuple[Side, ...]
     inner_end: Literal["none", "junction", "town", "mountain"]
@@ -35,7 +38,7 @@ class Track(Value, frozen=True):
 
 
 class PrairiePart(Value, frozen=True):
-    """A segment p0, p1 ...: the half-edges it touches (GLD-1.9)."""
+    """A prairie segment (p0, p1 and so on): the half-edges it touches (GLD-1.9)."""
 
     half_edges: tuple[HalfEdge, ...]
     camps: Count
@@ -43,19 +46,22 @@ class PrairiePart(Value, frozen=True):
 
 
 class Town(Value, frozen=True):
-    """The segment t0 and the tracks that leave it; they separate prairies, the town does not (GLD-14.15)."""
+    """The town segment t0, and the tracks that leave it.
+
+    The tracks separate prairies; the town itself does not (GLD-14.15).
+    """
 
     tracks: tuple[Count, ...]
 
 
 class Junction(Value, frozen=True):
-    """A place where tracks meet; no segment, so cowboys cannot be placed on it (GLD-6.2)."""
+    """A junction where tracks meet. It is not a segment, so cowboys cannot be placed on it (GLD-6.2)."""
 
     tracks: tuple[Count, ...]
 
 
 class Tile(Value, frozen=True):
-    """A type of land tile in rotation 0 (GLD-1.1, GLD-1.6)."""
+    """A type of land tile, described in rotation 0 (GLD-1.1, GLD-1.6)."""
 
     id: str
     family: str
@@ -73,7 +79,7 @@ class Tile(Value, frozen=True):
 
 
 class Tiles(Value, frozen=True):
-    """tiles.toml."""
+    """The contents of tiles.toml."""
 
     tile: tuple[Tile, ...]
 
@@ -91,7 +97,7 @@ class Players(Value, frozen=True):
 
 
 class Counts(Value, frozen=True):
-    """Counts of the printed material stated by the rulebook (GLD-1.1 to GLD-1.5)."""
+    """The numbers of pieces in the box, as the rulebook states them (GLD-1.1 to GLD-1.5)."""
 
     provenance: Provenance
     tiles: int
@@ -105,7 +111,7 @@ class Counts(Value, frozen=True):
 
 
 class Reconstructed(Value, frozen=True):
-    """Totals of our set of tiles (GLD-1.10)."""
+    """Totals over our reconstructed set of tiles (GLD-1.10)."""
 
     provenance: Provenance
     nugget_symbols: int
@@ -139,7 +145,7 @@ class OreToken(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml."""
+    """The contents of pieces.toml."""
 
     players: Players
     counts: Counts
@@ -149,7 +155,7 @@ class Pieces(Value, frozen=True):
 
 
 class Points(Value, frozen=True):
-    """scoring.toml."""
+    """The contents of scoring.toml."""
 
     provenance: Provenance
     railroad_per_tile: int
@@ -169,7 +175,7 @@ SIDES = "NESW"
 
 
 def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
-    """Raise BrokenData if counts differ from the box, or if tiles contradict themselves."""
+    """Raise BrokenData if counts differ from the box, or if a tile contradicts itself."""
     faults = find_mismatches(count_pieces(pieces, tiles))
     faults += [f"tile {tile.id}: {fault}" for tile in tiles for fault in find_contradictions(tile)]
     if faults:
@@ -218,7 +224,10 @@ def _check_edges(tile: Tile) -> Iterator[str]:
 
 
 def _check_prairies(tile: Tile) -> Iterator[str]:
-    """Check that each half-edge is in one prairie part, and both of a prairie edge in the same (GLD-1.9)."""
+    """Check that each half-edge is in one prairie part (GLD-1.9).
+
+    Both halves of a prairie edge must be in the same part.
+    """
     open_sides = [number for number, kind in enumerate(tile.edges) if kind != "M"]
     halves = sorted(half for part in tile.prairies for half in part.half_edges)
     if halves != [half for side in open_sides for half in (2 * side, 2 * side + 1)]:
@@ -230,7 +239,10 @@ def _check_prairies(tile: Tile) -> Iterator[str]:
 
 
 def _check_track_ends(tile: Tile) -> Iterator[str]:
-    """Check that a one-edge track ends at a junction, town or mountain, and others run through (GLD-1.8)."""
+    """Check the ends of tracks (GLD-1.8).
+
+    A track with one edge ends at a junction, town or mountain; all others run through.
+    """
     for track in tile.railroads:
         if len(track.edges) != (2 if track.inner_end == "none" else 1):
             yield "a track's inner end does not match its number of edges"
@@ -257,12 +269,12 @@ _TILES = load_toml(__name__, "tiles.toml", Tiles).tile
 check_pieces(PIECES, _TILES)
 
 TILES: dict[str, Tile] = {tile.id: tile for tile in _TILES}
-"""All types of tile by id."""
+"""All tile types by id."""
 
 START_TILE = next(tile.id for tile in _TILES if tile.start)
 
 DRAW_PILE: Multiset[str] = tuple(sorted((tile.id, tile.count) for tile in _TILES if not tile.start))
-"""The draw pile as a multiset; several piles would be equivalent (GLD-2.3, GLD-14.16)."""
+"""The draw pile as a multiset. Several piles would be equivalent (GLD-2.3, GLD-14.16)."""
 
 ORE: Multiset[int] = tuple(sorted((token.value, token.count) for token in PIECES.ore_token))
-"""The faces of all ore tokens, as a multiset (GLD-1.2)."""
+"""The face values of all ore tokens, as a multiset (GLD-1.2)."""

@@ -1,1 +1,1 @@
-"""Computations shared by several areas: cells, geometry of tiles, joined features."""
+"""Computations that several areas share: cells, the geometry of tiles, joined features."""

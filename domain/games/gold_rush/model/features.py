@@ -1,7 +1,7 @@
 """Laying a tile: join its segments to the neighbouring features and update the cells next to the map.
 
-This folds printed facts: the tile of an id never changes shape, so an old log always joins the same features
-(GLD-4.5, GLD-11.4).
+A tile with a given id never changes shape, so replaying an old log always joins the same features (GLD-4.5,
+GLD-11.4).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def lay(state: State, tile: str, x: int, y: int, rotation: int) -> State:
 
 
 class Joining:
-    """The features while one tile is being joined to them."""
+    """The features of the map while a new tile is being joined to them."""
 
     __slots__ = ("_before", "_into", "_own", "features")
 
@@ -56,22 +56,25 @@ class Joining:
             after[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
 
     def side(self, own: tuple[int, ...], other: tuple[int, ...], features: tuple[str, ...]) -> None:
-        """Join the features that meet at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
+        """Join the features that meet at one side of the new tile (GLD-4.5).
+
+        These are mountains, tracks, or prairies half by half.
+        """
         for segment, met in zip(own, other, strict=True):
             self._join(self._own[segment], features[met])
 
     def own(self) -> tuple[str, ...]:
-        """Return the feature of each of the new tile's segments."""
+        """Return the feature that each of the new tile's segments belongs to."""
         return tuple(map(self.name, self._own)) if self._into else tuple(self._own)
 
     def name(self, feature: str) -> str:
-        """Return the current name of a feature, after joins."""
+        """Return the name that a feature has after joins."""
         while feature in self._into:
             feature = self._into[feature]
         return feature
 
     def renamed(self, map_: tuple[Laid, ...]) -> tuple[Laid, ...]:
-        """Return the map with the new names of joined features."""
+        """Return the map with joined features under their new names."""
         gone = [feature for feature in self._into if feature in self._before]
         if not gone:
             return map_
@@ -98,10 +101,10 @@ class Joining:
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
-    """Return the union of two features; all figures and tokens stay on it (GLD-4.5).
+    """Return the union of two features, which keeps all figures and tokens (GLD-4.5).
 
-    Only joining puts several cowboys on one feature (GLD-6.7). The tokens of both stacks are sorted in the
-    order in which they were laid (GLD-5.4, GLD-14.4).
+    Several cowboys come to share a feature only by joining (GLD-6.7). The tokens of both stacks are sorted in
+    the order in which they were laid (GLD-5.4, GLD-14.4).
     """
     return Feature(
         large.kind,
@@ -119,7 +122,10 @@ def merged(large: Feature, small: Feature, closed: int) -> Feature:
 def _update_gaps(
     gaps: tuple[Gap, ...], x: int, y: int, number: int, edges: str
 ) -> tuple[tuple[Gap, ...], tuple[int, ...]]:
-    """Return the empty cells next to the map, oldest first (GLD-4.1), and the neighbours of the laid tile."""
+    """Return the empty cells next to the map, and the neighbours of the laid tile.
+
+    The cells are in the order in which they appeared (GLD-4.1).
+    """
     after, here, own = list(gaps), (x, y), None
     around = {(x, y - 1): 0, (x + 1, y): 1, (x, y + 1): 2, (x - 1, y): 3}
     for place, gap in enumerate(gaps):
@@ -137,7 +143,10 @@ def _update_gaps(
 
 
 def _add_neighbour(gap: Gap, side: int, number: int, edges: str) -> Gap:
-    """Return the gap with the new tile as a neighbour; the gap is on that side of the tile."""
+    """Return the gap with the new tile as a neighbour.
+
+    `side` is the side of the tile on which the gap is.
+    """
     there, beside = FACING[side], list(gap.beside)
     beside[there] = number
     return Gap(gap.x, gap.y, add_need(gap.needs, there, edges[side]), tuple(beside))

@@ -1,7 +1,7 @@
 """Tiles in each rotation, precomputed: the segments at each side, and the cells where a tile fits.
 
-Sides are numbered 0 to 3 clockwise from north, half-edges 0 to 7 clockwise from the north-west corner;
-x grows to the east, y to the south (GLD-11.1, GLD-11.2).
+Sides are numbered 0 to 3 clockwise from north, half-edges 0 to 7 clockwise from the north-west corner. x
+grows to the east and y to the south (GLD-11.1, GLD-11.2).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COLUMNS = LETTERS + LETTERS * LETTERS  # A to ZZ
 
 
 def column_name(x: int) -> str:
-    """Return a column's letters: M for the start tile's."""
+    """Return a column's letters, such as "M" for the start tile's column."""
     index = (x + START_COLUMN - 1) % COLUMNS
     first, second = divmod(index, LETTERS)
     last = chr(ord("A") + second)
@@ -28,17 +28,17 @@ def column_name(x: int) -> str:
 
 
 def row_name(y: int) -> str:
-    """Return a row's number: 13 for the start tile's."""
+    """Return a row's number, such as "13" for the start tile's row."""
     return str(y + START_ROW)
 
 
 def cell_name(x: int, y: int) -> str:
-    """Return a cell's name: M13 for the start tile's."""
+    """Return a cell's name, such as "M13" for the start tile's cell."""
     return column_name(x) + row_name(y)
 
 
 Kind = Literal["m", "r", "p", "t"]
-"""GLD-1.7: mountain part, track, prairie part, town."""
+"""The kinds of segments: mountain part, track, prairie part, town (GLD-1.7)."""
 
 SIDE_NAMES = ("north", "east", "south", "west")
 TURN_NAMES = ("as drawn", "rotated 90° clockwise", "rotated 180°", "rotated 90° counterclockwise")
@@ -46,10 +46,10 @@ TURN_NAMES = ("as drawn", "rotated 90° clockwise", "rotated 180°", "rotated 90
 
 ROTATIONS = range(4)
 NOTHING = -1
-"""No segment, or no tile."""
+"""Stands for no segment or no tile."""
 
 UNKNOWN = "?"
-"""In a cell's needs: a side without a tile."""
+"""Marks a side without a tile among a cell's required edges."""
 
 
 def facing(side: int) -> int:
@@ -64,7 +64,7 @@ def mate(half: int) -> int:
 
 FACING = tuple(map(facing, range(4)))
 MATES = tuple(map(mate, range(8)))
-"""`facing` and `mate` as tables: laying a tile checks all its sides and half-edges."""
+"""`facing` and `mate` as tables, for speed: laying a tile checks all its sides and half-edges."""
 
 
 class Segment(NamedTuple):
@@ -132,13 +132,13 @@ NUGGETS: dict[str, tuple[tuple[str, int], ...]] = {
     name: tuple((segment.name, segment.nuggets) for segment in segments if segment.nuggets)
     for name, segments in SEGMENTS.items()
 }
-"""The mountain parts of each type of tile with nugget symbols, and how many."""
+"""The mountain parts with nugget symbols on each type of tile, and the number of their nuggets."""
 
 COMPLETABLE: dict[str, tuple[int, ...]] = {
     name: tuple(number for number, segment in enumerate(segments) if segment.kind in "mr")
     for name, segments in SEGMENTS.items()
 }
-"""The numbers of the mountain parts and tracks of each type of tile."""
+"""The numbers of the mountain parts and tracks on each type of tile."""
 
 TURNED: dict[str, tuple[Turned, ...]] = {
     name: tuple(_turned(tile, rotation) for rotation in ROTATIONS) for name, tile in TILES.items()
@@ -166,17 +166,20 @@ FACED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
     )
     for name, rotations in FACES.items()
 }
-"""The same as seen by the neighbour on that side: the touching side, in the order of the neighbour's FACES"""
+"""The segments as the neighbour on each side sees them.
+
+They belong to the touching side, in the order of the neighbour's FACES.
+"""
 
 TOWN_TRACKS: dict[str, tuple[int, ...]] = {
     name: tuple(len(tile.mountains) + track for town in tile.towns for track in town.tracks)
     for name, tile in TILES.items()
 }
-"""The numbers of the tracks that leave the town of each type of tile, empty if there is no town."""
+"""The numbers of the tracks that leave the town on each type of tile; empty if it has no town."""
 
 
 def _describe_rotation(name: str, rotation: int) -> list[tuple[object, ...]]:
-    """Return the contents of a tile in a rotation, independent of the names of its segments."""
+    """Describe a tile in a rotation, independently of the names of its segments."""
     _, sides, halves = TURNED[name][rotation]
     return sorted(
         (
@@ -200,11 +203,11 @@ SAME_TURN: dict[str, tuple[int, ...]] = {
     )
     for name in TILES
 }
-"""For each type of tile and rotation, the first rotation that looks the same: some tiles are symmetrical."""
+"""For each type of tile and rotation, the first rotation that looks the same. Some tiles are symmetrical."""
 
 
 def fits(edges: str, needs: str) -> bool:
-    """Return whether every edge matches what is needed there (GLD-4.2)."""
+    """Return whether every edge matches the edge required there (GLD-4.2)."""
     return all(need in (UNKNOWN, edge) for edge, need in zip(edges, needs, strict=True))
 
 
@@ -218,10 +221,13 @@ def _fitting(edges: str) -> dict[str, tuple[int, ...]]:
 
 
 FITTING: dict[str, dict[str, tuple[int, ...]]] = {name: _fitting(tile.edges) for name, tile in TILES.items()}
-"""For each type of tile and each cell's needs on its four sides: the rotations that fit (GLD-4.2)."""
+"""The rotations that fit, for each type of tile and each combination of required edges (GLD-4.2)."""
 
 
 @cache
 def add_need(needs: str, side: int, edge: str) -> str:
-    """Return a cell's needs with a tile added on that side; equal needs share one string with FITTING."""
+    """Return a cell's required edges after adding a tile on one side.
+
+    Equal results share one string with FITTING.
+    """
     return intern(needs[:side] + edge + needs[side + 1 :])

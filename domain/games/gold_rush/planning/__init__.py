@@ -1,4 +1,4 @@
-"""How bots judge the game; the exported names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from domain.kernel.tuples import replace_at
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Redraw the faces of the ore tokens that other seats hold; unseen tokens have no face yet.
+    """Redraw the faces of the ore tokens that other seats hold.
 
-    No world contains the order of the tiles: a tile is drawn only when its turn begins.
+    Tokens not taken yet have no face, and no sampled state has an order of the tiles. A tile is drawn only
+    when its turn begins.
     """
-    if state.over:  # all tokens have been turned up (GLD-8.10)
+    if state.over:  # all tokens have been revealed (GLD-8.10)
         return state
     others = [player for player in range(len(state.players)) if player != seat]
     held, faces = deal_again([state.players[player].ore for player in others], state.faces, chance)

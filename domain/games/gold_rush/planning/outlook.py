@@ -1,4 +1,4 @@
-"""How bots that look ahead judge Gold Rush: the estimate, its weights, and the options they try."""
+"""Estimates final points and narrows the options in Gold Rush, for bots that search ahead."""
 
 from __future__ import annotations
 
@@ -33,11 +33,14 @@ from domain.planning.memory import ByIdentity
 from domain.planning.outlook import Outlook, load_weights
 
 CELL = (1 << 12) - 1
-"""Mask of an opening's low bits, below the cell's number: 8 bits of the cell's needs, 4 of its open sides."""
+"""Mask of an opening's low bits, below the cell's number.
+
+They are 8 bits for the cell's required edges and 4 for its open sides.
+"""
 KEPT = 5_000
-"""Maximum number of cached cells."""
+"""The maximum number of cached cells."""
 KEPT_MAPS = 100
-"""Maximum number of cached maps."""
+"""The maximum number of cached maps."""
 
 NEEDS = tuple(map("".join, product("MRP" + UNKNOWN, repeat=4)))
 _NUMBERS = {needs: number << 4 for number, needs in enumerate(NEEDS)}
@@ -46,8 +49,8 @@ _NUMBERS = {needs: number << 4 for number, needs in enumerate(NEEDS)}
 class Openings:
     """The open edges of mountains and railroads, and the borders of prairies, by feature name.
 
-    An opening is a number that packs the cell, what the cell needs, and the sides on which the feature would
-    continue. Borders are counted in half-edges.
+    An opening is a number that packs the cell, the edges it requires, and the sides on which the feature
+    would continue. Borders are counted in half-edges.
     """
 
     __slots__ = ("borders", "edges")
@@ -94,7 +97,10 @@ _OPENINGS: dict[int, tuple[object, Openings]] = {}
 
 
 def openings_of(state: State) -> Openings:
-    """Return the openings of a state, cached by the map's identity: the action after a tile changes none."""
+    """Return the openings of a state, cached by the identity of its map.
+
+    The action after laying a tile leaves the map, and so the openings, unchanged.
+    """
     found = _OPENINGS.get(id(state.map))
     if found is not None:
         return found[1]
@@ -112,7 +118,10 @@ _KEPT: dict[int, tuple[Gap, _Around]] = {}
 
 
 def _cache_surroundings(state: State, gap: Gap) -> tuple[Gap, _Around]:
-    """Inspect a cell once and cache it by identity; its neighbours never change."""
+    """Inspect a cell once and cache the result by the cell's identity.
+
+    The neighbours of a cell object never change.
+    """
     if len(_KEPT) >= KEPT:
         _KEPT.clear()
     made = _KEPT[id(gap)] = gap, _look_around(state, gap)
@@ -134,7 +143,7 @@ def _look_around(state: State, gap: Gap) -> _Around:
 
 
 def _ends(turned: Turned, side: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the segment and the prairie halves of a tile that touch the cell on this side of it."""
+    """Return the segment and the prairie halves of a tile that touch the cell on this side of the cell."""
     halves = Counter(turned.halves[MATES[half]] for half in (2 * side, 2 * side + 1))
     del halves[NOTHING]
     return turned.sides[FACING[side]], tuple(halves.items())
@@ -148,7 +157,10 @@ _ENDS = {
 
 @cache
 def tiles_for(opening: int) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the tiles that fit an opening (without its cell's number), and those that also close it."""
+    """Return the tiles that fit an opening, and those that also close it.
+
+    `opening` lacks its cell's number.
+    """
     needs, sides = NEEDS[opening >> 4], [side for side in ROTATIONS if opening >> side & 1]
     fitting = frozenset(tile for tile in TURNED if FITTING[tile][needs])
     return fitting, frozenset(tile for tile in fitting if _closes(tile, needs, sides))
@@ -164,7 +176,7 @@ def _closes(tile: str, needs: str, sides: list[int]) -> bool:
 
 
 class Chances:
-    """The probability that openings get closed, from the remaining tiles that fit there or close them."""
+    """The probability that openings get closed, computed from the remaining tiles that fit or close them."""
 
     __slots__ = ("_close", "_counts", "_fit", "_known", "left")
 
@@ -173,7 +185,7 @@ class Chances:
         self._fit, self._close, self.left = fit, close, size(pile)
 
     def all_of(self, openings: Iterable[int]) -> float:
-        """Return the probability that all of a feature's openings get closed."""
+        """Return the probability that all openings of a feature get closed."""
         chance, known = 1.0, self._known
         for opening in openings:
             key = opening & CELL
@@ -194,23 +206,28 @@ class Chances:
 def chances(
     pile: Multiset[str], track: tuple[float, float], mountain: tuple[float, float]
 ) -> tuple[Chances, Chances]:
-    """Return the chances of tracks and of mountains; each pair weighs a fitting and a closing tile."""
+    """Return the chances for tracks and for mountains.
+
+    Each pair contains the weights of a fitting and of a closing tile.
+    """
     return Chances(pile, *track), Chances(pile, *mountain)
 
 
 class GoldRushWeights(Value, frozen=True):
     """Weights of `outlook.estimate`, in points and probabilities.
 
-    A cowboy in the supply is worth `cowboy` points while many tiles are left, half of that with `late` tiles
-    per seat; a cowboy that will return is worth `home` of that. `fit_` and `close_` give the probability that
-    a remaining tile which fits an open cell, or leaves nothing open there, is laid there. Per such cell and
-    remaining tile, a railroad grows by `track_growth` tiles and a mountain by `mountain_growth` nuggets.
+    A cowboy in the supply is worth `cowboy` points while many tiles are left, and half of that with `late`
+    tiles per seat. A cowboy that will return is worth `home` times as much. `fit_` is the probability that a
+    remaining tile that fits an open cell is laid there, `close_` the same for a tile that leaves nothing
+    open. Per such cell and remaining tile, a railroad grows by `track_growth` tiles and a mountain by
+    `mountain_growth` nuggets.
 
-    `dug` is the worth of a tent on plenty of ore, in tokens; it is halved at `deep` tokens. `kept` is the
-    share of the ore that is still there when the mountain is completed.
+    `dug` is the value, in tokens, of a tent on plenty of ore; on a stack of `deep` tokens it is half as much.
+    `kept` is the share of the ore that is still there when the mountain is completed.
 
-    `spread` is how quickly a prairie grows towards all prairies, halved at `border` half-edges where it may
-    grow; `other` weighs the growth of a seat's further prairies relative to its best one.
+    `spread` is how quickly a prairie grows towards the size of all prairies; it is halved if only `border`
+    half-edges are left for growth. `other` weighs the growth of a seat's other prairies relative to its best
+    one.
     """
 
     cowboy: float
@@ -235,11 +252,11 @@ ALL_PRAIRIES = sum(
     for tile in TILES.values()
     for part in tile.prairies
 )
-"""Points of all camps and herds in the game."""
+"""The points of all camps and herds in the game."""
 
 
 def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
-    """Return each seat's worth: points, features under its cowboys and tent, and cowboys in the supply."""
+    """Return each seat's value: points, features under its cowboys and tent, and cowboys in the supply."""
     if state.over:
         return tuple(float(sheet.total) for sheet in scoring.sheets(state))
     return _Estimate(state, weights).worth()
@@ -332,13 +349,16 @@ class _Estimate:
 
 @lru_cache(maxsize=4_096)
 def _to_come(pile: Multiset[str], drawn: str) -> Multiset[str]:
-    """Return the tiles still to be laid, including the one drawn; they are the same in all worlds."""
+    """Return the tiles still to be laid, including the one drawn. They are the same in all sampled states."""
     return plus(pile, drawn)
 
 
 @ByIdentity
 def _standing(feature: Feature) -> tuple[tuple[int, ...], int]:
-    """Return a feature's owners and its points if unfinished; cached, as most features survive an answer."""
+    """Return a feature's owners, and its points if unfinished.
+
+    The result is cached because most features survive an answer.
+    """
     return scoring.owners(feature), _POINTS[feature.kind](feature)
 
 
@@ -356,7 +376,10 @@ def _mean_face(faces: Multiset[int]) -> float:
 
 
 def narrow(state: State, seat: int, options: tuple[Any, ...]) -> tuple[Command, ...]:
-    """Drop rotations that look like another one, and keep one part per mountain with ore for the tent."""
+    """Drop rotations that look like an earlier one.
+
+    For the tent, keep one part of each mountain with ore.
+    """
     frame = state.stack[-1]
     if isinstance(frame, LayTile):
         same = SAME_TURN[frame.tile]

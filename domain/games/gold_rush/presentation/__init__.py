@@ -1,4 +1,4 @@
-"""What people see of the game; the names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.gold_rush.presentation.drawing.board import cover, picture
 from domain.games.gold_rush.presentation.drawing.parts import draw_parts as parts

@@ -1,4 +1,4 @@
-"""The board as plain text, for terminals and screen readers: everything that the drawing shows."""
+"""The board as plain text, for terminals and screen readers. It has everything that the drawing shows."""
 
 from __future__ import annotations
 
@@ -65,7 +65,10 @@ def heading(view: View) -> list[str]:
 
 
 def grid(view: View) -> Iterator[str]:
-    """Yield the map row by row, each tile as its four edges; a wide map is split into blocks of columns."""
+    """Yield the map row by row, with each tile as its four edges.
+
+    A wide map is split into blocks of columns.
+    """
     marked = {(figure.x, figure.y): "*" for figure in view.figures}
     if view.last is not None:
         marked[view.last] = "!"
@@ -97,7 +100,7 @@ def tile_line(tile: MapTile) -> str:
 
 
 def printed_text(tile: str, rotation: int) -> str:
-    """Describe a tile as rotated: its sides, its town or junction, its symbols."""
+    """Describe a tile as rotated: its sides, its town or junction, and its symbols."""
     sides: dict[str, list[str]] = defaultdict(list)
     for name, edge in zip(SIDE_NAMES, TURNED[tile][rotation].edges, strict=True):
         sides[TERRAINS[edge]].append(name)
@@ -106,7 +109,7 @@ def printed_text(tile: str, rotation: int) -> str:
 
 
 def track_texts(tile: str) -> Iterator[str]:
-    """Yield how the tile's tracks end, and whether its mountains are separate."""
+    """Yield texts on how the tile's tracks end, and on whether its mountains are separate."""
     kind = TILES[tile]
     yield from (f"town with {len(town.tracks)} tracks" for town in kind.towns)
     yield from (f"junction of {len(junction.tracks)} tracks" for junction in kind.junctions)

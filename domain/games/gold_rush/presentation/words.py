@@ -1,4 +1,4 @@
-"""Options, questions and journal lines in English, and the form for a new table."""
+"""Options, questions and log lines in English, and the form for a new table."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ HEADINGS: Mapping[type[Command], str] = {
 
 
 ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
-"""GLD-6.3"""
+"""The role of a cowboy on each kind of segment (GLD-6.3)."""
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Return the text of an option, worded for the seat that views."""
+    """Return the text of an option, worded for the viewer's seat."""
     match command:
         case PlaceTile(x, y, rotation):
             turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
@@ -106,7 +106,10 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the journal line of an event, None if it has none; `names` is indexed by seat."""
+    """Return the log line of an event; None if it has none.
+
+    `names` is indexed by seat.
+    """
     line = LINES.get(type(event))
     return line(event, names) if line else None
 
@@ -141,7 +144,7 @@ def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
 
 
 def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
-    return f"{names[event.seat]} gets back the {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)}"
+    return f"{names[event.seat]} gets the {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)} back"
 
 
 def _tent(event: happened.TentPlaced, names: Names) -> str:
@@ -149,7 +152,7 @@ def _tent(event: happened.TentPlaced, names: Names) -> str:
 
 
 def _tent_home(event: happened.TentReturned, names: Names) -> str:
-    return f"{names[event.seat]} gets back the tent"
+    return f"{names[event.seat]} gets the tent back"
 
 
 def _ore_taken(event: happened.OreTaken, names: Names) -> str:
@@ -211,7 +214,10 @@ def _ore_end(event: happened.OreRevealed, names: Names) -> str:
 
 
 def _ended(event: happened.GameEnded, names: Names) -> str:
-    """List the players with the most points; the table decides who wins, as a resigned seat cannot."""
+    """List the players with the most points.
+
+    The table decides who wins, because a seat that has resigned cannot win.
+    """
     seats = join_words([names[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
@@ -253,7 +259,10 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return a seat's score, supply and ore; the faces of ore tokens only if the view shows them."""
+    """Return a seat's score, supply and ore.
+
+    The faces of ore tokens are included only if the view shows them.
+    """
     shown = view.seats[seat]
     facts = (
         SeatFact("Cowboys in the supply", str(shown.cowboys), "cowboy"),

@@ -1,4 +1,4 @@
-"""The rules of all areas."""
+"""The rules of all areas of the game, combined."""
 
 from __future__ import annotations
 

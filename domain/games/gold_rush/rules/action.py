@@ -1,4 +1,4 @@
-"""The action after laying the tile: a cowboy, the tent, an ore token, or passing (GLD-6.1)."""
+"""The action after laying the tile: place a cowboy or the tent, take an ore token, or pass (GLD-6.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
 
 
 def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
-    """Return the segments of the tile just laid whose feature has no cowboys at all (GLD-6.2, GLD-6.4).
+    """Return the segments of the tile just laid whose feature has no cowboys (GLD-6.2, GLD-6.4).
 
     A town is new and empty only in the turn in which its tile is laid (GLD-6.5). A feature that the tile has
     just completed may still be occupied (GLD-6.8). Tents do not count as cowboys (GLD-14.2).
@@ -47,13 +47,13 @@ def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
 
 
 def put_cowboy(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
-    """Move a cowboy from the supply to the map; the kind of segment determines its role (GLD-6.3)."""
+    """Move a cowboy from the supply to the map. The kind of segment determines its role (GLD-6.3)."""
     laid = ledger.state.map[-1]
     ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
 
 
 def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
-    """Return the rule that forbids the command; without cowboys other actions remain (GLD-14.20)."""
+    """Return the rule that forbids the command. A player without cowboys has other actions (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)
@@ -73,7 +73,7 @@ def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReas
 
 
 def _list_parts(segments: Iterable[str]) -> str:
-    """Return the terrains of segments, each with its number if there are several."""
+    """Return the terrains of the segments, each with its number if there are several."""
     counts = Counter(PARTS[segment[0]] for segment in segments)
     return ", ".join(name if number == 1 else f"{name} ({number})" for name, number in counts.items())
 
@@ -81,8 +81,8 @@ def _list_parts(segments: Iterable[str]) -> str:
 def tents(state: State, frame: Act) -> list[PlaceTent]:
     """Return the empty parts of all unfinished mountains, on any tile of the map (GLD-6.10, GLD-6.12).
 
-    A part is a segment; figures on other segments of its tile do not matter (GLD-14.3). The part where the
-    seat's own tent stands is not empty: moving needs a different part (GLD-6.11, GLD-14.11).
+    A part is a segment; figures on other segments of its tile do not matter (GLD-14.3). The part with the
+    seat's tent is not empty, so moving the tent needs a different part (GLD-6.11, GLD-14.11).
     """
     free: list[int] = []
     taken = {player.tent for player in state.players}
@@ -112,7 +112,7 @@ def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
 
 
 def put_tent(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
-    """Move the tent from the supply, or from its old part, which becomes free (GLD-6.11)."""
+    """Pitch the tent. It comes from the supply, or from its old part, which becomes free (GLD-6.11)."""
     ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
 
 
@@ -162,7 +162,7 @@ def is_allowed(state: State, frame: Act, command: AnyCommand) -> bool:
 
 
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
-    """Carry out the action; its only cost is the cowboy that leaves the supply (GLD-3.6)."""
+    """Carry out the action. Its only cost is the cowboy that leaves the supply (GLD-3.6)."""
     ledger.close_frame()
     match command:
         case PlaceCowboy():

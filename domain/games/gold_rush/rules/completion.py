@@ -1,4 +1,4 @@
-"""Scoring the features that the tile just laid completed (section 7 of the rules)."""
+"""Scoring the features that the tile just laid has completed (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,12 @@ def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: 
 
 
 def completed_nodes(state: State) -> tuple[int, ...]:
-    """Return the mountains and railroads that the tile just laid completed, each by its lowest segment there.
+    """Return the mountains and railroads that the tile just laid has completed.
 
-    A feature without open edges is complete, even around empty cells (GLD-14.14); prairies never are, so
-    farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and it
-    cannot have been complete before (GLD-7.3, GLD-7.5, GLD-11.5).
+    Each is named by its lowest segment on that tile. A feature without open edges is complete, even around
+    empty cells (GLD-14.14). Prairies are never complete, so farmers stay (GLD-6.6). Only a feature with a
+    segment on the new tile can have become complete, and it cannot have been complete before (GLD-7.3,
+    GLD-7.5, GLD-11.5).
     """
     number, laid = len(state.map) - 1, state.map[-1]
     found: dict[str, int] = {}
@@ -70,7 +71,7 @@ def _find_connected_towns(state: State, completed: tuple[int, ...]) -> tuple[int
 
 
 def _score_railroad(ledger: Ledger[State], node: int) -> None:
-    """Score a railroad: each seat that shares the majority gets the full points (GLD-7.2, GLD-7.4)."""
+    """Score a railroad. Each seat that shares the majority gets the full points (GLD-7.2, GLD-7.4)."""
     railroad = feature_of(ledger.state, node)
     seats, points = scoring.owners(railroad), scoring.railroad_points(railroad)
     spot = spot_of(ledger.state, node)
@@ -80,9 +81,10 @@ def _score_railroad(ledger: Ledger[State], node: int) -> None:
 
 
 def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
-    """Distribute the ore, then score the symbols (GLD-7.6); tents return without counting (GLD-7.7).
+    """Distribute the ore, then score the symbols (GLD-7.6).
 
-    Without a digger the ore stays there and cannot be taken (GLD-14.5).
+    Tents return to their owners without counting (GLD-7.7). If there is no digger, the ore stays on the
+    mountain and cannot be taken (GLD-14.5).
     """
     mountain = feature_of(ledger.state, node)
     seats, points = scoring.owners(mountain), scoring.mountain_points(mountain)
@@ -95,7 +97,10 @@ def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
 
 
 def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active: int) -> None:
-    """Deal tokens from the top to the owners in turn order, from the active seat on (GLD-7.6, GLD-14.9)."""
+    """Deal tokens from the top to the owners (GLD-7.6, GLD-14.9).
+
+    The owners receive them in turn order, starting with the active seat.
+    """
     ring = [seat for seat in turn_order(active, len(ledger.state.players)) if seat in seats]
     tokens = len(feature_of(ledger.state, node).ore)
     for turn in range(tokens if ring else 0):
@@ -103,7 +108,10 @@ def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active:
 
 
 def _score_town(ledger: Ledger[State], tile: int) -> None:
-    """Score a town once, when its last track is completed; lengths and locomotives are ignored (GLD-7.8)."""
+    """Score a town when its last track is completed (GLD-7.8).
+
+    It is scored only once; lengths and locomotives are ignored.
+    """
     node = scoring.town_node(ledger.state, tile)
     town = feature_of(ledger.state, node)
     railroads = scoring.count_railroads(ledger.state, tile)
@@ -113,7 +121,7 @@ def _score_town(ledger: Ledger[State], tile: int) -> None:
 
 
 def send_home(ledger: Ledger[State], feature: Feature) -> None:
-    """Return all cowboys of the feature to their owners, majority or not (GLD-7.11, GLD-8.7)."""
+    """Return all cowboys of the feature to their owners, with or without a majority (GLD-7.11, GLD-8.7)."""
     for cowboy in feature.cowboys:
         ledger.record(CowboyReturned(cowboy.seat, *spot_of(ledger.state, cowboy.node)))
 

@@ -22,7 +22,7 @@ from domain.kernel.ledger import Ledger
 
 
 def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
-    """Score in the order of GLD-8.2; ties work as during the game (GLD-14.13)."""
+    """Score everything in the order of GLD-8.2. Ties work as during the game (GLD-14.13)."""
     ledger.close_frame()
     clear_map(ledger)
     for mountain in scoring.occupied_features(ledger.state, "m"):
@@ -72,7 +72,7 @@ def count_town(ledger: Ledger[State], town: Feature) -> None:
 
 
 def count_prairie(ledger: Ledger[State], prairie: Feature) -> None:
-    """Score a prairie (GLD-8.8, GLD-8.9); a game without farmers has none to score (GLD-12.2)."""
+    """Score a prairie (GLD-8.8, GLD-8.9). A game without farmers has none to score (GLD-12.2)."""
     spot, seats = _spot(ledger.state, prairie), scoring.owners(prairie)
     points = scoring.prairie_points(prairie)
     ledger.record(PrairieCounted(*spot, prairie.camps, prairie.herds, seats, points))
@@ -85,7 +85,7 @@ def reveal_ore(ledger: Ledger[State]) -> None:
 
 
 def _spot(state: State, feature: Feature) -> tuple[int, int, str]:
-    """Return the feature's segment that was laid first."""
+    """Return the segment of the feature that was laid first."""
     return spot_of(state, min(feature.nodes))
 
 

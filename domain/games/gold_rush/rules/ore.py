@@ -11,13 +11,16 @@ from domain.kernel.ledger import Ledger
 
 
 def digs(state: State, frame: Act) -> list[TakeOre]:
-    """Return TakeOre if the tent is on a mountain with a token (GLD-6.13), complete or not (GLD-14.1)."""
+    """Return TakeOre if the tent is on a mountain with a token (GLD-6.13).
+
+    The mountain may be complete or unfinished (GLD-14.1).
+    """
     tent = state.players[frame.seat].tent
     return [TAKE_ORE] if tent is not None and feature_of(state, tent).ore else []
 
 
 def dig(ledger: Ledger[State], frame: Act, command: TakeOre) -> None:
-    """Take the top token; the tent stays (GLD-6.14)."""
+    """Take the top token. The tent stays where it is (GLD-6.14)."""
     tent = ledger.state.players[frame.seat].tent
     if tent is None:
         raise AssertionError("TakeOre is legal only for a seat whose tent is on the map")
@@ -25,7 +28,7 @@ def dig(ledger: Ledger[State], frame: Act, command: TakeOre) -> None:
 
 
 def take_top(ledger: Ledger[State], seat: int, node: int) -> None:
-    """Move the top token of a mountain to the seat, drawing its face now."""
+    """Move the top token of a mountain to the seat. Its face is drawn now."""
     token = feature_of(ledger.state, node).ore[-1]
     face = ledger.chance.draw_from(ledger.state.faces, f"ore:{token}")
     ledger.record(OreTaken(seat, *spot_of(ledger.state, node), token, face))

@@ -1,4 +1,4 @@
-"""Laying the drawn tile (section 4 of the rules) and its ore tokens (section 5)."""
+"""Laying the drawn tile (section 4 of the rules) and placing its ore tokens (section 5)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def is_fitting(state: State, frame: LayTile, command: Command) -> bool:
 
 
 def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
-    """Lay the tile, which joins the features it touches (GLD-4.5) and is never moved again (GLD-4.4)."""
+    """Lay the tile for good (GLD-4.4). It joins the features that it touches (GLD-4.5)."""
     ledger.close_frame()
     ledger.record(TilePlaced(frame.seat, frame.tile, command.x, command.y, command.rotation))
     lay_ore(ledger)
 
 
 def lay_ore(ledger: Ledger[State]) -> None:
-    """Place one token per nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
+    """Place one token for each nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
     laid = ledger.state.map[-1]
     for part, nuggets in NUGGETS[laid.tile]:
         tokens = min(nuggets, ledger.state.supply)  # GLD-5.6
@@ -59,7 +59,7 @@ def lay_ore(ledger: Ledger[State]) -> None:
 
 
 def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:
-    """Return the rule that forbids the command, and what would be legal."""
+    """Return the rule that forbids the command, and the legal alternatives."""
     if not isinstance(command, PlaceTile):
         return RefusalReason("GLD-3.1", "lay the tile you drew first; the action comes afterwards")
     name = cell_name(command.x, command.y)

@@ -1,4 +1,4 @@
-"""The order of a turn: draw, lay a tile, one action, score, next seat (GLD-3.1).
+"""The order of a turn: draw, lay a tile, take one action, score, next seat (GLD-3.1).
 
 Only the active seat is ever asked, and only the pending decision can be answered (GLD-3.4).
 """
@@ -14,10 +14,10 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
-    """Draw tiles until one can be laid, discarding the others (GLD-3.2, GLD-4.3, GLD-5.7).
+    """Draw tiles until one can be laid, discarding those that cannot (GLD-3.2, GLD-4.3, GLD-5.7).
 
-    An empty pile ends the game, after the turn in which the last tile was laid (GLD-8.1) or within this turn,
-    which is then skipped (GLD-3.3, GLD-14.8).
+    An empty pile ends the game. That happens after the turn in which the last tile was laid (GLD-8.1), or
+    within this turn, which is then skipped (GLD-3.3, GLD-14.8).
     """
     ledger.close_frame()
     while ledger.state.pile:
@@ -37,7 +37,7 @@ def is_placeable(state: State, tile: str) -> bool:
 
 
 def _count_drawn(state: State) -> int:
-    """Count the tiles drawn so far: all laid or discarded, except the start tile."""
+    """Count the tiles drawn so far, which are all laid or discarded tiles except the start tile."""
     return len(state.map) - 1 + len(state.discarded)
 
 

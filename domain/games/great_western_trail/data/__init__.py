@@ -1,4 +1,7 @@
-"""The pieces of the game, loaded once. An unknown key, missing piece or wrong count fails the import."""
+"""The pieces of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ class Cattle(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A kind of small tile: `what` is the kind of worker, teepee colour or hazard zone."""
+    """A kind of small tile. `what` is the kind of worker, the teepee's colour or the hazard's zone."""
 
     id: str
     kind: Literal["worker", "teepee", "hazard"]
@@ -91,7 +94,7 @@ def tiles(supply: SupplyFile) -> dict[str, Tile]:
 
 
 def stack(supply: SupplyFile, number: int) -> Multiset[str]:
-    """Return the tiles with a stack number on their back (GWT-1.5)."""
+    """Return the tiles that have a stack number on their back (GWT-1.5)."""
     return to_multiset(_tiles_of_stack(supply, number))
 
 
@@ -221,7 +224,7 @@ WORKERS: tuple[Worker, ...] = tuple(row.kind for row in PLAYERS.worker_row)
 """The kinds of workers, in the order of their rows on the player board."""
 
 CATTLE: dict[str, Cattle] = cattle(PIECES.breed)
-"""The kinds of cattle cards: a breed, followed by its points where they vary (`west_highland_4`)."""
+"""The kinds of cattle cards: a breed, followed by its points where they vary, as in `west_highland_4`."""
 
 HERD: Multiset[str] = herd(PIECES.breed)
 """The 14 starting cattle cards of each player (GWT-1.7)."""
@@ -233,7 +236,7 @@ BUY_OPTIONS: dict[str, BuyOption] = {option.id: option for option in PIECES.buy_
 
 OBJECTIVES: dict[str, Objective] = {card.id: card for card in OBJECTIVES_FILE.objective}
 IMMEDIATE = {name: immediate.action for name, immediate in OBJECTIVES_FILE.objective_immediate.items()}
-"""The immediate actions of objective cards by name (GWT-11.3)."""
+"""The immediate actions of objective cards, by name (GWT-11.3)."""
 
 OBJECTIVE_DECK: Multiset[str] = to_multiset(card.id for card in OBJECTIVES.values() if not card.starting)
 STARTING: Multiset[str] = to_multiset(card.id for card in OBJECTIVES.values() if card.starting)
@@ -259,7 +262,7 @@ RISKS = {name: risk.action for name, risk in TRAIL_FILE.risk_action.items()}
 
 STATIONS: dict[str, Station] = {station.id: station for station in RAILROAD_FILE.station}
 STATION_AT: dict[str, Station] = {station.space: station for station in RAILROAD_FILE.station}
-"""The stations by track space."""
+"""The stations, by track space."""
 
 CITIES: dict[str, City] = {city.id: city for city in RAILROAD_FILE.city}
 ARROWS = RAILROAD_FILE.city_arrow
@@ -271,4 +274,4 @@ WORKER_ROWS: dict[str, WorkerRow] = {row.kind: row for row in PLAYERS.worker_row
 
 NEUTRAL: dict[str, NeutralBuilding] = {tile.id: tile for tile in BUILDINGS_FILE.neutral_building}
 BUILDINGS: dict[str, PlayerBuilding] = {tile.id: tile for tile in BUILDINGS_FILE.player_building}
-"""All twenty sides of the players' building tiles by id (`4a`)."""
+"""All twenty sides of the players' building tiles, by id (`4a`)."""

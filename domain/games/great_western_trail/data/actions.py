@@ -16,15 +16,15 @@ Discarded = Literal[
     "pair_same_breed",
     "objective",
 ]
-"""The cards to discard: a breed, any cattle card, two of one breed, or an objective card."""
+"""The cards to discard: a breed, any cattle card, two cards of one breed, or an objective card."""
 
 
 class Printed(Value, frozen=True, tag_field="kind"):
-    """A printed action; its tag is its `kind` in the data files."""
+    """A printed action. Its tag is the `kind` in the data files."""
 
 
 class DiscardGain(Printed, frozen=True, tag="discard_gain"):
-    """Discard cards from the hand and gain the rewards listed (GWT-8.1.2, GWT-8.1.3)."""
+    """Discard cards from the hand and gain the listed rewards (GWT-8.1.2, GWT-8.1.3)."""
 
     discard: Discarded
     count: int
@@ -104,13 +104,13 @@ class FreeMove(Printed, frozen=True, tag="free_move"):
 
 
 class DrawDiscard(Printed, frozen=True, tag="draw_discard"):
-    """Draw cards, then discard as many (GWT-8.2)."""
+    """Draw cards, then discard the same number (GWT-8.2)."""
 
     up_to: int | Literal["cowboys"]
 
 
 class MoneyPer(Printed, frozen=True, tag="money_per"):
-    """Gain money per engineer or own building in the woods."""
+    """Gain money for each engineer, or for each of the player's buildings in the woods."""
 
     per: Literal["own_buildings_in_woods", "engineers"]
     money: int
@@ -164,7 +164,7 @@ AnySingle = (
 
 
 class Choice(Printed, frozen=True, tag="choice"):
-    """Perform exactly one of the options (GWT-5.1.2)."""
+    """Perform exactly one of several options (GWT-5.1.2)."""
 
     options: tuple[AnySingle, ...]
 

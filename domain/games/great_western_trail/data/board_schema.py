@@ -56,7 +56,7 @@ class CityArrow(Value, frozen=True):
 
 
 class StationMaster(Value, frozen=True):
-    """A station master tile: immediate action or certificate, and scoring (GWT-8.8.4, GWT-13.8)."""
+    """A station master tile: its immediate action or certificate, and its scoring (GWT-8.8.4, GWT-13.8)."""
 
     id: str
     permanent_certificate: Count
@@ -68,7 +68,7 @@ class StationMaster(Value, frozen=True):
 
 
 class RailroadFile(Value, frozen=True):
-    """railroad.toml."""
+    """The contents of railroad.toml."""
 
     railroad: Railroad
     station: tuple[Station, ...]
@@ -78,7 +78,7 @@ class RailroadFile(Value, frozen=True):
 
 
 class PlayerBoard(Value, frozen=True):
-    """Numbers of the player board (section 9 of the rules)."""
+    """The numbers that the player board sets (section 9 of the rules)."""
 
     provenance: str
     hand_limit_start: Count
@@ -104,7 +104,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class AuxiliarySize(Value, frozen=True):
-    """An auxiliary action in its single or double form (GWT-8.10)."""
+    """The single or double form of an auxiliary action (GWT-8.10)."""
 
     money: Count = 0
     draw: Count = 0
@@ -118,7 +118,7 @@ class AuxiliarySize(Value, frozen=True):
 
 
 class AuxiliaryAction(Value, frozen=True):
-    """An auxiliary action; a space named `grey` is clear from the start (GWT-8.10.1)."""
+    """An auxiliary action. If its space is `grey`, it is clear from the start (GWT-8.10.1)."""
 
     id: str
     spaces: tuple[str, str]
@@ -128,7 +128,7 @@ class AuxiliaryAction(Value, frozen=True):
 
 
 class WorkerRow(Value, frozen=True):
-    """A row of workers, with the immediate actions by column (GWT-8.3.3)."""
+    """A row of workers, with the immediate action of each column (GWT-8.3.3)."""
 
     kind: Worker
     immediate: dict[int, AnyAction]
@@ -136,7 +136,7 @@ class WorkerRow(Value, frozen=True):
 
 
 class PlayersFile(Value, frozen=True):
-    """players.toml."""
+    """The contents of players.toml."""
 
     player_board: PlayerBoard
     disc_space: tuple[DiscSpace, ...]
@@ -166,7 +166,7 @@ class PlayerBuilding(Value, frozen=True):
 
 
 class BuildingsFile(Value, frozen=True):
-    """buildings.toml."""
+    """The contents of buildings.toml."""
 
     neutral_building: tuple[NeutralBuilding, ...]
     player_building: tuple[PlayerBuilding, ...]

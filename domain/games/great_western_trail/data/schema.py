@@ -108,7 +108,7 @@ class Scoring(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml."""
+    """The contents of pieces.toml."""
 
     player_count: dict[str, PlayerCount]
     setup: Setup
@@ -175,7 +175,7 @@ class JobMarket(Value, frozen=True):
 
 
 class SupplyFile(Value, frozen=True):
-    """supply.toml."""
+    """The contents of supply.toml."""
 
     hazard_tile: tuple[HazardTile, ...]
     teepee_tiles: tuple[TeepeeTiles, ...]
@@ -185,7 +185,7 @@ class SupplyFile(Value, frozen=True):
 
 
 class TrailSpace(Value, frozen=True):
-    """A space of the trail (GWT-1.11); fields that do not apply to its kind have their defaults."""
+    """A space of the trail (GWT-1.11). Fields that do not apply to its kind have their defaults."""
 
     id: str
     kind: SpaceKind
@@ -215,7 +215,7 @@ class Village(Value, frozen=True):
 
 
 class TrailFile(Value, frozen=True):
-    """trail.toml."""
+    """The contents of trail.toml."""
 
     trail: tuple[TrailSpace, ...]
     risk_action: dict[str, RiskAction]
@@ -242,7 +242,7 @@ class Objective(Value, frozen=True):
 
 
 class ObjectivesFile(Value, frozen=True):
-    """objectives.toml."""
+    """The contents of objectives.toml."""
 
     objective_immediate: dict[str, ObjectiveImmediate]
     objective: tuple[Objective, ...]

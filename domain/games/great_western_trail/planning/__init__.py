@@ -1,4 +1,4 @@
-"""The evaluation of the game by bots; the names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from domain.kernel.multiset import plus_all
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Return a possible world for a seat: redeal hand and draw pile of every other seat.
+    """Return a state that is possible to a seat's knowledge.
 
-    The cards in a herd and a discard pile are public, because cards are gained and lost openly. The exception
-    are objective cards that nobody else has seen: they may be any card not yet revealed. Stacks and decks
-    have no order.
+    The hands and draw piles of the other seats are dealt again. The cards in a herd and a discard pile are
+    public, because cards are gained and lost openly. Objective cards that nobody else has seen are the
+    exception: they may be any card not yet revealed. Stacks and decks have no order.
     """
-    if state.over:  # everything is visible
+    if state.over:  # the end of the game reveals everything
         return state
     hidden = state.board.objectives
     for number, player in enumerate(state.players):
@@ -36,7 +36,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _redeal(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
-    """Redeal a player's hand and draw pile, with the unseen cards in the hand."""
+    """Redeal a player's hand and draw pile. The unseen cards go to the hand."""
     known = [card for card in player.hand if card not in player.unseen]
     hand, draw = deal(plus_all(player.draw, known), len(known), chance)
     return replace(player, hand=tuple(sorted((*hand, *unseen))), draw=draw, unseen=tuple(sorted(unseen)))

@@ -1,7 +1,7 @@
-"""An estimate of a state for each seat, for bots that look one step ahead; the rules do not use it.
+"""Estimates the value of a state to each seat, for bots that look one step ahead.
 
-All amounts are in hundredths of a victory point. Possessions count with their expected benefit in the
-remaining time, a pending question with the benefit of its best answer.
+The rules do not use it. All amounts are in hundredths of a victory point. Possessions count with their
+expected benefit in the remaining time, a pending question with the benefit of its best answer.
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ class Weights(NamedTuple):
     objective: int
 
     def fading(self, amount: int) -> int:
-        """Return the remaining part of an amount for a whole game."""
+        """Return the part of a whole game's amount that is left at this time."""
         return amount * self.left // 100
 
 
 def weights_at(state: State) -> Weights:
-    """Return the weights for the row of the job market token: the game ends after the last row."""
+    """Return the weights for the current row of the job market token. The game ends after the last row."""
     return _weights(JOB_MARKET.rows + 1 - state.board.row)
 
 
@@ -117,11 +117,11 @@ CLEARED = {
     "aux_trash_1": 165,
     "aux_trash_2": 165,
 }
-"""The value of a cleared disc space over a whole game."""
+"""The value of each cleared disc space over a whole game."""
 
 STARTING_CARDS = frozenset(card for card, _ in HERD)
 FURTHER = (0, 100, 90, 80, 70, 50, 40)
-"""The share of each further worker of a row, in hundredths; the first is printed."""
+"""The value of each worker in a row, in hundredths of the first hired one. The first worker is printed."""
 
 PERMANENT = 190
 BUILDING = 175
@@ -129,7 +129,7 @@ TEEPEE = 60
 
 
 def evaluate_holdings(state: State, seat: int, weights: Weights) -> int:
-    """Return the value of the seat's possessions beyond their points."""
+    """Return the value of the seat's possessions, apart from their points."""
     player = state.players[seat]
     return (
         player.money * weights.dollar
@@ -145,7 +145,7 @@ def evaluate_holdings(state: State, seat: int, weights: Weights) -> int:
 
 
 def evaluate_workers(player: Player, weights: Weights) -> int:
-    """Return the value of the workers; each further one of a row counts less."""
+    """Return the value of the workers. Each additional worker in a row counts less."""
     rows = (
         (player.workers.cowboy, weights.cowboy),
         (player.workers.craftsman, weights.craftsman),
@@ -164,7 +164,7 @@ def evaluate_next_worker(player: Player, kind: str, weights: Weights) -> int:
 def _evaluate_herd(
     draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...], weights: Weights
 ) -> int:
-    """Return the value of the herd: good cattle adds to it, poor cattle reduces it."""
+    """Return the value of the herd. Good cattle adds to it, and poor cattle reduces it."""
     cards = dict(draw)
     for card in (*hand, *discard):
         cards[card] = cards.get(card, 0) + 1
@@ -185,7 +185,7 @@ def evaluate_bought_card(card: str, weights: Weights) -> int:
 
 
 WOODS = 40
-"""The extra value of a building in the woods."""
+"""The additional value of a building in the woods."""
 
 
 def evaluate_hire(state: State, seat: int, modifier: int, weights: Weights) -> int:
@@ -224,7 +224,7 @@ def evaluate_removal(state: State, seat: int, price: int, weights: Weights) -> i
 
 
 def evaluate_purchase(state: State, seat: int, cowboys: int, weights: Weights) -> int:
-    """Return the value of the best single purchase; leftover cowboys may buy more."""
+    """Return the value of the best single purchase. Leftover cowboys may buy more."""
     best, money, market = 0, state.players[seat].money, {*state.board.market}
     for option in BUY_OPTIONS.values():
         if option.cowboys <= cowboys and option.dollars <= money:
@@ -243,7 +243,7 @@ def evaluate_forward(state: State, seat: int, steps: int, weights: Weights) -> i
 
 
 def evaluate_back(state: State, seat: int, steps: int, weights: Weights) -> int:
-    """Return the value of the best exact move back: least loss, or a station."""
+    """Return the value of the best exact move back: the smallest loss, or a station."""
     spaces = reachable_spaces(state, seat, "back", steps, exact=True)
     return max((_evaluate_arrival(state, seat, space, weights) for space in spaces), default=0)
 
@@ -261,9 +261,9 @@ def _evaluate_arrival(state: State, seat: int, space: str, weights: Weights) -> 
 
 
 def evaluate_station(state: State, seat: int, name: str, weights: Weights) -> int:
-    """Return the value of a station: points and disc, less its cost.
+    """Return the value of a station: its points and disc, less its cost.
 
-    The station master is ignored: the exchanged worker is worth about as much as the tile.
+    The station master is ignored, because it is worth about as much as the worker exchanged for it.
     """
     if not is_buildable(state, seat, name):
         return 0
@@ -279,19 +279,22 @@ def evaluate_station_behind(state: State, seat: int, weights: Weights) -> int:
 
 
 PATIENCE = 97
-"""The discount of a delivery per turn until it is made, in hundredths."""
+"""The factor, in hundredths, by which a delivery loses value with each turn until it is made."""
 
 BLACK = 200
-"""The extra value of a city that also takes discs from black spaces."""
+"""The additional value of a city that also takes discs from black spaces."""
 
 FAR = 14
-"""The value of each step of a city's value."""
+"""The additional value of a city for each step of its value."""
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
 def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
-    """Return the discounted value of the next delivery; a current one is a pending question."""
+    """Return the discounted value of the next delivery.
+
+    A current delivery counts as a pending question instead.
+    """
     if any(isinstance(frame, City | Income) and frame.seat == seat for frame in state.stack):
         return 0
     player = state.players[seat]
@@ -302,7 +305,7 @@ def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
 
 
 def expected_breeding_value(player: Player) -> int:
-    """Return the expected breeding value in hundredths after filling the hand."""
+    """Return the breeding value, in hundredths, expected after filling the hand."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
     value = 100 * (sum(breeds.values()) + permanent_certificates(player))
     room = hand_limit(player) - len(player.hand)
@@ -323,7 +326,10 @@ def _expected_gain(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[
 
 
 def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> int:
-    """Return the value of the best delivery, including certificates; breeding `value` in hundredths."""
+    """Return the value of the best delivery, including certificates.
+
+    The breeding `value` is in hundredths.
+    """
     player = state.players[seat]
     income = value * weights.dollar // 100
     best = -6 * POINT
@@ -345,7 +351,10 @@ def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) ->
 
 
 def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
-    """Return the value of a disc on the city: points, money, and arrows (incomplete ones in part)."""
+    """Return the value of a disc on the city.
+
+    It includes points, money, and arrows; incomplete arrows count in part.
+    """
     cities, printed = state.board.cities, CITIES[city]
     worth = POINT * printed.vp_per_disc + printed.money * weights.dollar
     again = seat in cities.get(city, ())
@@ -358,7 +367,7 @@ def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
                 worth += max(POINT * arrow.vp, 0) * weights.left // 250
     if printed.disc == "black":
         worth += weights.fading(BLACK)
-    # A good hand should go to a distant city: near cities remain for weaker hands.
+    # A good hand should go to a distant city and leave near cities for weaker hands.
     return worth + FAR * printed.value
 
 
@@ -371,12 +380,12 @@ def steps_to_kansas_city(space: str, mask: Mask) -> int:
 
 
 ONWARD = 45
-"""The value of a further step of the cattleman, which leads to another location."""
+"""The value of each additional step of the cattleman, which leads to another location."""
 
 NEIGHBOUR = 120
 
 SHORT_RETREAT = 400
-"""The assumed value of an extraordinary delivery, in hundredths, and also its approximate cost."""
+"""The assumed value, in hundredths, of an extraordinary delivery, and its approximate cost."""
 
 
 def evaluate_local_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
@@ -464,7 +473,7 @@ DEEDS: dict[type[actions.Printed], Callable[[State, int, Any, Weights], int]] = 
     actions.ExtraordinaryDelivery: _extraordinary,
     actions.UseAdjacentBuilding: lambda state, seat, action, weights: NEIGHBOUR,
 }
-"""The benefit of each type of action. All others count about a dollar."""
+"""The benefit of each type of action. All other actions count about as much as a dollar."""
 
 
 def evaluate_possible_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
@@ -482,10 +491,10 @@ LIGHT: tuple[type[SeatFrame], ...] = (
     frames.RemoveCards,
     frames.DrawCount,
 )
-"""Questions with a small, fixed benefit."""
+"""The questions with a small, fixed benefit."""
 
 SMALL = 50
-"""The benefit of each of these questions."""
+"""The benefit of each question in LIGHT."""
 
 
 def evaluate_pending(state: State, seat: int, weights: Weights) -> int:
@@ -505,12 +514,12 @@ def _engine(state: State, frame: frames.MoveEngine, weights: Weights) -> int:
 
 
 def _delivery(state: State, frame: frames.City | frames.ExtraCity, weights: Weights) -> int:
-    """Return the value of the delivery without income: it was already gained, or there is none."""
+    """Return the value of the delivery without income, which was already gained or does not exist."""
     return evaluate_delivery(state, frame.seat, 100 * frame.value, weights) - frame.value * weights.dollar
 
 
 def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
-    """Return the value of the target; the cleared space counts later."""
+    """Return the value of the target. The cleared space is counted later."""
     target, kept = frame.target, frame.reserve * weights.dollar
     if target in CITIES:
         return evaluate_city(state, frame.seat, target, weights) + weights.disc - kept
@@ -518,7 +527,7 @@ def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
 
 
 def evaluate_phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> int:
-    """Return the benefit of the remaining local actions, or of the auxiliary action instead."""
+    """Return the benefit of the remaining local actions, or of the auxiliary action in their place."""
     total = 0
     for use in frame.buildings:
         if is_standing(state, use):
@@ -556,7 +565,7 @@ QUESTIONS: dict[type[SeatFrame], Callable[[State, Any, Weights], int]] = {
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return the estimate of the state by seat."""
+    """Return the estimate of the state for each seat."""
     if state.over:
         return tuple(POINT * sum(seat_points(state, seat)) for seat in range(len(state.players)))
     return tuple(evaluate_seat(state, seat) for seat in range(len(state.players)))

@@ -1,4 +1,4 @@
-"""The estimates of a planning bot for Great Western Trail, and their weights."""
+"""The estimate of final points in Great Western Trail and its weights, for bots that search ahead."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from domain.planning.memory import ByIdentity
 from domain.planning.outlook import Outlook, load_weights
 
 WHOLE = 30
-"""The turns of each seat in a two-player game."""
+"""The number of turns each seat takes in a two-player game."""
 
 
 class Remaining(Value, frozen=True):
-    """The future of a seat: turns, deliveries, and turns until the next delivery.
+    """What remains of the game for one seat: turns, deliveries, and turns until the next delivery.
 
     `value` is the breeding value of the current delivery, if any.
     """
@@ -107,7 +107,7 @@ def _read_drive(
 
 
 def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
-    """Return the value of the current delivery, or the space of the cattleman after the visit."""
+    """Return the value of the current delivery, or the space where the cattleman is after the visit."""
     ending = False
     for frame in state.stack:
         if isinstance(frame, City) and frame.seat == seat:
@@ -119,7 +119,7 @@ def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
 
 
 def _read_last_turn(state: State, seat: int, drive: _Drive) -> Remaining:
-    """Return the future after the job market has closed: at most one more turn."""
+    """Return what remains for a seat after the job market has closed: at most one more turn."""
     bottom, top, seats = state.stack[0], state.stack[-1], len(state.players)
     closer = state.closer if state.closer is not None else seat
     has_turn = isinstance(bottom, NextTurn) and (seat - bottom.seat) % seats < (closer - bottom.seat) % seats
@@ -129,7 +129,7 @@ def _read_last_turn(state: State, seat: int, drive: _Drive) -> Remaining:
 
 
 QUARTERS = 4
-"""The resolution of breeding values and numbers of deliveries."""
+"""The resolution of breeding values and of numbers of deliveries: quarters."""
 MOST = 7
 """The largest number of deliveries to look ahead."""
 KEPT = 400_000
@@ -141,10 +141,10 @@ SIGNS = {
 
 
 class DeliveryTable:
-    """The cached values of deliveries under given weights.
+    """The values of deliveries under given weights, with a cache.
 
-    `cities` are the seat's discs as bits, `passed` is the number of crossing signs behind its engine. `herd`
-    and `value` are breeding values in quarters: of later hands, and of the next hand.
+    `cities` are the seat's discs as bits. `passed` is the number of crossing signs behind its engine. `value`
+    and `herd` are breeding values in quarters, of the next hand and of later hands.
     """
 
     def __init__(self, weights: TrailWeights) -> None:
@@ -152,12 +152,15 @@ class DeliveryTable:
         self._kept: dict[tuple[int, ...], float] = {}
 
     def dollar(self, turns: float) -> float:
-        """Return the value of a dollar with `turns` left."""
+        """Return the value of a dollar with `turns` turns left."""
         weights = self._weights
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Return the value of `count` quarters of deliveries, the next with up to `marker` certificates."""
+        """Return the value of `count` deliveries, which are counted in quarters.
+
+        The next delivery uses up to `marker` certificates.
+        """
         key = (cities, count, value, herd, passed, marker)
         worth = self._kept.get(key)
         if worth is None:
@@ -175,7 +178,7 @@ class DeliveryTable:
         return less + (more - less) * rest / QUARTERS
 
     def _next(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Return the value with the best number of certificates used."""
+        """Return the value when the next delivery uses the best number of certificates."""
         spare = self._weights.certificate * (count - 1) / count
         return max(
             self._interpolate(cities, count, value + used * QUARTERS, herd, passed) + (marker - used) * spare
@@ -183,7 +186,7 @@ class DeliveryTable:
         )
 
     def _interpolate(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Return the value interpolated between the whole breeding values on either side."""
+        """Return the value, interpolated between the two nearest whole breeding values."""
         low, rest = divmod(value, QUARTERS)
         worth = self._best(cities, count, low, herd, passed)
         if rest:
@@ -192,7 +195,7 @@ class DeliveryTable:
         return worth
 
     def _best(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Return the value of the best city within `value`, plus the following deliveries."""
+        """Return the value of the best city within `value`, including the following deliveries."""
         key = (cities, count, value, herd, passed)
         worth = self._kept.get(key)
         if worth is None:
@@ -219,7 +222,7 @@ class DeliveryTable:
 
 
 def quarters(number: float) -> int:
-    """Return a number in quarters, at least 0."""
+    """Convert a number to quarters, rounded, and at least 0."""
     return max(0, floor(number * QUARTERS + 0.5))
 
 
@@ -254,9 +257,9 @@ def _master_points(player: Player, in_area: int) -> int:
 def _hoped_points(
     area: tuple[str, ...], held: tuple[str, ...], fulfilled: tuple[str, ...], items: Items, hope: float
 ) -> float:
-    """Return a share of the points of unfulfilled cards, by missing items.
+    """Return a share of the points of unfulfilled cards, by their number of missing items.
 
-    Items needed by other cards are not set aside.
+    Items that other cards need count for each card.
     """
     total = 0.0
     for cards, in_area in ((area, True), (held, False)):
@@ -272,12 +275,12 @@ STOPS = tuple((POSITION[station.space], STATION_BIT[name], station) for name, st
 
 
 def estimate(state: State, weights: TrailWeights) -> tuple[float, ...]:
-    """Return the expected final points by seat; the actual score of a finished game."""
+    """Return the expected final points by seat, or the actual score of a finished game."""
     if state.over:
         return tuple(float(sum(seat_points(state, seat))) for seat in range(len(state.players)))
     estimates = _estimator(weights).estimate(state)
     asked, fading = state.stack[-1].seat, weights_at(state)
-    # Pending questions must count: otherwise, a narrow search drops them for immediate gains.
+    # Pending questions must count; otherwise, a narrow search drops them for immediate gains.
     return tuple(
         worth + evaluate_pending(state, seat, fading) / POINT if seat == asked else worth
         for seat, worth in enumerate(estimates)
@@ -290,7 +293,7 @@ def _estimator(weights: TrailWeights) -> _Estimator:
 
 
 class _Estimator:
-    """An estimator with given weights, which caches results for players and deliveries."""
+    """Estimates points under given weights, and caches results for players and deliveries."""
 
     def __init__(self, weights: TrailWeights) -> None:
         self._weights = weights
@@ -302,7 +305,7 @@ class _Estimator:
         self._stations: dict[tuple[int, int, int, int], float] = {}
 
     def estimate(self, state: State) -> tuple[float, ...]:
-        """Return the current and expected points by seat."""
+        """Return the current points of each seat plus those it can expect."""
         around = look_around(state.board)
         persons = [self._read(player) for player in state.players]
         clock = read_clock(state, around, persons, self._weights)
@@ -372,7 +375,7 @@ class _Estimator:
         return ahead + self._weights.track * person.place * clock.turns / WHOLE
 
     def _stations_ahead(self, place: int, built: int, reach: int, deliveries: int) -> float:
-        """Return the value of the stations ahead, weighted by how likely the engine reaches them."""
+        """Return the value of the stations ahead, weighted by the probability of reaching them."""
         dollar = self._deliveries.dollar(deliveries * self._weights.cycle)
         total = 0.0
         for stop, bit, station in STOPS:

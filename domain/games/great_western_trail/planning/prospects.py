@@ -1,4 +1,4 @@
-"""The prospects of a seat: its herd, its possessions, and the board."""
+"""A seat's prospects: its herd, its possessions, and the board."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Cards = tuple[str, ...]
 
 
 class HandValue(Value, frozen=True):
-    """The breeding value of a hand, its number of useless cards, and the average gain of a fresh card."""
+    """The breeding value of a hand, the number of its useless cards, and the average gain of a fresh card."""
 
     value: int
     useless: int
@@ -47,7 +47,7 @@ class HandValue(Value, frozen=True):
 
 @lru_cache(maxsize=16_384)
 def value_hand(hand: Cards, draw: Multiset[str], discard: Cards) -> HandValue:
-    """Evaluate a hand; a Jersey counts as useless, because any fresh card is better."""
+    """Evaluate a hand. A Jersey counts as useless, because any fresh card is better."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in hand if card in CATTLE}
     useless = len(hand) - len(breeds) + ("jersey" in breeds)
     return HandValue(sum(breeds.values()), useless, _expected_gain(draw, discard, frozenset(breeds)))
@@ -89,25 +89,28 @@ class TrailWeights(Value, frozen=True):
     """Weights, in points unless stated otherwise. Most count for a whole game and fade with the turns left.
 
     Clock: a visit to Kansas City adds `placed` workers to the job market. A round trip takes `cycle` turns,
-    one less for each `hurry` extra steps of the step limit; a turn moves the cattleman `stride` steps.
+    one less for each `hurry` extra steps of the step limit. The cattleman moves `stride` steps per turn.
 
     Money: a dollar is worth up to `dollar`. With `late` turns left, half of its excess over the final value
     remains.
 
-    Herd: a hand is chosen from `seen` cards more than it holds. Each turn, `swap` useless cards are replaced
+    Herd: a hand is chosen from `seen` more cards than it holds. Each turn, `swap` useless cards are replaced
     by fresh ones. The breeding value of later deliveries is `growth` higher. A kept certificate is worth
     `certificate`.
 
     Discs: placing a disc is worth `disc`, and `black` more if it may come from a black space, for each
-    following delivery. Cleared spaces: `step`, `hand`, `limit` (of certificates), `auxiliary`.
+    following delivery. The weights of cleared spaces are `step`, `hand`, `limit` (of certificates) and
+    `auxiliary`.
 
-    Workers: `cowboy`, `craftsman`, `engineer`; each further one is worth `further` times the previous one.
+    Workers: the weights are `cowboy`, `craftsman` and `engineer`. Each additional worker is worth `further`
+    times the previous one.
 
     Railroad: a space is worth `track`. An engine moves `travel` spaces per turn and engineer, and reaches a
     station at its expected distance with probability one half.
 
-    Trail: a building is worth `building` to its owner, `woods` more in the woods, and `toll` for each hand.
-    Objectives: each missing requirement multiplies a card's points by `hope`. A teepee is worth `teepee`.
+    Trail: a building is worth `building` to its owner, `woods` more in the woods, and `toll` for each hand
+    symbol. A teepee is worth `teepee`. Objectives: each missing requirement multiplies a card's points by
+    `hope`.
     """
 
     placed: float
@@ -142,17 +145,17 @@ class TrailWeights(Value, frozen=True):
 CROSSINGS = sorted(POSITION[str(sign)] for sign in RAILROAD.crossings_after)
 STEPS = ("step_left", "step_right")
 GROUPS = {"step": STEPS, "hand": ("hand_a", "hand_b"), "limit": ("cert_4", "cert_6")}
-"""Disc spaces with their own weights. All others belong to auxiliary actions."""
+"""The disc spaces that have their own weights. All others belong to auxiliary actions."""
 
 
 class Person(Value, frozen=True):
-    """The figures of a player.
+    """A player's assets, as the estimate needs them.
 
-    `points` are those of cattle, hazards, workers and cleared spaces; `lasting` is the value of workers and
+    `points` come from cattle, hazards, workers and cleared spaces. `lasting` is the value of workers and
     cleared spaces over a whole game. `value` is the expected breeding value of the full hand, `chance` the
-    gain from replacing one of the `useless` cards. `strength` is the value of any later hand: it depends only
-    on the whole herd, so worlds that deal the herd differently share it. `passed` counts the crossing signs
-    behind the engine.
+    gain from replacing one of the `useless` cards. `strength` is the value of any later hand. It depends only
+    on the whole herd, so sampled states that deal the herd differently share it. `passed` counts the crossing
+    signs behind the engine.
     """
 
     points: int
@@ -170,7 +173,7 @@ class Person(Value, frozen=True):
 
 
 def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
-    """Return a cached function that computes the figures of a player with these weights."""
+    """Return a cached function that computes a player's assets with these weights."""
     return ByIdentity(_PersonReader(weights).read)
 
 
@@ -215,7 +218,7 @@ class _PersonReader:
 
 
 def _row_values(weight: float, further: float) -> tuple[float, ...]:
-    """Return the value of a row by number of workers; the first worker is printed."""
+    """Return the value of a row for each number of workers. The first worker is printed."""
     values = [0.0, 0.0]
     for count in range(BOARD.worker_row_length - 1):
         values.append(values[-1] + weight * further**count)
@@ -237,7 +240,7 @@ STATION_BIT = {station: 1 << place for place, station in enumerate(STATIONS)}
 
 
 class Holding(Value, frozen=True):
-    """The possessions of a seat on the board; `points` are those of its buildings, cities and stations."""
+    """A seat's possessions on the board. `points` come from its buildings, cities and stations."""
 
     points: int
     buildings: int
@@ -250,7 +253,7 @@ class Holding(Value, frozen=True):
 
 
 class Surroundings(Value, frozen=True):
-    """The locations of the trail, the free job market spaces, and the holdings by seat."""
+    """The locations of the trail, the free job market spaces, and the holdings of each seat."""
 
     mask: Mask
     free_jobs: int
@@ -269,7 +272,10 @@ def _look_around(board: Board) -> Surroundings:
 
 
 def _free_jobs(board: Board) -> int:
-    """Count the free spaces from the token's row on, in all columns; 0 once the market is closed."""
+    """Count the free spaces in all columns, from the token's row on.
+
+    It is 0 once the market is closed.
+    """
     return sum(row.count(None) for row in board.jobs[board.row - 1 : JOB_MARKET.rows])
 
 

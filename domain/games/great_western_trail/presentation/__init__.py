@@ -1,4 +1,4 @@
-"""The game as people see it; the names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.great_western_trail.presentation.breadcrumb import breadcrumb
 from domain.games.great_western_trail.presentation.drawing.board import cover, legend, picture

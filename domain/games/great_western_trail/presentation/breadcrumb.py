@@ -1,4 +1,4 @@
-"""The steps that led to a question, and those that may still follow it (GWT-3.1.4)."""
+"""The steps that led to a question, and the steps that may follow it (GWT-3.1.4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEPS: dict[type[Frame], tuple[str, ...]] = {
     frames.ExtraCity: ("extraordinary delivery",),
     frames.Adjacent: ("adjacent building",),
 }
-"""The steps of a question on top of the stack. Other questions depend on the frames below them."""
+"""The steps of a question at the top of the stack. Other questions depend on the frames below them."""
 
 FOLLOWS: dict[type[Frame], str] = {
     frames.DrawUp: "draw up to the hand limit",
@@ -54,9 +54,9 @@ FOLLOWS: dict[type[Frame], str] = {
 
 
 def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
-    """Return the steps to the question on top of the stack, which is ordered from bottom to top.
+    """Return the steps to the question at the top of the stack.
 
-    Phases A and B have no steps: their questions suffice.
+    The stack is ordered from bottom to top. Phases A and B have no steps, because their questions suffice.
     """
     if not stack:
         return Breadcrumb()
@@ -65,14 +65,14 @@ def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
 
 
 def _is_phase(frame: Frame) -> bool:
-    """Return whether the question is phase A or B itself, without an adjacent building (GWT-8.15)."""
+    """Return whether the question is phase A or B itself, without an adjacent building in use (GWT-8.15)."""
     if isinstance(frame, frames.PhaseB):
         return not frame.buildings[1:]  # the first is the location's own
     return isinstance(frame, frames.Move | frames.FirstPlacement)
 
 
 def _outer_steps(stack: Stack) -> Iterator[str]:
-    """Yield the phase of the turn, or the step of the Kansas City visit, around the question."""
+    """Yield the phase of the turn, or the step of the Kansas City visit, that the question belongs to."""
     below = stack[:-1]
     if any(isinstance(frame, frames.EndVisit) for frame in stack):
         yield f"Kansas City {_visit_step(stack)}"
@@ -119,7 +119,7 @@ def _question_steps(stack: Stack) -> tuple[str, ...]:
 
 
 def _disc_steps(stack: Stack, target: str) -> tuple[str, ...]:
-    """Return the step for which a disc is placed."""
+    """Return the step for which a disc is being placed."""
     if target not in CITIES:
         return (words.target_name(target),)
     visit = any(isinstance(frame, frames.EndVisit) for frame in stack)
@@ -127,19 +127,22 @@ def _disc_steps(stack: Stack, target: str) -> tuple[str, ...]:
 
 
 def _is_auxiliary_move(stack: Stack) -> bool:
-    """Return whether the engine moves for an auxiliary action, whose reward waits below."""
+    """Return whether the engine moves for an auxiliary action, whose reward is pending below."""
     return len(stack) > 1 and isinstance(stack[-2], frames.Receive | frames.RemoveCards)
 
 
 def is_asked(view: View, number: int) -> bool:
-    """Return whether the current tiles of a later foresight step leave a choice (GWT-6.1, GWT-6.3)."""
+    """Return whether a later foresight step leaves a choice with the current tiles (GWT-6.1, GWT-6.3)."""
     closed = view.row > JOB_MARKET.rows
     tiles = {tile for tile in view.foresights[number - 1] if tile is not None}
     return sum(not (closed and TILES[tile].kind == "worker") for tile in tiles) > 1
 
 
 def _following_steps(view: View, stack: Stack) -> Iterator[str]:
-    """Yield the steps below the question, next one first; skip a foresight step without a choice."""
+    """Yield the steps below the question, the next one first.
+
+    A foresight step without a choice is skipped.
+    """
     for frame in reversed(stack[:-1]):
         match frame:
             case frames.PhaseB(buildings=buildings):

@@ -1,4 +1,4 @@
-"""The lines of the game log in English: one per event, showing only what the reader may see."""
+"""The game log in English: one line per event, with only what the viewer may see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, players: Names) -> str | None:
-    """Return the line for an event, None where it has none; `players` by seat."""
+    """Return the log line of an event; None if it has none.
+
+    `players` are the players' names by seat.
+    """
     line = LINES.get(type(event))
     return line(event, players) if line else None
 
@@ -109,7 +112,10 @@ def _removed(event: happened.CardsRemoved, players: Names) -> str:
 
 
 def _ended(event: happened.GameEnded, players: Names) -> str:
-    """Return who has the most points. The table decides who wins: a seat that resigned does not."""
+    """Return a sentence on who has the most points.
+
+    The table decides who wins, because a seat that has resigned cannot win.
+    """
     seats = join_words([players[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 

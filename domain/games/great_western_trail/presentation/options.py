@@ -75,7 +75,7 @@ def _local(view: View, command: commands.LocalAction) -> str:
 
 
 def _resolve_limit(view: View, action: actions.AnyAction) -> actions.AnyAction:
-    """Replace a limit that depends on the seat's workers by its number."""
+    """Replace a limit that depends on the seat's workers with its current number."""
     workers = view.seats[view.active].workers if view.active is not None else None
     match action:
         case actions.EngineForward(up_to="engineers") if workers:
@@ -221,7 +221,7 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Return the question, with a note about a station that the seat just could not afford."""
+    """Return the question, with a note if the seat could not afford the station it has just reached."""
     note = "" if isinstance(frame, frames.PlaceDisc) else _missed_station(view)
     return _QUESTIONS[type(frame)](view, frame) + note
 
@@ -305,7 +305,7 @@ def _objective(view: View, frame: frames.TakeObjective) -> str:
 
 
 def _automatic(view: View, frame: Value) -> str:
-    """Return the text of a frame that runs by itself; nobody is ever asked."""
+    """Return the text of a frame that runs by itself. Nobody is ever asked about it."""
     return "Automatic step"
 
 

@@ -52,7 +52,7 @@ def seat_lines(each: SeatView, view: View) -> Iterator[str]:
 
 
 def card_count(cards: Cards) -> int:
-    """Count cards that may be hidden."""
+    """Count cards, which may be hidden."""
     return cards if isinstance(cards, int) else len(cards)
 
 
@@ -80,7 +80,7 @@ def gain_lines(each: SeatView) -> Iterator[str]:
 
 
 def card_lines(each: SeatView) -> Iterator[str]:
-    """Yield lines for the cards that the reader may see."""
+    """Yield lines for the cards that the viewer may see."""
     if not isinstance(each.hand, int):
         yield f"In hand: {words.cards_name(each.hand)}"
     if not isinstance(each.discard, int):
@@ -88,7 +88,7 @@ def card_lines(each: SeatView) -> Iterator[str]:
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return the public facts of a seat's board; cards only as counts."""
+    """Return the public facts of a seat's board. Cards appear only as counts."""
     shown = view.seats[seat]
     score = view.score.totals[seat] if view.score else None
     return ScoreboardEntry(score, shown.colour, (*_board(shown), *_gained(shown)))
@@ -106,7 +106,7 @@ def _board(shown: SeatView) -> Iterator[SeatFact]:
 
 
 def _gained(shown: SeatView) -> Iterator[SeatFact]:
-    """Yield the counts that are often 0, where they are not."""
+    """Yield the counts that are often 0, but only where they are not 0."""
     counts = (
         ("Hazards", len(shown.hazards), "hazard"),
         ("Green teepees", shown.teepees.green, "teepee_green"),
@@ -151,7 +151,7 @@ def heading_lines(view: View) -> list[str]:
 
 
 def score_lines(view: View) -> Iterator[list[str]]:
-    """Yield the score sheet of a finished game: a line per category, a column per player."""
+    """Yield the score sheet of a finished game: a line for each category, a column for each player."""
     if view.score is None:
         return
     lines = [("Score", *(each.colour for each in view.seats))]
@@ -181,7 +181,7 @@ def tile_actions(tile: str) -> Sequence[AnyAction]:
 
 
 def trail_lines(view: View) -> Iterator[str]:
-    """Yield a line per space with a tile or cattleman, then the names of the empty spaces."""
+    """Yield a line for each space with a tile or cattleman, then the names of the empty spaces."""
     colours = [each.colour for each in view.seats]
     empty = []
     for space in view.trail:

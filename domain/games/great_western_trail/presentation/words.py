@@ -1,4 +1,4 @@
-"""Names of game elements, the form for new tables, headings, and notes on rules versions."""
+"""Names of game elements, the form for new tables, headings, and notes on the versions of the rules."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ _ACTION_TEXTS: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def cards_with_points(cards: Sequence[str]) -> str:
-    """List cattle cards with their points, as in "2 × Holstein (1 point each)"."""
+    """List cattle cards with their points, such as "2 × Holstein (1 point each)"."""
     kinds = list(dict.fromkeys(cards))
     return join_words([_with_points(kind, cards.count(kind)) for kind in kinds])
 
@@ -295,7 +295,7 @@ def station_master_name(name: str) -> str:
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice of the last turns once the job market token is taken (GWT-12.2, GWT-12.3)."""
+    """Return the notice about the last turns, once the job market token is taken (GWT-12.2, GWT-12.3)."""
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"
@@ -317,7 +317,7 @@ def space_at(view: View, location: str) -> SpaceView:
 
 
 def location_text(view: View, location: str) -> str:
-    """Return a space of the trail, named by the tile on it."""
+    """Return the name of a space of the trail, which is that of the tile on it."""
     lying = space_at(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
@@ -334,10 +334,10 @@ def begin_text(view: View, command: commands.PlaceCattleman) -> str:
 
 
 def move_text(view: View, command: commands.MoveAlong) -> str:
-    """Return where a path ends and what it passes.
+    """Return where a path ends and which locations it passes.
 
-    A page that lists several paths to one location may leave out their common beginning up to a comma.
-    The number of steps after the first comma therefore keeps the rest of each line intact.
+    A page that lists several paths to one location may leave out their common beginning up to a comma. The
+    number of steps after the first comma keeps the rest of each line intact.
     """
     line = f"Move to {location_text(view, command.path[-1])}"
     if len(command.path) > 1:
@@ -349,7 +349,7 @@ def move_text(view: View, command: commands.MoveAlong) -> str:
 
 
 def _fees(view: View, path: Sequence[str]) -> str:
-    """Return who receives the fees of a path, and how much."""
+    """Return the recipients of a path's fees, with the amounts."""
     fees = Counter[str]()
     for location in path:
         owner = space_at(view, location).owner
@@ -367,7 +367,10 @@ def _fee(view: View, location: str) -> int:
 
 
 def building_text(view: View, command: commands.PlaceBuilding) -> str:
-    """Return the cost and actions of a building, with a note if it counts woods and there are none."""
+    """Return the cost and actions of a building.
+
+    A note is added if the building counts woods and the seat has none.
+    """
     lying, craftsmen = space_at(view, command.site), BUILDINGS[command.tile].craftsmen
     line = f"Place {building_name(command.tile)} on {space_name(command.site)}"
     if lying.tile in BUILDINGS:
@@ -394,13 +397,13 @@ def _counts_woods(action: AnyAction) -> bool:
 
 
 def _will_stand_in_woods(view: View, command: commands.PlaceBuilding) -> bool:
-    """Return whether the seat has a building in the woods once this one is placed."""
+    """Return whether the seat will have a building in the woods once this one is placed."""
     built = (space.id for space in view.trail if space.owner is not None and space.owner == view.active)
     return any(TRAIL[site].woods for site in (command.site, *built))
 
 
 def foresight_text(view: View, command: commands.ChooseForesight) -> str:
-    """Return which tile is placed, or leaves the game for lack of space (GWT-6.1.2)."""
+    """Return which tile is placed, or that it leaves the game for lack of space (GWT-6.1.2)."""
     if not isinstance(view.frame, frames.Foresight):
         return f"Choose the tile on space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]
@@ -417,7 +420,7 @@ def foresight_text(view: View, command: commands.ChooseForesight) -> str:
 
 
 def disc_text(view: View, command: commands.TakeDisc) -> str:
-    """Return where a disc is taken from, and what that unlocks (GWT-9.3, GWT-9.4)."""
+    """Return where a disc is taken from, and what its removal unlocks (GWT-9.3, GWT-9.4)."""
     if command.source in STATIONS:
         return f"Move your disc from {station_name(command.source)}"
     cleared = () if view.active is None else view.seats[view.active].cleared
@@ -436,7 +439,10 @@ DISC_EFFECTS = {
 
 
 def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
-    """Return what a disc space unlocks; empty for a certificate limit, whose name says it."""
+    """Return what a disc space unlocks.
+
+    It is empty for a certificate limit, whose name already says it.
+    """
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]

@@ -1,4 +1,4 @@
-"""All rules, collected from their areas."""
+"""The rules of all areas of the game, combined."""
 
 from __future__ import annotations
 

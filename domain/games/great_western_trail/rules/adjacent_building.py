@@ -19,18 +19,18 @@ ADJACENT: dict[str, tuple[str, ...]] = {
     site: tuple(space for space in TRAIL if space in TRAIL[site].next or site in TRAIL[space].next)
     for site in TRAIL
 }
-"""The spaces joined to each space by one edge of the trail, in either direction."""
+"""The spaces that one edge of the trail joins to each space, in either direction."""
 
 
 def is_copier(tile: str) -> bool:
-    """Return whether the tile is an 8b."""
+    """Return whether the tile is building 8b, which uses an adjacent building."""
     return tile in BUILDINGS and any(
         isinstance(action, actions.UseAdjacentBuilding) for action in BUILDINGS[tile].actions
     )
 
 
 def nameable_sites(state: State, site: str, used: tuple[InUse, ...]) -> tuple[str, ...]:
-    """Return the adjacent sites whose building may be used; no 8b twice (GWT-8.15.3)."""
+    """Return the adjacent sites whose building may be used. No 8b is used twice (GWT-8.15.3)."""
     return tuple(
         adjacent
         for adjacent in ADJACENT[site]
@@ -39,7 +39,7 @@ def nameable_sites(state: State, site: str, used: tuple[InUse, ...]) -> tuple[st
 
 
 def is_used_copier(state: State, site: str, used: tuple[InUse, ...]) -> bool:
-    """Return whether the site has an 8b that is already in use (GWT-8.15.3)."""
+    """Return whether the site has an 8b building that is already in use (GWT-8.15.3)."""
     tile = tile_at(state, site)
     return tile is not None and is_copier(tile) and any(building.site == site for building in used)
 
@@ -58,7 +58,7 @@ def neighbours(state: State, frame: Adjacent) -> Iterator[NameNeighbour]:
 
 
 def name_neighbour(ledger: Ledger[State], frame: Adjacent, command: NameNeighbour) -> None:
-    """Add the building to those in use, as if it were the player's own (GWT-8.15.1)."""
+    """Add the building to those in use, as if it belonged to the player (GWT-8.15.1)."""
     ledger.close_frame()
     phase, tile = ledger.state.stack[-1], tile_at(ledger.state, command.site)
     if not isinstance(phase, PhaseB) or tile is None:

@@ -22,7 +22,7 @@ GREY = "grey"
 
 
 def count_clear_spaces(player: Player, action: str) -> int:
-    """Count the clear spaces of an auxiliary action; grey spaces never have a disc (GWT-8.10.1)."""
+    """Count the clear spaces of an auxiliary action. Grey spaces never have a disc (GWT-8.10.1)."""
     return sum(space == GREY or space in player.cleared for space in AUXILIARY[action].spaces)
 
 
@@ -85,7 +85,7 @@ def default_action(state: State, frame: Auxiliary) -> PerformAuxiliary:
 
 
 def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
-    """Pay and move the engine; certificates and card removal follow its station (GWT-8.7.2)."""
+    """Pay and move the engine. Certificates and card removal follow its station (GWT-8.7.2)."""
     pay(ledger, seat, size.pay)
     gain_money(ledger, seat, size.money)
     if size.draw:
@@ -96,7 +96,7 @@ def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
         ledger.open_frames(RemoveCards(seat, size.remove_hand_cards_up_to))
     if size.engine_back:
         ledger.open_frames(MoveEngine(seat, "back", size.engine_back, exact=True))
-    if size.engine_forward:  # GWT-8.6.1: exact in the single form
+    if size.engine_forward:  # GWT-8.6.1: exactly that far in the single form
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward, exact=True))
     if size.engine_forward_up_to:
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward_up_to))

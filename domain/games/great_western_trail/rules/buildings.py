@@ -24,7 +24,7 @@ from domain.kernel.values import Command
 
 
 def buildings(state: State, frame: Build) -> Iterator[Command]:
-    """Yield every placing that the seat's craftsmen and money allow (GWT-8.4.2)."""
+    """Yield every placement that the seat's craftsmen and money allow (GWT-8.4.2)."""
     for placing in affordable_placings(state, frame.seat, frame.price):
         yield PlaceBuilding(placing.tile, placing.site)
     if frame.optional:
@@ -32,7 +32,7 @@ def buildings(state: State, frame: Build) -> Iterator[Command]:
 
 
 def place_building(ledger: Ledger[State], frame: Build, command: PlaceBuilding | Forfeit) -> None:
-    """Pay and place the tile; a replaced tile leaves the game (GWT-8.4.2)."""
+    """Pay and place the tile. A replaced tile leaves the game (GWT-8.4.2)."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
@@ -87,7 +87,7 @@ def _why_wrong_site(state: State, seat: int, command: PlaceBuilding) -> RefusalR
 
 
 def default_placing(state: State, frame: Build) -> Command:
-    """Forfeit if possible, else place the smallest tile."""
+    """Forfeit if possible; otherwise, place the smallest tile."""
     return Forfeit() if frame.optional else next(buildings(state, frame))
 
 

@@ -24,11 +24,17 @@ from domain.kernel.phrases import pluralize
 Cards = tuple[str, ...]
 
 AT_ONCE, PORTION = 4, 3
-"""Above `AT_ONCE`, cards are discarded in two portions, as a large hand has too many combinations."""
+"""Above `AT_ONCE` cards, discarding is split into two portions.
+
+Otherwise, a large hand would have too many combinations.
+"""
 
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> int:
-    """Draw up to `count` cards, as far as the herd lasts, and return how many were drawn (GWT-7.2)."""
+    """Draw up to `count` cards, or fewer if the piles run out (GWT-7.2).
+
+    Returns the number of cards drawn.
+    """
     left = count
     while left:
         player = ledger.state.players[seat]
@@ -44,7 +50,7 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> int:
 
 
 def _deal(ledger: Ledger[State], seat: int, count: int) -> Cards:
-    """Deal cards at random from the sorted draw pile; the outcome is decided only now."""
+    """Deal cards at random from the sorted draw pile. The random outcome is decided only now."""
     player = ledger.state.players[seat]
     labels = [f"card:{seat}:{number}" for number in range(player.drawn + 1, player.drawn + count + 1)]
     dealt, _ = ledger.chance.deal_from(player.draw, labels)
@@ -84,7 +90,7 @@ def why_not_drawn(state: State, frame: DrawCount, command: AnyCommand) -> Refusa
 
 @lru_cache(maxsize=2_048)
 def card_choices(hand: Cards, count: int) -> tuple[Cards, ...]:
-    """Return every choice of `count` cards from a hand; equal cards are interchangeable."""
+    """Return every choice of `count` cards from a hand. Equal cards are interchangeable."""
     return tuple(sorted(set(combinations(hand, count))))
 
 

@@ -1,4 +1,4 @@
-"""Buying cattle: several purchases with the cowboys of one action (GWT-8.12)."""
+"""Buying cattle, in one or more purchases with the cowboys of one action (GWT-8.12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from domain.kernel.phrases import pluralize
 
 
 def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
-    """Yield the affordable purchases with `cowboys`, and adding cards to the market (GWT-8.12.1)."""
+    """Yield the affordable uses of `cowboys`: purchases, and adding cards to the market (GWT-8.12.1)."""
     counts, money = Counter(state.board.market), state.players[seat].money
     for option in BUY_OPTIONS.values():
         if option.cowboys <= cowboys and option.dollars <= money:
@@ -31,7 +31,7 @@ def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | A
 
 
 def _card_choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
-    """Yield the cards that a buy option fits; a pair may be of different breeds (GWT-8.12.2)."""
+    """Yield the cards that a buy option fits. A pair may be of different breeds (GWT-8.12.2)."""
     kinds = sorted(card for card in counts if CATTLE[card].value == option.value)
     if option.cards == 1:
         yield from ((card,) for card in kinds)
@@ -46,7 +46,7 @@ def purchases(state: State, frame: CattleMarket) -> Iterator[BuyCattle | AddCatt
 
 
 def buy(ledger: Ledger[State], frame: CattleMarket, command: BuyCattle | AddCattle | FinishMarket) -> None:
-    """Carry out a purchase (GWT-8.12.3); the action ends when no cowboy can do more."""
+    """Carry out a purchase (GWT-8.12.3). The action ends when the cowboys left cannot be used."""
     ledger.close_frame()
     if isinstance(command, FinishMarket):
         return

@@ -1,4 +1,4 @@
-"""Deliveries: the city, its effects and the transport cost (GWT-6.5)."""
+"""Deliveries: the choice of city, its effects, and the transport cost (GWT-6.5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ def transport_cost(state: State, seat: int, city: str) -> int:
 
 
 def reachable_cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
-    """Yield the possible cities; `transport` is the cost in dollars, None for the crossing signs."""
+    """Yield the cities that may be chosen.
+
+    `transport` is the cost in dollars; None means that crossing signs determine it.
+    """
     for city in CITIES:
         if city == ALWAYS or why_not_city(state, seat, value, city, transport) is None:
             yield city
@@ -68,7 +71,7 @@ def why_not_city(
 
 
 def deliver(ledger: Ledger[State], seat: int, city: str, *, transport: int) -> None:
-    """Put a disc on the city, resolve its effects, pay the transport (GWT-6.5.2 to GWT-6.5.4)."""
+    """Put a disc on the city, resolve its effects, and pay the transport cost (GWT-6.5.2 to GWT-6.5.4)."""
     ledger.record(Delivered(seat, city))
     if transport:
         ledger.open_frames(PayTransport(seat, transport))
@@ -99,7 +102,7 @@ def why_not_delivered(state: State, frame: City, command: AnyCommand) -> Refusal
 
 
 def take_city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
-    """Take the city's money, then an objective card for each arrow that is complete now (GWT-6.5.3)."""
+    """Take the city's money, then an objective card for each arrow just completed (GWT-6.5.3)."""
     ledger.close_frame()
     gain_money(ledger, frame.seat, CITIES[frame.city].money)
     board = ledger.state.board
@@ -129,7 +132,7 @@ RULES: tuple[FrameRule, ...] = (
 
 
 def spaces_behind(state: State, seat: int) -> tuple[str, ...]:
-    """Return every free space behind the engine; none at the start (GWT-8.16.1, GWT-8.16.3)."""
+    """Return every free space behind the engine. There is none at the start (GWT-8.16.1, GWT-8.16.3)."""
     return model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
 
 
@@ -139,7 +142,7 @@ def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
 
 
 def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
-    """Move back, deliver with the spaces counted, then offer the station (GWT-8.16)."""
+    """Move back, deliver with the counted spaces as value, then offer the station (GWT-8.16)."""
     ledger.close_frame()
     state, seat = ledger.state, frame.seat
     value = model.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))
@@ -155,7 +158,7 @@ def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> Refusal
 
 
 def cities(state: State, frame: ExtraCity) -> Iterator[Deliver]:
-    """Yield every city of at most the value, without transport cost (GWT-8.16.2)."""
+    """Yield every city up to the delivery's value, without transport cost (GWT-8.16.2)."""
     return map(Deliver, reachable_cities(state, frame.seat, frame.value, transport=0))
 
 

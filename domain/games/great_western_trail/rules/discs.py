@@ -19,7 +19,7 @@ from domain.kernel.ledger import Ledger
 
 
 def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ...], ...]:
-    """Return every distinct set of hand cards that the action accepts (GWT-8.2)."""
+    """Return every distinct set of cards in hand that the action accepts (GWT-8.2)."""
     hand = Counter(player.hand)
     match action.discard:
         case "any_cattle":
@@ -32,7 +32,7 @@ def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ..
 
 
 def _pairs(hand: Counter[str]) -> tuple[tuple[str, ...], ...]:
-    """Return every pair of cattle cards of one breed; their points may differ (GWT-18.32)."""
+    """Return every pair of cattle cards of one breed. Their points may differ (GWT-18.32)."""
     cards = [card for card in hand if card in CATTLE]
     return tuple(
         (card, second)
@@ -59,7 +59,10 @@ def disc_colour(target: str) -> DiscColour:
 
 
 def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]:
-    """Return the disc spaces whose disc may be used with `money` to spend, or else the own stations."""
+    """Return the disc spaces whose disc may be used with `money` to spend.
+
+    If there are none, return the seat's own stations.
+    """
     fitting = fitting_spaces(state, seat, target)
     affordable = tuple(space for space in fitting if DISC_SPACES[space].cost <= money)
     if affordable:
@@ -83,7 +86,10 @@ def disc_choices(state: State, frame: PlaceDisc) -> Iterator[TakeDisc]:
 
 
 def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> None:
-    """Put the disc on its target; pay the cost and gain the money of its space at once (GWT-9.3.3)."""
+    """Put the disc on its target (GWT-9.3.3).
+
+    Its space's cost is paid, and its money gained, immediately.
+    """
     ledger.close_frame()
     ledger.record(DiscPlaced(frame.seat, command.source, frame.target))
     if command.source in DISC_SPACES:

@@ -28,7 +28,7 @@ def other_engines(state: State, seat: int) -> model.Occupied:
 def reachable_spaces(
     state: State, seat: int, direction: Literal["forward", "back"], steps: int, *, exact: bool
 ) -> tuple[str, ...]:
-    """Return the spaces that the seat's engine can reach; moves back are always exact (GWT-8.7.1)."""
+    """Return the spaces that the seat's engine can reach. Moves back are always exact (GWT-8.7.1)."""
     engine, occupied = state.players[seat].engine, other_engines(state, seat)
     if direction == "back":
         return model.spaces_back(engine, occupied, steps)
@@ -46,7 +46,7 @@ def moves(state: State, frame: MoveEngine) -> Iterator[Command]:
 
 
 def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfeit) -> None:
-    """Move the engine; money from the same action comes before the station (GWT-8.7.2)."""
+    """Move the engine. Money from the same action comes before the station (GWT-8.7.2)."""
     ledger.close_frame()
     if isinstance(command, DriveEngine):
         ledger.record(EngineMoved(frame.seat, command.space))
@@ -68,7 +68,7 @@ def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalR
 
 
 def arrive(ledger: Ledger[State], seat: int) -> None:
-    """Offer the station; on the last space, then ask for the move back (GWT-8.8.1, GWT-8.8.5)."""
+    """Offer the station; on the last space, ask for the move back afterwards (GWT-8.8.1, GWT-8.8.5)."""
     engine = ledger.state.players[seat].engine
     if engine == model.LAST:
         ledger.open_frames(TrackEnd(seat))
@@ -83,7 +83,7 @@ def returns(state: State, frame: TrackEnd) -> Iterator[DriveEngine]:
 
 
 def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> None:
-    """Move back, gain the money, then offer the station there (GWT-8.8.5, GWT-18.10)."""
+    """Move back, gain the money, then offer the station on the new space (GWT-8.8.5, GWT-18.10)."""
     ledger.close_frame()
     ledger.record(EngineMoved(frame.seat, command.space))
     gain_money(ledger, frame.seat, RAILROAD.track_end_money)

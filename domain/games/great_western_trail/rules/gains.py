@@ -1,4 +1,4 @@
-"""Money from and to the bank, and certificates (GWT-8.1)."""
+"""Money gained from and paid to the bank, and certificates (GWT-8.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.kernel.ledger import Ledger
 
 
 def gain_money(ledger: Ledger[State], seat: int, amount: int) -> None:
-    """Take money from the bank; it is always taken in full (GWT-8.1.2)."""
+    """Gain money from the bank. It is always taken in full (GWT-8.1.2)."""
     if amount:
         ledger.record(MoneyGained(seat, amount))
 
@@ -22,10 +22,10 @@ def pay(ledger: Ledger[State], seat: int, amount: int) -> None:
 
 
 def gain_certificates(ledger: Ledger[State], seat: int, count: int) -> None:
-    """Move the marker forward; certificates beyond the limit are lost (GWT-8.1.4)."""
+    """Move the marker forward. Certificates beyond the limit are lost (GWT-8.1.4)."""
     player = ledger.state.players[seat]
     marker = marker_after_gain(player, count)
-    if marker > player.marker:  # GWT-9.7: a gain never moves it back
+    if marker > player.marker:  # GWT-9.7: a gain never moves the marker back
         ledger.record(CertificatesGained(seat, marker))
 
 

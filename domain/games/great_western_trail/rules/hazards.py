@@ -19,21 +19,21 @@ SPACES: tuple[str, ...] = tuple(space for zone in ZONES.values() for space in zo
 
 
 def removable_hazards(state: State, seat: int, cost: int) -> tuple[str, ...]:
-    """Return the spaces with a hazard, if the seat can pay for one (GWT-8.11.1)."""
+    """Return the spaces with a hazard. There are none if the seat cannot pay for one (GWT-8.11.1)."""
     if state.players[seat].money < cost:
         return ()
     return tuple(space for space in SPACES if space in state.board.tiles)
 
 
 def removals(state: State, frame: RemoveHazard) -> Iterator[Command]:
-    """Yield every hazard in any zone (GWT-8.11.1)."""
+    """Yield the removal of every hazard in any zone (GWT-8.11.1)."""
     yield from map(TakeHazard, removable_hazards(state, frame.seat, frame.cost))
     if frame.optional:
         yield Forfeit()
 
 
 def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | Forfeit) -> None:
-    """Pay and take the tile; a cattleman there stays on the empty space (GWT-4.9)."""
+    """Pay and take the tile. A cattleman there stays on the empty space (GWT-4.9)."""
     ledger.close_frame()
     if isinstance(command, TakeHazard):
         pay(ledger, frame.seat, frame.cost)
@@ -49,7 +49,7 @@ def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReaso
 
 
 def default_removal(state: State, frame: RemoveHazard) -> Command:
-    """Forfeit if possible, else take the first hazard."""
+    """Forfeit if possible; otherwise, take the first hazard."""
     return Forfeit() if frame.optional else next(removals(state, frame))
 
 

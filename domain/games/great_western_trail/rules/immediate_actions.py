@@ -26,7 +26,7 @@ from domain.kernel.values import Command
 
 
 def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
-    """Offer the action if it can be performed; money is always gained (GWT-8.8.4)."""
+    """Offer the action if it can be performed. Money is always gained (GWT-8.8.4)."""
     if isinstance(action, actions.Gain):
         gain_money(ledger, seat, action.money)
         gain_certificates(ledger, seat, action.certificates)
@@ -37,7 +37,7 @@ def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.
 
 
 def _question(state: State, seat: int, source: str, action: actions.AnyAction) -> SeatFrame | None:
-    """Return the frame that asks for the action; None if it cannot be performed."""
+    """Return the frame that asks about the action; None if it cannot be performed."""
     match action:
         case actions.RemoveHazard(cost):
             return RemoveHazard(seat, cost, optional=True) if removable_hazards(state, seat, cost) else None
@@ -79,7 +79,7 @@ def performances(state: State, frame: Immediate) -> Iterator[Command]:
 
 
 def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit) -> None:
-    """Discard and gain, or offer the chosen half."""
+    """Discard the cards and gain the rewards, or offer the chosen half."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
@@ -100,7 +100,7 @@ def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
 
 
 def _missing_part(frame: Immediate, command: Command) -> str:
-    """Return a hint at the field that the command leaves at its default: no card, or half 0."""
+    """Return a hint about the field that the command leaves at its default: no card, or half 0."""
     if not isinstance(command, Perform):
         return ""
     if isinstance(printed_action(frame.source), actions.Choice):

@@ -1,4 +1,4 @@
-"""Kansas City, fourth step: income (GWT-6.4)."""
+"""Kansas City, fourth step: the income (GWT-6.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def breeding_value(player: Player) -> int:
 
 
 def begin_income(ledger: Ledger[State], frame: IncomeStep) -> None:
-    """Ask the seat if it has temporary certificates, else take the income."""
+    """Take the income, or first ask the seat about its temporary certificates if it has any."""
     ledger.close_frame()
     if ledger.state.players[frame.seat].marker:
         ledger.open_frames(Income(frame.seat))

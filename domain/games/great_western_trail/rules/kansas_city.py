@@ -16,9 +16,9 @@ from domain.kernel.ledger import Ledger
 
 
 def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
-    """Return the spaces whose tile can be chosen: no workers once the market is closed (GWT-6.1, GWT-6.3).
+    """Return the spaces whose tile can be chosen (GWT-6.1, GWT-6.3).
 
-    Two equal tiles count as one choice.
+    Once the market is closed, workers cannot be chosen. Two equal tiles count as one choice.
     """
     closed = state.board.row == CLOSED
     choices: dict[str, int] = {}
@@ -29,7 +29,7 @@ def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
 
 
 def begin_foresight(ledger: Ledger[State], frame: ForesightStep) -> None:
-    """Ask if there are two different tiles; place a single tile at once (GWT-6.1)."""
+    """Place a single tile immediately, or ask which one if there are two different tiles (GWT-6.1)."""
     ledger.close_frame()
     spaces = choosable_spaces(ledger.state, frame.number)
     if len(spaces) > 1:

@@ -53,12 +53,12 @@ _ACTIONS = {
 
 
 def tile_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
-    """Return the local actions of a tile on a site: its own, then the special action (GWT-5.1.3)."""
+    """Return the local actions of a tile on a site: the tile's, then the special action (GWT-5.1.3)."""
     return _ACTIONS[tile, site]
 
 
 def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
-    """Return the largest number of spaces for the engine (GWT-8.2)."""
+    """Return the largest number of spaces that the action moves the engine (GWT-8.2)."""
     match action.up_to:
         case "engineers":
             return state.players[seat].workers.engineer
@@ -71,7 +71,10 @@ def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
 def action_variants(
     state: State, seat: int, action: actions.AnyAction, chain: tuple[InUse, ...], site: str
 ) -> Iterator[Variant]:
-    """Yield every way to perform the action of the tile on `site`; `chain` are the buildings in use."""
+    """Yield every way to perform the action of the tile on `site`.
+
+    `chain` lists the buildings in use.
+    """
     if isinstance(action, actions.DiscardGain):
         yield from ((0, cards) for cards in discardable_sets(state.players[seat], action))
     elif isinstance(action, actions.Choice):
@@ -117,13 +120,13 @@ _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] =
     actions.ExtraordinaryDelivery: lambda state, seat, action: bool(delivery.spaces_behind(state, seat)),
     actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
-"""The checks of actions whose requirements may be missing. All other actions are always possible."""
+"""The checks for actions whose requirements may be missing. All other actions are always possible."""
 
 
 def begin_action(
     ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction, variant: Variant
 ) -> None:
-    """Carry out the action, or open its question."""
+    """Carry out the action, or open the question that it asks."""
     option, cards = variant
     match action:
         case actions.Choice(options):
@@ -147,7 +150,7 @@ def _gain_counted(
     seat: int,
     action: actions.MoneyPer | actions.PerTeepeePair | actions.MaxCertificates,
 ) -> None:
-    """Gain rewards that depend on what the player has (GWT-8.2)."""
+    """Gain the rewards that depend on the player's possessions (GWT-8.2)."""
     player = ledger.state.players[seat]
     match action:
         case actions.MoneyPer(per, money):
@@ -165,7 +168,10 @@ def _gain_counted(
 
 
 def _question(state: State, seat: int, site: str, action: actions.AnyAction) -> SeatFrame:
-    """Return the frame with the action's question; KeyError if the action has none."""
+    """Return the frame with the action's question.
+
+    Raises KeyError if the action has none.
+    """
     if isinstance(action, actions.UseAdjacentBuilding):
         return frames.Adjacent(seat, site)
     return _QUESTIONS[type(action)](seat, state.players[seat].workers.cowboy, action)
@@ -208,7 +214,10 @@ def why_impossible(state: State, seat: int, action: actions.AnyAction, command: 
 
 
 def _why_not_half(state: State, seat: int, action: actions.Choice, command: LocalAction) -> RefusalReason:
-    """Return why the chosen half is impossible, and which is possible; `option` defaults to half 0."""
+    """Return why the chosen half is impossible, and which half is possible.
+
+    `option` defaults to half 0.
+    """
     halves = action.options
     if command.option >= len(halves):
         return RefusalReason(
@@ -223,7 +232,7 @@ def _why_not_half(state: State, seat: int, action: actions.Choice, command: Loca
 
 
 def why_not_discarded(player: Player, action: actions.DiscardGain, cards: tuple[str, ...]) -> RefusalReason:
-    """Return which cards the action needs, with a hint if the command lists none."""
+    """Return a refusal that states which cards the action needs, with a hint if the command lists none."""
     takes, fitting = f"discard {TAKES[action.discard]} from your hand", discardable_sets(player, action)
     if not fitting:
         return RefusalReason("GWT-8.1.2", f"{takes}: you have none")
@@ -242,7 +251,7 @@ TAKES: dict[actions.Discarded, str] = {
     "pair_same_breed": "two cattle cards of one breed",
     "objective": "an objective card",
 }
-"""The cards to discard for an action, in words."""
+"""The cards that an action discards, in words."""
 
 LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
     actions.Hire: ("GWT-8.3.1", "you cannot hire any worker above the token"),

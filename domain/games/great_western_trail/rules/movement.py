@@ -1,4 +1,4 @@
-"""Phase A and actions that move the cattleman (section 4 of the rules, GWT-8.14, GWT-11.4)."""
+"""Phase A, and actions that move the cattleman (section 4 of the rules, GWT-8.14, GWT-11.4)."""
 
 from __future__ import annotations
 
@@ -89,12 +89,15 @@ def why_not_moved(state: State, frame: Move, command: AnyCommand) -> RefusalReas
 
 
 def default_move(state: State, frame: Move) -> MoveAlong:
-    """Return the cheapest move, and among equals the shortest."""
+    """Return the cheapest move; among equally cheap moves, the shortest."""
     return min(moves(state, frame), key=lambda move: (_total_fees(state, frame.seat, move), len(move.path)))
 
 
 def walk_path(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
-    """Move along the path and pay each fee in order, as far as money allows (GWT-4.5 to GWT-4.7)."""
+    """Move along the path and pay each fee in order (GWT-4.5 to GWT-4.7).
+
+    A seat that runs out of money pays what it has.
+    """
     ledger.record(CattlemanMoved(seat, path))
     for location in path:
         state = ledger.state
@@ -118,7 +121,7 @@ def arrive(ledger: Ledger[State], seat: int, location: str) -> None:
 
 
 def farther_moves(state: State, frame: MoveCattleman) -> Iterable[MoveAlong | Forfeit]:
-    """Return the moves by an action; the seat's step limit does not apply (GWT-8.14.1)."""
+    """Return the moves that an action allows. The seat's step limit does not apply (GWT-8.14.1)."""
     space, mask = cattleman_space(state, frame.seat), locations(state)
     if frame.free:
         return (*free_moves(space, mask, frame.limit), Forfeit())
@@ -134,7 +137,7 @@ def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong
         arrive(ledger, frame.seat, command.path[-1])
         return
     ledger.record(CattlemanMoved(frame.seat, command.path))
-    if isinstance(ledger.state.stack[-1], PhaseB):  # GWT-11.4: phase B ends; the new location is not used
+    if isinstance(ledger.state.stack[-1], PhaseB):  # GWT-11.4: phase B ends, and the new location is not used
         ledger.close_frame()
 
 
@@ -148,7 +151,7 @@ def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyComman
 
 
 def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
-    """Forfeit a free move; otherwise return the cheapest move, and among equals the shortest."""
+    """Forfeit a free move; otherwise, return the cheapest move, and the shortest among equals."""
     if frame.free:
         return Forfeit()
     possible = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)

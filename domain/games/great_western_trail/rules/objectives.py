@@ -34,7 +34,7 @@ def has_objectives_left(state: State) -> bool:
 
 
 def objective_cards(state: State, frame: TakeObjective) -> Iterator[Command]:
-    """Yield the cards on display and the top of the deck; a reward may be declined (GWT-8.13)."""
+    """Yield the cards on display and the top of the deck. A reward may be declined (GWT-8.13)."""
     yield from (TakeCard(card) for card in sorted(state.board.display))
     if state.board.objectives:
         yield TakeTop()
@@ -45,7 +45,7 @@ def objective_cards(state: State, frame: TakeObjective) -> Iterator[Command]:
 def take_objective(
     ledger: Ledger[State], frame: TakeObjective, command: TakeCard | TakeTop | Forfeit
 ) -> None:
-    """Take the card and refill the display at once (GWT-8.13.1)."""
+    """Take the card and refill the display immediately (GWT-8.13.1)."""
     ledger.close_frame()
     if isinstance(command, TakeCard):
         ledger.record(ObjectiveTaken(frame.seat, command.card, frame.to))
@@ -61,7 +61,7 @@ def why_not_taken(state: State, frame: TakeObjective, command: Command) -> Refus
 
 
 def draw_objective(ledger: Ledger[State]) -> str:
-    """Draw the top card of the objective deck; all remaining cards are equally likely."""
+    """Draw the top card of the objective deck. All remaining cards are equally likely."""
     board = ledger.state.board
     return ledger.chance.draw_from(board.objectives, f"objective:{board.shown + 1}")
 
@@ -107,6 +107,6 @@ NOT_NOW = RefusalReason(
 BETWEEN_ACTIONS: FreeActions[State] = FreeActions(
     (PlayObjective,), plays, play_objective, why=why_not_played, closed_reason=NOT_NOW
 )
-"""Objective cards may be played before phase A, and before and after actions of phase B (GWT-5.4)."""
+"""Objective cards may be played before phase A, and before and after each action of phase B (GWT-5.4)."""
 
 RULES: tuple[FrameRule, ...] = (Question(TakeObjective, objective_cards, take_objective, why=why_not_taken),)

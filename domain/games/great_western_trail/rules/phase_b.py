@@ -24,11 +24,11 @@ from domain.kernel.phrases import pluralize
 
 Answer = LocalAction | SingleAuxiliary | EndPhaseB
 IsInUse = Callable[[State, PhaseB, InUse], bool]
-"""A check that a building is still in use after later events."""
+"""Checks that a building is still in use after later events."""
 
 
 def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
-    """Yield unused local actions, the single auxiliary actions if available, and the end (GWT-5.1)."""
+    """Yield the unused local actions, the available single auxiliary actions, and finishing (GWT-5.1)."""
     return _options(state, frame, is_in_use_along_chain)
 
 
@@ -54,17 +54,17 @@ def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAct
 
 
 def is_standing(state: State, use: InUse) -> bool:
-    """Return whether the tile is still there; its replacement cannot be used (GWT-8.4.4)."""
+    """Return whether the tile is still there. A tile that replaced it cannot be used (GWT-8.4.4)."""
     return tile_at(state, use.site) == use.tile
 
 
 def is_in_use_by_itself(state: State, frame: PhaseB, use: InUse) -> bool:
-    """Return whether the building stands; a replaced 8b does not matter (version 1)."""
+    """Return whether the building is still there. A replaced 8b does not matter (version 1)."""
     return is_standing(state, use)
 
 
 def is_in_use_along_chain(state: State, frame: PhaseB, use: InUse) -> bool:
-    """Return whether the building and all 8b before it in the chain still stand (GWT-8.4.4)."""
+    """Return whether the building and all 8b buildings before it in the chain still stand (GWT-8.4.4)."""
     before = frame.buildings[: frame.buildings.index(use) + 1]
     return all(is_standing(state, earlier) for earlier in before)
 
@@ -96,7 +96,7 @@ def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason |
 
 
 def why_not_1(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
-    """Return the reason under version 1 of the rules."""
+    """Return the reason for a refusal under version 1 of the rules."""
     return _why_not(state, frame, command, is_in_use_by_itself)
 
 

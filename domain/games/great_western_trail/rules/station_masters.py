@@ -17,13 +17,13 @@ from domain.kernel.values import Command
 
 
 def spare_worker_rows(state: State, seat: int) -> tuple[Worker, ...]:
-    """Return the rows with a worker other than the printed one (GWT-8.8.3)."""
+    """Return the rows that have a worker in addition to the printed one (GWT-8.8.3)."""
     workers = state.players[seat].workers
     return tuple(kind for kind in WORKERS if getattr(workers, kind) > 1)
 
 
 def is_replaceable(state: State, seat: int, station: str) -> bool:
-    """Return whether the station master is still there, and the seat has a worker to exchange."""
+    """Return whether the station master is still there and the seat has a worker to exchange for it."""
     return state.board.masters.get(station) in STATION_MASTERS and bool(spare_worker_rows(state, seat))
 
 

@@ -24,7 +24,10 @@ from domain.kernel.values import Command
 
 
 def is_buildable(state: State, seat: int, station: str) -> bool:
-    """Return whether the seat has no disc there, can pay, and has a disc to place (GWT-8.8.1, GWT-8.8.2)."""
+    """Return whether the seat can build the station (GWT-8.8.1, GWT-8.8.2).
+
+    It must have no disc there, be able to pay, and have a disc to place.
+    """
     if seat in state.board.stations.get(station, ()):
         return False
     left = state.players[seat].money - STATIONS[station].cost
@@ -48,7 +51,7 @@ def offer_station(ledger: Ledger[State], frame: StationHere) -> None:
 
 
 def here_options(state: State, frame: BuildStation) -> tuple[Command, ...]:
-    """Return the options to build the station or not (GWT-8.8.1)."""
+    """Return the options to build the station or decline (GWT-8.8.1)."""
     return ConstructStation(frame.station), Forfeit()
 
 
@@ -76,7 +79,7 @@ def stations_behind(state: State, frame: StationBehind) -> Iterator[ConstructSta
 
 
 def build_behind(ledger: Ledger[State], frame: StationBehind, command: ConstructStation) -> None:
-    """Build the station; the engine does not move (GWT-8.17.1)."""
+    """Build the station. The engine does not move (GWT-8.17.1)."""
     ledger.close_frame()
     build_station(ledger, frame.seat, command.station)
 

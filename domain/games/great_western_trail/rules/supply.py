@@ -16,18 +16,18 @@ from domain.kernel import multiset
 from domain.kernel.ledger import Ledger
 
 CLOSED = JOB_MARKET.rows + 1
-"""The row of the token once it is taken."""
+"""The row of the token after the token has been taken."""
 
 
 def turn_over(ledger: Ledger[State], number: int) -> str:
-    """Draw the next tile of a stack; all remaining tiles are equally likely."""
+    """Draw the next tile of a stack. All remaining tiles are equally likely."""
     board = ledger.state.board
     label = f"small:{number}:{board.turned[number - 1] + 1}"
     return ledger.chance.draw_from(board.stacks[number - 1], label)
 
 
 def fill_foresights(ledger: Ledger[State]) -> None:
-    """Reveal a tile on each empty foresight space, as long as its stack lasts (GWT-2.7, GWT-6.6)."""
+    """Reveal a tile on each empty foresight space whose stack has one left (GWT-2.7, GWT-6.6)."""
     for number, row in enumerate(ledger.state.board.foresights, start=1):
         for space, tile in enumerate(row, start=1):
             if tile is None and ledger.state.board.stacks[number - 1]:
@@ -47,20 +47,23 @@ def deal_cattle(ledger: Ledger[State], count: int) -> None:
 
 
 def find_free_space(state: State, tile: str) -> str | None:
-    """Return the space for a hazard or teepee: the first free one of its zone or village (GWT-6.1.1)."""
+    """Return the space for a hazard or teepee: the first free space of its zone or village (GWT-6.1.1)."""
     spaces = VILLAGE if TILES[tile].kind == "teepee" else ZONES[TILES[tile].what]
     return next((space for space in spaces if space not in state.board.tiles), None)
 
 
 def free_columns(state: State) -> tuple[int, ...]:
-    """Return the free columns of the token's row, from the left; the token is on the last (GWT-6.1.3)."""
+    """Return the free columns of the token's row, from the left (GWT-6.1.3).
+
+    The token is on the last column.
+    """
     row = state.board.jobs[state.board.row - 1]
     columns = range(state.counts.job_first_column, JOB_MARKET.columns + 1)
     return tuple(column for column in columns if row[column - 1] is None)
 
 
 def place_tile(ledger: Ledger[State], seat: int, number: int, space: int) -> None:
-    """Place the tile of a foresight space at once (GWT-6.1)."""
+    """Place the tile of a foresight space immediately (GWT-6.1)."""
     tile = ledger.state.board.foresights[number - 1][space - 1]
     if tile is None:
         raise LookupError(f"foresight space {number}:{space} has no tile")
@@ -79,7 +82,10 @@ def _place_worker(ledger: Ledger[State], seat: int, number: int, space: int, wor
 
 
 def _move_token(ledger: Ledger[State], seat: int) -> None:
-    """Move the token down; the arrow that it passes may refill the market or end the game (GWT-6.2)."""
+    """Move the token down (GWT-6.2).
+
+    The arrow that it passes may refill the market or end the game.
+    """
     row = ledger.state.board.row
     arrow = JOB_MARKET.row_arrow[row - 1]
     if arrow == "red":

@@ -13,8 +13,8 @@ from domain.kernel.ledger import Ledger
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     """Open phases A to C and the following turn, or end the game.
 
-    The seat that took the job market token gets no further turn. When its turn would come, every other player
-    has had one more (GWT-12.2, GWT-12.3), so the game is scored.
+    The seat that took the job market token gets no further turn. When its turn would come, all other players
+    have had one more (GWT-12.2, GWT-12.3), and the game is scored.
     """
     ledger.close_frame()
     state, seat = ledger.state, frame.seat

@@ -18,7 +18,7 @@ from domain.kernel.values import Command
 
 
 def hires(state: State, frame: Hire) -> Iterator[Command]:
-    """Yield each kind of worker in each row above the token's (GWT-8.3.1)."""
+    """Yield each kind of worker in each row above the token's row (GWT-8.3.1)."""
     for row, kind in hireable_workers(state, frame.seat, frame.modifier):
         yield HireWorker(row, kind)
     if frame.optional:
@@ -26,13 +26,13 @@ def hires(state: State, frame: Hire) -> Iterator[Command]:
 
 
 def hire(ledger: Ledger[State], frame: Hire, command: HireWorker | Forfeit) -> None:
-    """Pay, take the worker, and offer the immediate action of its space (GWT-8.3.2, GWT-8.3.3)."""
+    """Pay, take the worker, and offer the immediate action of the worker's space (GWT-8.3.2, GWT-8.3.3)."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
     seat, kind = frame.seat, command.worker
     pay(ledger, seat, hiring_cost(command.row, frame.modifier))
-    # Equal workers in a row are interchangeable: gaps are never refilled (GWT-8.3.4).
+    # Gaps are never refilled (GWT-8.3.4), so equal workers in a row are interchangeable.
     column = ledger.state.board.jobs[command.row - 1].index(kind) + 1
     ledger.record(WorkerHired(seat, kind, command.row, column))
     place = getattr(ledger.state.players[seat].workers, kind)
@@ -56,7 +56,7 @@ def why_not(state: State, frame: Hire, command: Command) -> RefusalReason:
 
 
 def default_hire(state: State, frame: Hire) -> Command:
-    """Forfeit if possible, else hire the first worker."""
+    """Forfeit if possible; otherwise, hire the first worker."""
     return Forfeit() if frame.optional else next(hires(state, frame))
 
 

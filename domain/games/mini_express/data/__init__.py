@@ -1,4 +1,7 @@
-"""The components, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The components of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from domain.kernel.values import Value
 
 Count = Annotated[int, Meta(ge=0)]
 Provenance = Literal["rulebook", "public", "reconstructed"]
-"""The source of a figure: the rulebook's text, a public source, or our design for a lost picture."""
+"""The source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
 
 MapName = Literal["usa", "europe"]
 Kind = Literal["landscape", "city", "start", "port"]
@@ -22,7 +25,7 @@ Step = tuple[int, int]
 
 
 class Hex(Value, frozen=True):
-    """A hex: axial coordinates for the rules, other coordinates for the drawing (MEX-2.1, MEX-2.2)."""
+    """A hex: axial coordinates for the rules, and coordinates for the drawing (MEX-2.1, MEX-2.2)."""
 
     id: HexId
     q: int
@@ -35,7 +38,7 @@ class Hex(Value, frozen=True):
 
 
 class Grid(Value, frozen=True):
-    """All hexes of a map; sizes are in drawing units."""
+    """All hexes of a map. Sizes are in drawing units."""
 
     hex_size: float
     width: float
@@ -83,7 +86,7 @@ class Port(Value, frozen=True):
 
 
 class GoldenSpike(Value, frozen=True):
-    """The Golden Spike: the tile's hex, the two cities of the race, and the bonus (MEX-12.2.1)."""
+    """The Golden Spike: the hex of its tile, the two cities of the race, and the bonus (MEX-12.2.1)."""
 
     provenance: Provenance
     tile_hex: HexId
@@ -151,7 +154,7 @@ class Colours(Value, frozen=True):
 
 
 class Trains(Value, frozen=True):
-    """Numbers of trains (MEX-3.3, MEX-5.4, MEX-6.9)."""
+    """The numbers of trains at the start, for a share, and as compensation (MEX-3.3, MEX-5.4, MEX-6.9)."""
 
     provenance: Provenance
     on_map_at_start: Count
@@ -163,7 +166,7 @@ class Trains(Value, frozen=True):
 
 
 class TrackLength(Value, frozen=True):
-    """The common track length scale (MEX-3.4, MEX-6.10)."""
+    """The track length scale that all companies share (MEX-3.4, MEX-6.10)."""
 
     provenance: Provenance
     start: Count
@@ -198,7 +201,7 @@ class End(Value, frozen=True):
 
 
 class ModeData(Value, frozen=True):
-    """A mode's shares and draft (MEX-3.2, MEX-3.7 to MEX-3.10)."""
+    """The shares and the draft of a mode (MEX-3.2, MEX-3.7 to MEX-3.10)."""
 
     id: Mode
     humans: Count
@@ -216,7 +219,7 @@ class ModeData(Value, frozen=True):
 
 
 class FixedPoint(Value, frozen=True):
-    """A cell of the share value table known from the rulebook's text."""
+    """A cell of the share value table that the rulebook's text states."""
 
     row: Count
     column: Literal["first", "second", "other"]
@@ -225,7 +228,7 @@ class FixedPoint(Value, frozen=True):
 
 
 class FixedPair(Value, frozen=True):
-    """Two values known to be in the same row of the share value table."""
+    """Two values that are known to be in the same row of the share value table."""
 
     second: Count
     other: Count
@@ -234,7 +237,7 @@ class FixedPair(Value, frozen=True):
 
 
 class ShareValue(Value, frozen=True):
-    """The value of one share by row of the track length marker (MEX-1.4)."""
+    """The value of one share, by the row of the track length marker (MEX-1.4)."""
 
     provenance: Provenance
     columns: tuple[str, str, str]
@@ -259,7 +262,7 @@ class Demand(Value, frozen=True):
 
 
 class MachinistToken(Value, frozen=True):
-    """A Machinist token; restore tokens have no numbers (MEX-1.6)."""
+    """A Machinist token. Restore tokens have no numbers (MEX-1.6)."""
 
     id: str
     restore: bool
@@ -268,7 +271,7 @@ class MachinistToken(Value, frozen=True):
 
 
 class MachinistData(Value, frozen=True):
-    """The Machinist (MEX-9.1, MEX-9.2, MEX-9.6, MEX-9.9)."""
+    """The setup and limits of the Machinist (MEX-9.1, MEX-9.2, MEX-9.6, MEX-9.9)."""
 
     provenance: Provenance
     start_company: Company
@@ -278,7 +281,7 @@ class MachinistData(Value, frozen=True):
 
 
 class Difficulty(Value, frozen=True):
-    """A level of the solo game (MEX-9.16)."""
+    """A difficulty level of the solo game (MEX-9.16)."""
 
     id: Level
     czech: str
@@ -303,13 +306,13 @@ class FirstGame(Value, frozen=True):
 
 
 class Option(Value, frozen=True):
-    """Optional rules."""
+    """The optional rules."""
 
     first_game: FirstGame
 
 
 class SpikeVariant(Value, frozen=True):
-    """The Golden Spike (MEX-12.2)."""
+    """The Golden Spike option (MEX-12.2)."""
 
     provenance: Provenance
     map: MapName
@@ -319,7 +322,7 @@ class SpikeVariant(Value, frozen=True):
 
 
 class PortsVariant(Value, frozen=True):
-    """Ports (MEX-12.3)."""
+    """The Ports option (MEX-12.3)."""
 
     provenance: Provenance
     map: MapName
@@ -358,7 +361,7 @@ class Box(Value, frozen=True):
 
 
 def check_box(box: Box) -> None:
-    """Raise BrokenData if counts differ from the rulebook's."""
+    """Raise BrokenData if counts differ from those in the rulebook."""
     _compare("the box", counted(box))
 
 
@@ -374,7 +377,7 @@ def _compare(what: str, counts: CountCheck) -> None:
 
 
 def counted(box: Box) -> CountCheck:
-    """Yield each count's name, expected value and actual value (section 1 of the rules)."""
+    """Yield the name, expected value and actual value of each count (section 1 of the rules)."""
     parts, trains, tokens = box.components, box.trains, box.machinist.tokens
     order = tuple(company.id for company in box.company)
     yield "companies in printed order", box.machinist.company_order, order
@@ -443,7 +446,7 @@ TOKENS: dict[str, MachinistToken] = {
     RESTORE if token.restore else f"{token.company_steps}/{token.city_steps}": token
     for token in BOX.machinist.tokens
 }
-"""The kinds of Machinist tokens, keyed `company steps/city steps` or `restore` (MEX-1.6)."""
+"""The kinds of Machinist tokens, with keys `company steps/city steps` or `restore` (MEX-1.6)."""
 
 BAG: Multiset[str] = tuple(
     sorted(
@@ -456,7 +459,7 @@ BAG: Multiset[str] = tuple(
 """All Machinist tokens, as a multiset."""
 
 NUMBERED: Multiset[str] = tuple((token, count) for token, count in BAG if token != RESTORE)
-"""The numbered tokens; a solo game starts with only these in the bag (MEX-9.2)."""
+"""The numbered tokens. A solo game starts with only these in the bag (MEX-9.2)."""
 
 DEMAND: Multiset[tuple[Company, Symbol]] = tuple(
     sorted(Counter(token.symbols for token in BOX.demand.tokens).items())

@@ -1,4 +1,4 @@
-"""How bots evaluate the game; the names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from domain.games.mini_express.planning.outlook import OUTLOOK as outlook
 

@@ -16,14 +16,14 @@ from domain.planning.outlook import Outlook, load_weights
 
 
 class MiniExpressWeights(Value, frozen=True):
-    """The weights of the estimate; a round is one action of every participant, the Machinist included.
+    """The weights of the estimate. A round is one action of every participant, including the Machinist.
 
     - `pace`: turns per share that a company is away from exhaustion.
     - `growth`, `ready`, `soon`: a track grows `growth` rows per round, and `ready` rows per train on the
       train space, half of these within `soon` rounds.
     - `waver`, `drift`: the spread of influence margins at the end, and its growth with the square root of the
       rounds left.
-    - `earn`, `gain`, `tend`: influence per round, `earn` for everyone; in addition `gain` for the Machinist,
+    - `earn`, `gain`, `tend`: influence per round, `earn` for everyone, plus `gain` for the Machinist and
       `tend` for a seat per share (up to four).
     - `bought`, `late`: shares bought per point of influence, held or earned, half of these within `late`
       rounds.
@@ -48,12 +48,12 @@ class MiniExpressWeights(Value, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class ScoringTerms:
-    """How shares score and when the game ends; one object per options, so that hashing is cheap.
+    """How shares score and when the game ends.
 
-    `needed` is the influence by seat, the Machinist's last, below which shares are worthless (MEX-8.2,
-    MEX-9.16 e). If `behind_counts` is False, a solo player's shares are also worthless with less influence
-    than the Machinist (MEX-9.16 g). `to_exhaust` exhausted companies end the game. `actions` is the number of
-    actions per turn.
+    Each set of options has one object, so hashing is cheap. `needed` is the influence by seat, with the
+    Machinist's last, below which shares are worthless (MEX-8.2, MEX-9.16 e). If `behind_counts` is False, a
+    solo player's shares are also worthless with less influence than the Machinist (MEX-9.16 g). `to_exhaust`
+    is the number of exhausted companies that ends the game. `actions` is the number of actions per turn.
     """
 
     weights: MiniExpressWeights
@@ -68,7 +68,7 @@ class ScoringTerms:
 
 @lru_cache(maxsize=64)
 def scoring_terms(options: Options, seats: int, weights: MiniExpressWeights) -> ScoringTerms:
-    """Return the terms of all games with these options."""
+    """Return the scoring terms of all games with these options."""
     mode, is_alone = MODES[mode_of(options, seats)], seats == 1
     level = LEVELS[options.level if is_alone else "passenger"]
     humans = (1 + level.human_zero_at_influence,) * seats
@@ -91,7 +91,7 @@ ADDED = BOX.trains.added_by_share
 
 
 def rounds_left(state: State, terms: ScoringTerms) -> float:
-    """Return the rounds left, estimated from the remaining shares and the target marker."""
+    """Return the number of rounds left, estimated from the remaining shares and the target marker."""
     away = sorted([0.0 if line.exhausted else min(line.shares, line.supply / ADDED) for line in state.lines])
     rounds = sum(away[: terms.to_exhaust]) * terms.weights.pace * terms.actions / len(state.players)
     if terms.ends_at_last_city and state.machinist is not None:
@@ -101,16 +101,19 @@ def rounds_left(state: State, terms: ScoringTerms) -> float:
 
 
 WIDEST = 16
-"""Larger margins count as this one."""
+"""The widest margin that counts. Wider margins count the same."""
 STEPS = 4
-"""Margins, rows and rounds are rounded to a quarter."""
+"""The resolution of margins, rows and rounds: quarters."""
 EVEN = WIDEST * STEPS
 """The index of margin 0 in the odds."""
 
 
 @lru_cache(maxsize=1_024)
 def odds_of_margins(spread: float) -> tuple[float, ...]:
-    """Return the probability that a margin stays above 0, by quarters from -WIDEST, for a given spread."""
+    """Return the probability that a margin stays above 0 with a given spread.
+
+    The entries go in quarters from -WIDEST to WIDEST.
+    """
     return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
 
@@ -132,25 +135,28 @@ LAST = BOX.track_length.max * STEPS
 
 
 def values_on(row: float) -> tuple[float, ...]:
-    """Return the share values of a row, 1st to Other; rows beyond the scale count as its last."""
+    """Return the share values of a row, from 1st to Other. Rows beyond the scale count as the last row."""
     at = min(int(row * STEPS + 0.5), LAST)
     return tuple([column[at] for column in _COLUMNS])
 
 
 FEW_TRAINS = BOX.machinist.share_if_trains_at_most
 MOST_SHARES = 4
-"""Shares of a company beyond this number do not raise a seat's interest in influence there."""
+"""The number of shares of a company above which more shares do not raise a seat's interest in influence."""
 REMEMBERED = 100_000
-"""Company positions whose estimate is cached, some 400 bytes each: a move changes one or two."""
+"""The number of company positions whose estimate is cached, at some 400 bytes each.
+
+A move changes one or two of them.
+"""
 
 
 class Prospect(Value, frozen=True):
-    """Everything that a company's share values depend on; tuples by seat, the Machinist's last."""
+    """Everything that a company's share values depend on. Tuples are by seat, with the Machinist's last."""
 
     terms: ScoringTerms
     rounds: float
     left: int
-    """Shares that can still be taken, 0 if the company is exhausted."""
+    """The shares that can still be taken; 0 if the company is exhausted."""
     trains: int
     length: int
     influence: tuple[int, ...]
@@ -159,7 +165,7 @@ class Prospect(Value, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def promised_by(prospect: Prospect) -> tuple[float, ...]:
-    """Return the expected final points of a company's shares by seat, the Machinist's last."""
+    """Return the expected final points of a company's shares by seat, with the Machinist's last."""
     terms, rounds = prospect.terms, prospect.rounds
     weights, seats = terms.weights, range(len(prospect.influence))
     odds = odds_of_margins(weights.waver + weights.drift * sqrt(rounds))
@@ -175,7 +181,10 @@ def promised_by(prospect: Prospect) -> tuple[float, ...]:
 
 
 def _influence_to_come(prospect: Prospect) -> list[float]:
-    """Return final influence by seat, minus what all seats gain alike; seats favour companies they hold."""
+    """Return the final influence by seat, without the gain that is equal for all seats.
+
+    Seats favour companies whose shares they hold.
+    """
     weights = prospect.terms.weights
     tend = weights.tend * prospect.rounds
     each = zip(prospect.influence, prospect.shares, strict=True)
@@ -186,7 +195,7 @@ def _influence_to_come(prospect: Prospect) -> list[float]:
 
 
 def _shares_to_come(prospect: Prospect) -> list[float]:
-    """Return the shares that each seat may still take, at most those left in total."""
+    """Return the number of shares that each seat may still take. Their total is at most the shares left."""
     if not prospect.left:
         return [0.0 for _ in prospect.influence]
     weights, rounds = prospect.terms.weights, prospect.rounds
@@ -211,7 +220,10 @@ def _column(terms: ScoringTerms, seat: int, columns: tuple[float, ...], above: f
 
 
 def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
-    """Return the expected final points by seat, the Machinist's last; takes about 20 microseconds."""
+    """Return the expected final points by seat, with the Machinist's last.
+
+    It takes about 20 microseconds.
+    """
     if state.over:
         return tuple(map(float, scoring.points(state)))
     terms = scoring_terms(state.options, state.seats, weights)
@@ -228,7 +240,10 @@ def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
 
 
 def _influence(state: State) -> list[CompanyCounts]:
-    """Return influence by seat and company; a pending wild symbol goes to the seat's largest holding."""
+    """Return the influence by seat and company.
+
+    A pending wild symbol goes to the company of which the seat has the most shares.
+    """
     held = [player.influence for player in state.players]
     frame = state.stack[-1]
     if isinstance(frame, ChooseWildCompany):

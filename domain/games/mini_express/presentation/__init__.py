@@ -1,4 +1,4 @@
-"""Everything shown to people; the names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.mini_express.presentation.drawing.board import cover, picture
 from domain.games.mini_express.presentation.drawing.parts import draw_parts as parts

@@ -1,4 +1,4 @@
-"""Events in English: one line each."""
+"""The game log in English: one line per event."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for an event, or None if it has none; `names` by seat."""
+    """Return the line for an event; None if it has none.
+
+    `names` are the players' names by seat.
+    """
     line = LINES.get(type(event))
     return line(event, names) if line else None
 
 
 def who(names: Names, seat: int) -> str:
-    """Return the name of a seat; the number after the last seat is the Machinist's."""
+    """Return the name of a seat. The number after the last seat is the Machinist's."""
     return names[seat] if seat < len(names) else "The Machinist"
 
 
@@ -138,7 +141,10 @@ def _triggered(event: events.EndTriggered, names: Names) -> str:
 
 
 def _ended(event: events.GameEnded, names: Names) -> str:
-    """Return who is ahead; the table decides who wins, as a resigned seat cannot, whatever its points."""
+    """Return a sentence on who is ahead.
+
+    The table decides who wins, because a seat that has resigned cannot win, whatever its points.
+    """
     points = ", ".join(f"{who(names, seat)} {points}" for seat, points in enumerate(event.points))
     return f"The game is over, {who(names, event.winner)} is ahead: {points}"
 
@@ -170,4 +176,4 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     events.EndTriggered: _triggered,
     events.GameEnded: _ended,
 }
-"""The start of a turn has no line; the events in it do."""
+"""The line of each event. The start of a turn has none, because the events in the turn have lines."""

@@ -1,4 +1,4 @@
-"""Names of companies, cities and ports as sentences use them."""
+"""The names of companies, cities and ports for use in sentences."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ COMPANY_NAMES: dict[Symbol, str] = {
 CITY_NAMES: dict[tuple[MapName, str], str] = {
     (side.map, city.hex): city.name for side in MAPS.values() for city in side.city
 }
-"""By map and hex."""
+"""The names of cities, by map and hex."""
 PORTS = {(side.map, port.number): port for side in MAPS.values() for port in side.port}
-"""By map and number."""
+"""The names of ports, by map and number."""

@@ -1,4 +1,4 @@
-"""The board as plain text, for terminals and screen readers: the same content as the drawing."""
+"""The board as plain text, for terminals and screen readers. It has the same content as the drawing."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def amounts(counts: Sequence[int]) -> str:
 
 
 def variants(view: View) -> Iterator[list[str]]:
-    """Yield the blocks of optional parts: the Machinist, ports, the Golden Spike."""
+    """Yield the sections of optional components: the Machinist, ports, the Golden Spike."""
     if view.machinist is not None:
         yield machinist(view)
     if view.ports:
@@ -123,7 +123,10 @@ def variants(view: View) -> Iterator[list[str]]:
 
 
 def machinist(view: View) -> list[str]:
-    """Return the Machinist's markers and tokens; `1/2` moves the company marker by 1, the target by 2."""
+    """Return the Machinist's markers and tokens.
+
+    `1/2` moves the company marker by 1 and the target marker by 2.
+    """
     if view.machinist is None:
         return []
     target = view.machinist.target

@@ -1,4 +1,4 @@
-"""English texts: table options, commands, questions and the scoreboard."""
+"""The texts in English: table options, commands, questions and the scoreboard."""
 
 from __future__ import annotations
 
@@ -170,13 +170,16 @@ WINDS = (
     "east", "north-east", "north-north-east", "north", "north-north-west", "north-west",
     "west", "south-west", "south-south-west", "south", "south-south-east", "south-east",
 )  # fmt: skip
-"""Counterclockwise from the east in steps of 30 degrees."""
+"""The directions, counterclockwise from the east in steps of 30 degrees."""
 FAR = ("", "two hexes ", "three hexes ", "four hexes ", "five hexes ")
-"""The distance from a hex to a place, by steps minus one; adjacent hexes name no distance."""
+"""The distance from a hex to a place, by steps minus one. For adjacent hexes, it is not stated."""
 
 
 def name_way(view: View, command: BuildTrack) -> str:
-    """Return what distinguishes a route from others of the company to that city; "" if it is the only one."""
+    """Return what distinguishes a route from the company's other routes to that city.
+
+    It is "" if there is only one route.
+    """
     board = load_board(view.map, ports=view.variant == "ports", first_game=view.first_game)
     track = next(line.track for line in view.companies if line.name == command.company)
     city = board.cities.get(command.city)
@@ -187,7 +190,10 @@ def name_way(view: View, command: BuildTrack) -> str:
 
 @lru_cache(maxsize=4_096)
 def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
-    """Return the smallest set of hexes that no other route shares, preferring hexes next to a named place."""
+    """Describe the smallest set of hexes on the route that no other route shares.
+
+    Hexes next to a named place are preferred.
+    """
     if not others:
         return ""
     passed = route[:-1]
@@ -206,7 +212,7 @@ def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
 def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
     """Return a hex's distance to the nearest place, and its description by that place.
 
-    Other places are preferred to `city`, the destination of the route.
+    Places other than `city`, the destination of the route, are preferred.
     """
     chart = MAPS[side]
     places = [
@@ -219,7 +225,7 @@ def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
 
 
 def count_steps(one: str, other: str) -> int:
-    """Return the distance of two hexes in steps, ignoring what lies between them."""
+    """Return the distance between two hexes in steps, ignoring what lies between them."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)
     return across + max(0, (down - across) // 2)
@@ -244,7 +250,7 @@ def share_cost(view: View, company: Company) -> str:
 
 
 def build_text(view: View, command: BuildTrack) -> str:
-    """Return a build's company, city, route if there are several, trains, gains and compensation."""
+    """Return a build's company, city, trains, gains and compensation, with the route if there are several."""
     company, city = COMPANY_NAMES[command.company], CITY_NAMES[view.map, command.city]
     way = name_way(view, command) or ("next to its track" if len(command.route) == 1 else "")
     trains = pluralize(len(command.route), "train")
@@ -254,7 +260,10 @@ def build_text(view: View, command: BuildTrack) -> str:
 
 
 def trains_that_come(line: CompanyView, trains: int) -> int:
-    """Return how many trains move from the supply to the train space, limited by both (MEX-5.4)."""
+    """Return how many trains move from the supply to the train space (MEX-5.4).
+
+    Both the supply and the space limit it.
+    """
     return max(0, min(trains, TRAINS.train_space_max - line.trains, line.supply))
 
 
@@ -284,7 +293,7 @@ def _gains(first: Company, second: Symbol) -> list[str]:
 
 
 def compensation(view: View, command: BuildTrack) -> Iterator[str]:
-    """Yield the trains that other companies get for their hexes on the route (MEX-6.9)."""
+    """Yield the trains that other companies receive for their hexes on the route (MEX-6.9)."""
     for line in view.companies:
         shared = 0 if line.name == command.company else sum(name in line.track for name in command.route)
         trains = trains_that_come(line, shared * TRAINS.compensation_per_hex)
@@ -294,7 +303,7 @@ def compensation(view: View, command: BuildTrack) -> Iterator[str]:
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Return the text of an option offered to the viewing seat."""
+    """Return the text of an option for the viewer's seat."""
     match command:
         case DraftShare(company):
             return f"Take {_drafted_shares(view)} of {COMPANY_NAMES[company]}"
@@ -356,7 +365,7 @@ def _actions(view: View, seat: int) -> str:
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice of the last round, from the second exhausted company on (MEX-7.4)."""
+    """Return the notice of the last round. It appears once two companies are exhausted (MEX-7.4)."""
     exhausted = sum(company.exhausted for company in view.companies) >= BOX.end.exhausted_companies
     if view.active is None or view.mode == "duel" or not (view.triggered or exhausted):
         return None
@@ -365,7 +374,7 @@ def end_notice(view: View) -> EndNotice | None:
 
 
 def _last(view: View) -> str:
-    """Return the possessive of the last seat of a round (MEX-3.6, MEX-10.2)."""
+    """Return the possessive of the seat that plays last in a round (MEX-3.6, MEX-10.2)."""
     if view.machinist is not None:
         return "the Machinist's"
     last = (view.start - 1) % len(view.seats)
@@ -377,13 +386,13 @@ PRINTED = ", ".join(COMPANIES[:-1]) + f" and {COMPANIES[-1]}"
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return a seat's figures in every company, zeros included."""
+    """Return a seat's shares and influence in every company, including zeros."""
     shown = view.seats[seat]
     return ScoreboardEntry(shown.score, shown.colour, _companies(shown))
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
-    """Return the Machinist's entry: a seat's facts, and the number of tokens in the bag (MEX-9.1)."""
+    """Return the Machinist's entry: the facts of a seat, and the number of tokens in the bag (MEX-9.1)."""
     if view.machinist is None:
         return ()
     shown = view.seats[-1]

@@ -13,7 +13,7 @@ from domain.kernel.values import Command
 
 
 def actions(state: State, frame: Act) -> tuple[Command, ...]:
-    """Return every legal share and build; passing is not allowed (MEX-4.2)."""
+    """Return every legal share and build. Passing is not allowed (MEX-4.2)."""
     commands: list[Command] = [*shares(state, frame)]
     for company_builds in builds(state, frame):
         commands += company_builds
@@ -21,12 +21,15 @@ def actions(state: State, frame: Act) -> tuple[Command, ...]:
 
 
 def has_action(state: State, frame: Act) -> bool:
-    """Return whether any action is legal (MEX-4.3); builds are listed only if no share can be taken."""
+    """Return whether any action is legal (MEX-4.3).
+
+    To save time, builds are listed only if no share can be taken.
+    """
     return bool(shares(state, frame)) or any(builds(state, frame))
 
 
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
-    """Carry out the action; in a duel a second action or the end may follow (MEX-11.4, MEX-11.6)."""
+    """Carry out the action. In a duel, a second action or the end may follow (MEX-11.4, MEX-11.6)."""
     ledger.close_frame()
     if not isinstance(command, TakeShare | BuildTrack):
         raise TypeError(f"{command} is never among the actions")

@@ -1,4 +1,4 @@
-"""The demand token of a city: influence, the wild symbol, and its removal (MEX-6.11 to MEX-6.14)."""
+"""The demand token of a city: its influence, its wild symbol, and its removal (MEX-6.11 to MEX-6.14)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ WILD = "wild"
 
 
 def token_at(state: State, board: Board, city: str) -> Token | None:
-    """Return the demand token on a hex; None if it was removed or the hex is no city."""
+    """Return the demand token on a hex.
+
+    It is None if the token was removed or the hex is not a city.
+    """
     target = board.cities.get(city)
     return state.tokens[target.number - 1] if target else None
 
@@ -40,7 +43,7 @@ def gain_everywhere(ledger: Ledger[State], seat: int) -> None:
 
 
 def remove_if_full(ledger: Ledger[State], city: str) -> None:
-    """Remove the token once the city's capacity is used up (MEX-6.14)."""
+    """Remove the token if the city's capacity is used up (MEX-6.14)."""
     board = board_of(ledger.state)
     if len(companies_at(ledger.state, city)) >= board.capacity[city]:
         full = board.cities[city]
@@ -57,7 +60,7 @@ def use_wild(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWil
 
 
 def wild_companies(shown: Company) -> tuple[Company, ...]:
-    """Return the companies that a wild symbol may be used for, given the company shown (MEX-6.11)."""
+    """Return the companies that may gain influence from a wild symbol, given the company shown (MEX-6.11)."""
     return tuple(company for company in COMPANIES if company != shown)
 
 

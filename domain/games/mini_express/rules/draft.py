@@ -29,7 +29,7 @@ def shares_aside(state: State, frame: AnyFrame) -> tuple[DraftShare, ...]:
 
 
 def second_shares(state: State, frame: DraftSecond) -> tuple[DraftShare, ...]:
-    """Return companies other than the first that make a pair no player has yet (MEX-3.7 a, b)."""
+    """Return the companies, other than the first, that make a pair no player has yet (MEX-3.7 a, b)."""
     owned, taken = owned_companies(state, frame.seat), drafted_pairs(state)
     return tuple(
         option
@@ -39,7 +39,7 @@ def second_shares(state: State, frame: DraftSecond) -> tuple[DraftShare, ...]:
 
 
 def other_shares(state: State, frame: DraftSolo) -> tuple[DraftShare, ...]:
-    """Return companies that the seat has no share of (MEX-3.9)."""
+    """Return the companies of which the seat has no share (MEX-3.9)."""
     owned = owned_companies(state, frame.seat)
     return tuple(option for option in shares_aside(state, frame) if option.company not in owned)
 
@@ -60,19 +60,22 @@ def draft_share(ledger: Ledger[State], frame: AnyFrame, command: DraftShare) -> 
 
 
 def draft_pair(ledger: Ledger[State], frame: DraftDuelPair, command: DraftShare) -> None:
-    """Take both shares (MEX-11.2)."""
+    """Take both shares of the company (MEX-11.2)."""
     ledger.close_frame()
     ledger.record(SharesDrafted(frame.seat, command.company, PAIR))
 
 
 def draft_shared(ledger: Ledger[State], frame: DraftDuelShared, command: DraftShare) -> None:
-    """Record a share for both players (MEX-11.2)."""
+    """Record a share of the company for both players (MEX-11.2)."""
     ledger.close_frame()
     give_both(ledger, command.company)
 
 
 def draft_last(ledger: Ledger[State], frame: DraftDuelLast, command: DraftShare) -> None:
-    """Take both shares; each player then takes one of the last company (MEX-11.2)."""
+    """Take both shares of the company.
+
+    Each player then takes one share of the last company (MEX-11.2).
+    """
     ledger.close_frame()
     ledger.record(SharesDrafted(frame.seat, command.company, PAIR))
     for option in shares_aside(ledger.state, frame):
@@ -85,7 +88,7 @@ def give_both(ledger: Ledger[State], company: Company) -> None:
 
 
 def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
-    """Remove shares left aside and advance the markers, or pass them to the Machinist (MEX-3.8)."""
+    """Remove the shares left aside and advance the markers, or pass the shares to the Machinist (MEX-3.8)."""
     ledger.close_frame()
     mode = ledger.state.mode
     for company in COMPANIES:
@@ -101,7 +104,10 @@ def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
 
 
 def open_companies(state: State, frame: AnyFrame) -> tuple[Company, ...]:
-    """Return the companies that the seat of a draft frame may choose; empty for other frames."""
+    """Return the companies that the seat of a draft frame may choose.
+
+    It is empty for other frames.
+    """
     match frame:
         case DraftSecond():
             options = second_shares(state, frame)

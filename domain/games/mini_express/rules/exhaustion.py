@@ -13,7 +13,7 @@ TRAIN_SPACE = BOX.trains.train_space_max
 
 
 def trains_that_fit(line: Line, trains: int, room: int = TRAIN_SPACE) -> int:
-    """Return how many of the trains can move, limited by space and supply (MEX-5.4, MEX-6.9)."""
+    """Return how many of the trains can move, limited by the space and the supply (MEX-5.4, MEX-6.9)."""
     return max(0, min(trains, room - line.trains, line.supply))
 
 

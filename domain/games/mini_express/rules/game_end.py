@@ -9,7 +9,7 @@ from domain.kernel.ledger import Ledger
 
 
 def end_game(ledger: Ledger[State]) -> None:
-    """Drop everything pending and record the final score (MEX-7.6)."""
+    """Close all pending frames and record the final score (MEX-7.6)."""
     while ledger.state.stack:
         ledger.close_frame()
     total = points(ledger.state)

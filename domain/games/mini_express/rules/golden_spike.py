@@ -49,7 +49,10 @@ def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
 
 
 def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
-    """Set the builder's eastern branch; other companies enter San Francisco (MEX-12.2.4, MEX-12.2.5)."""
+    """Set the builder's eastern branch, and enter San Francisco with all other companies.
+
+    Companies with an empty supply get nothing (MEX-12.2.4, MEX-12.2.5).
+    """
     state = ledger.state
     ledger.record(EasternBranchSet(company if state.line(company).supply else None))
     for rival in COMPANIES:
@@ -62,7 +65,10 @@ def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
 
 
 def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[Company, ...]:
-    """Return the companies eligible for the western branch after a build; empty if not connected."""
+    """Return the companies eligible for the western branch after a build.
+
+    It is empty if the coasts are not connected.
+    """
     if state.spike is None or state.spike.phase != "racing":
         return ()
     board = board_of(state)
@@ -73,7 +79,10 @@ def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[
 def western_candidates(
     board: Board, tracks: Tracks, company: Company, route: tuple[str, ...], east: Company | None
 ) -> tuple[Company, ...]:
-    """Return companies on a closing hex, except the eastern one, else those in San Francisco (MEX-12.2.8)."""
+    """Return the companies on a closing hex, except the eastern branch company (MEX-12.2.8).
+
+    If there are none, return the companies in San Francisco.
+    """
     ends = tuple(1 << board.bit[hexid] for hexid in race_cities(board))
     if not is_connected(board, tracks, *ends):
         return ()
@@ -92,7 +101,10 @@ def choose_western_branch(ledger: Ledger[State], frame: ChooseWestern, command: 
 
 
 def complete_race(ledger: Ledger[State], company: Company) -> None:
-    """Put a train on the tile and advance both branches; a missing branch gets nothing (MEX-12.2.7)."""
+    """Put a train on the tile and advance both branches (MEX-12.2.7).
+
+    If there is no eastern or western branch, nobody gets its bonus.
+    """
     ledger.record(WesternBranchSet(company, train=ledger.state.line(company).supply > 0))
     spike = ledger.state.spike
     for branch in (spike.east, spike.west) if spike else ():
@@ -102,7 +114,7 @@ def complete_race(ledger: Ledger[State], company: Company) -> None:
 
 
 def advance_marker(ledger: Ledger[State], company: Company, steps: int) -> None:
-    """Advance the track length marker, at most to the end of the scale (MEX-6.10)."""
+    """Advance the track length marker, but not beyond the end of the scale (MEX-6.10)."""
     by = min(steps, BOX.track_length.max - ledger.state.line(company).length)
     if by:
         ledger.record(TrackLengthAdvanced(company, by))

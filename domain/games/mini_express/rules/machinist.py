@@ -1,4 +1,4 @@
-"""The Machinist: drawn tokens and fixed rules of choice (section 9 of the rules)."""
+"""The Machinist: its tokens and its fixed rules for choices (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,19 @@ from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
 CACHED_CHOICES = 8_192
-"""Routes from a hex into a city that are cached; a board has up to some 7,000 for its four companies."""
+"""The number of cached routes from a hex into a city.
+
+A board has up to some 7,000 for its four companies.
+"""
 CACHED_STARTS = 4_096
-"""Sets of possible start hexes whose first hex is cached."""
+"""The number of cached sets of possible start hexes, each with its first hex."""
 
 
 def choose_build(state: State, company: Company) -> BuildTrack | None:
-    """Choose a legal city, then the route (MEX-9.11, MEX-9.12); None if no city is legal."""
+    """Choose a legal city, then the route (MEX-9.11, MEX-9.12).
+
+    Returns None if no city is legal.
+    """
     board, networks = board_of(state), reaches(state)
     legal = open_cities(state, networks)[NUMBERS[company]]
     if not legal:
@@ -68,26 +74,32 @@ def _first_start(board: Board, starts: int) -> int:
 
 @lru_cache(maxsize=CACHED_CHOICES)
 def _route_from(board: Board, approach: Approach, start: int) -> BuildTrack:
-    """Choose among the shortest routes that leave a hex, by the clockwise rule."""
+    """Choose a route by the clockwise rule, among the shortest routes that leave a hex."""
     leaving = approach.builds(board.near[start] & approach.ring)
     return max(leaving, key=lambda build: rank_clockwise(board, (board.hex[start], *build.route)))
 
 
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:
-    """Return the sort key of a start hex: by column from the east, then from the north (MEX-17.15)."""
+    """Return the sort key of a start hex (MEX-17.15).
+
+    Columns come from the east, and hexes of a column from the north.
+    """
     q, r = board.at[hexid]
     return -q, r
 
 
 def rank_clockwise(board: Board, walk: tuple[str, ...]) -> int:
-    """Return twice the area between a walk and the straight line back; the largest keeps left (MEX-17.16)."""
+    """Return twice the area between a walk and the straight line back (MEX-17.16).
+
+    The walk with the largest area keeps farthest left.
+    """
     points = [board.at[hexid] for hexid in walk]
     onward = (*points[1:], points[0])
     return sum(q * to_r - to_q * r for (q, r), (to_q, to_r) in zip(points, onward, strict=True))
 
 
 def choose_machinist_port(state: State) -> int:
-    """Choose the unoccupied port nearest to the target city; the higher number if tied (MEX-12.3.4)."""
+    """Choose the unoccupied port nearest to the target city, the higher number if tied (MEX-12.3.4)."""
     board = board_of(state)
     target = board.map.city[machinist_of(state).target - 1].hex
 
@@ -98,7 +110,11 @@ def choose_machinist_port(state: State) -> int:
 
 
 def choose_western_branch(state: State, candidates: Iterable[Company]) -> Company:
-    """Choose by most own shares, fewest human shares, then company order from the marker (MEX-12.2.9)."""
+    """Choose the western branch company (MEX-12.2.9).
+
+    The most Machinist's shares decide, then the fewest human shares, then the order of companies from the
+    marker.
+    """
     marker, humans = NUMBERS[machinist_of(state).company], state.players[: state.seats]
 
     def key(company: Company) -> tuple[int, int, int]:
@@ -113,13 +129,13 @@ def choose_western_branch(state: State, candidates: Iterable[Company]) -> Compan
 OPENING_TOKENS = 2
 LAST_CITY = BOX.components.demand_tokens
 REFILLED = 3
-"""At level tourist, a Machinist's share fills the train space up to this number (MEX-9.16 a)."""
+"""At level tourist, taking a share fills the company's train space up to this number (MEX-9.16 a)."""
 COMPENSATED = 2
-"""At level tourist, the Machinist's builds compensate only up to this number of trains (MEX-9.16 b)."""
+"""At level tourist, the Machinist's builds fill train spaces only up to this number (MEX-9.16 b)."""
 
 
 def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
-    """Draw two tokens; take shares of the company each one leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
+    """Draw two tokens, and take shares of the company each leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
     ledger.close_frame()
     each = ledger.state.level.machinist_opening_shares_each
     for _ in range(OPENING_TOKENS):
@@ -131,7 +147,10 @@ def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
 
 
 def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
-    """Draw, move both markers and act; draw again if the company allows no action (MEX-9.8, MEX-9.14)."""
+    """Draw, move both markers and act.
+
+    If the company allows no action, draw again (MEX-9.8, MEX-9.14).
+    """
     ledger.close_frame()
     token = draw_token(ledger)
     move_company(ledger, token)
@@ -147,7 +166,10 @@ def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
 
 
 def draw_token(ledger: Ledger[State]) -> MachinistToken:
-    """Draw until a token has numbers; a restore token first returns all tokens to the bag (MEX-9.5)."""
+    """Draw until a token has numbers (MEX-9.5).
+
+    A restore token first returns all tokens to the bag.
+    """
     while True:
         machinist = machinist_of(ledger.state)
         kind = ledger.chance.draw_from(machinist.bag, f"machinist:{machinist.drawn + 1}")
@@ -164,7 +186,10 @@ def move_company(ledger: Ledger[State], token: MachinistToken) -> None:
 
 
 def move_target(ledger: Ledger[State], steps: int) -> None:
-    """Advance the target marker, skipping cities without a token, but never the last city (MEX-9.7)."""
+    """Advance the target marker, skipping cities without a token (MEX-9.7).
+
+    The last city is never skipped.
+    """
     city, tokens = machinist_of(ledger.state).target, ledger.state.tokens
     for _ in range(steps):
         if city == LAST_CITY:
@@ -192,7 +217,10 @@ def can_act(state: State) -> bool:
 
 
 def act(ledger: Ledger[State]) -> bool:
-    """Take a share or build for the marked company; return whether it could (MEX-9.9 to MEX-9.11)."""
+    """Take a share or build for the marked company (MEX-9.9 to MEX-9.11).
+
+    Returns whether either was possible.
+    """
     state = ledger.state
     company = machinist_of(state).company
     line = state.line(company)
@@ -208,7 +236,10 @@ def act(ledger: Ledger[State]) -> bool:
 
 
 def take_share(ledger: Ledger[State], company: Company) -> None:
-    """Take a share for free; add trains as usual, or up to the level's limit (MEX-9.10, MEX-9.16 a, f)."""
+    """Take a share for free (MEX-9.10, MEX-9.16 a, f).
+
+    Trains are added as usual, or up to the level's limit.
+    """
     line, level = ledger.state.line(company), ledger.state.level
     trains = trains_that_fit(line, BOX.trains.added_by_share)
     if level.machinist_refill_to_3:

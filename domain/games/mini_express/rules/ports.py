@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 
 
 def company_due(state: State, city: str) -> Company | None:
-    """Return the company that gets a port from a build into the city now (MEX-12.3.2)."""
+    """Return the company that currently gets a port from a build into the city (MEX-12.3.2)."""
     if state.options.variant != "ports" or companies_at(state, city):
         return None
     token = token_at(state, board_of(state), city)
@@ -23,7 +23,7 @@ def company_due(state: State, city: str) -> Company | None:
 
 
 def free_ports(state: State) -> tuple[int, ...]:
-    """Return the numbers of the unoccupied ports, at least one (MEX-12.3.5)."""
+    """Return the numbers of the unoccupied ports. There is at least one (MEX-12.3.5)."""
     ports = board_of(state).ports
     return tuple(number for number, port in ports.items() if not companies_at(state, port.hex))
 
@@ -38,7 +38,10 @@ def choose_port(ledger: Ledger[State], frame: ChoosePortFor, command: ChoosePort
 
 
 def occupy_port(ledger: Ledger[State], company: Company, port: int) -> None:
-    """Put a train from the supply on the port; it gives no track length or influence (MEX-12.3.3)."""
+    """Put a train from the supply on the port (MEX-12.3.3).
+
+    It gives no track length or influence.
+    """
     place = board_of(ledger.state).ports[port]
     ledger.record(PortOccupied(company, port, place.hex, place.name))
     exhaust(ledger, company)

@@ -1,4 +1,4 @@
-"""A duel's second action must not exhaust a company (MEX-11.5)."""
+"""Checks that a duel's second action does not exhaust a company (MEX-11.5)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from domain.games.mini_express.rules.exhaustion import trains_that_fit
 from domain.games.mini_express.state import State
 
 MOST_TAKEN = LONGEST_ROUTE + 2
-"""The most trains a build can take from a supply: five for compensation, Omaha, the western branch."""
+"""The most trains a build can take from one supply.
+
+They are five for compensation, one for Omaha, and one for the western branch.
+"""
 
 
 def is_harmless(state: State, build: BuildTrack) -> bool:
-    """Return whether the build can leave a train in every supply, for some choice that may follow."""
+    """Return whether the build can leave a train in every supply, for at least one choice that may follow."""
     if all(line.supply > MOST_TAKEN for line in state.lines):
         return True
     supply = supplies_after_compensation(state, build)
@@ -42,13 +45,16 @@ def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
 
 
 def is_race_start(state: State, build: BuildTrack) -> bool:
-    """Return whether the build starts the race: into Omaha, while the Golden Spike waits (MEX-12.2.4)."""
+    """Return whether the build starts the race: into Omaha, while the tile waits (MEX-12.2.4)."""
     waiting = state.spike is not None and state.spike.phase == "waiting"
     return waiting and build.city == golden_spike.race_cities(board_of(state)).east
 
 
 def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tuple[Company, ...]:
-    """Return the western branch candidates after the build (MEX-12.2.8); `starts`: it begins the race."""
+    """Return the western branch candidates after the build (MEX-12.2.8).
+
+    `starts` means that the build begins the race.
+    """
     if state.spike is None or not (starts or state.spike.phase == "racing"):
         return ()
     board, builder = board_of(state), NUMBERS[build.company]
@@ -62,5 +68,5 @@ def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tupl
 
 
 def harmless_candidates(state: State, candidates: Iterable[Company]) -> tuple[Company, ...]:
-    """Return the western branch candidates that the choice does not exhaust."""
+    """Return the western branch candidates that would not be exhausted if chosen."""
     return tuple(company for company in candidates if state.line(company).supply != 1)

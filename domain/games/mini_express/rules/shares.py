@@ -38,7 +38,10 @@ def take_share(ledger: Ledger[State], seat: int, company: Company) -> None:
 
 
 def add_trains(ledger: Ledger[State], company: Company, trains: int) -> None:
-    """Move trains from the supply to the train space; this may exhaust the company (MEX-5.4, MEX-5.5)."""
+    """Move trains from the supply to the train space.
+
+    This may exhaust the company (MEX-5.4, MEX-5.5).
+    """
     if trains:
         ledger.record(TrainsAdded(company, trains))
     exhaust(ledger, company)

@@ -35,9 +35,9 @@ def reaches(state: State) -> tuple[Reach, ...]:
 
 
 def open_cities(state: State, networks: tuple[Reach, ...]) -> tuple[int, ...]:
-    """Return the set of legal cities by company, given all reaches (MEX-6.2).
+    """Return the set of legal cities for each company, given all reaches (MEX-6.2).
 
-    A reach excludes cities with the company's own trains (MEX-6.2 a); start locations are no cities
+    A reach excludes cities with the company's own trains (MEX-6.2 a). Start locations are not cities
     (MEX-6.3).
     """
     board = board_of(state)
@@ -47,7 +47,7 @@ def open_cities(state: State, networks: tuple[Reach, ...]) -> tuple[int, ...]:
 
 
 def builds(state: State, frame: Act) -> list[Sequence[BuildTrack]]:
-    """Return each company's builds: every legal city by every shortest route (MEX-6.1, MEX-6.5).
+    """Return each company's builds, with every legal city by every shortest route (MEX-6.1, MEX-6.5).
 
     A duel's second action must not exhaust a company.
     """
@@ -91,7 +91,7 @@ def build_track(
 
 
 def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], room: int) -> None:
-    """Pay companies one train per hex of the route on which they already had a train (MEX-6.9)."""
+    """Pay each company one train per hex of the route on which it already had a train (MEX-6.9)."""
     paid, built = [], frozenset(route)
     for company, line in zip(COMPANIES, ledger.state.lines, strict=True):
         hexes = 0 if company == builder else len(built.intersection(line.track))
@@ -140,7 +140,7 @@ def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason
 
 
 def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) -> RefusalReason | None:
-    """Check MEX-6.2 (a) to (c) and MEX-6.3."""
+    """Return why a target is refused under MEX-6.2 (a) to (c) and MEX-6.3."""
     hexid, company, city = command.city, command.company, board.cities.get(command.city)
     start = next((start for start in board.map.start if start.hex == hexid), None)
     if start is not None:
@@ -160,7 +160,7 @@ def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) 
 
 
 def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) -> RefusalReason | None:
-    """Check MEX-6.2 (d)."""
+    """Return why a target is refused under MEX-6.2 (d)."""
     city = board_of(state).cities[command.city]
     trains, length = state.line(command.company).trains, reached.trains_to(city.number)
     if length is None or length > trains:

@@ -1,4 +1,4 @@
-"""The order of turns, and the trigger of the end (MEX-4.1 to MEX-4.3, MEX-7.4, MEX-11.3 to MEX-11.6)."""
+"""The order of turns and the trigger of the end (MEX-4.1 to MEX-4.3, MEX-7.4, MEX-11.3 to MEX-11.6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
-    """Ask for an action; forfeit the turn if none is legal (MEX-4.3)."""
+    """Ask for an action. If none is legal, the turn is forfeited (MEX-4.3)."""
     ledger.close_frame()
     ledger.record(TurnBegun(frame.seat))
     end, action = EndTurn(frame.seat), Act(frame.seat)
@@ -28,9 +28,9 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 
 
 def end_action(ledger: Ledger[State], frame: EndAction) -> None:
-    """End a duel once a company is exhausted (MEX-11.6), else open the second action if one is legal.
+    """End a duel once a company is exhausted (MEX-11.6), or open the second action if one is legal.
 
-    The start player's first turn has one action only (MEX-11.3).
+    The start player's first turn has only one action (MEX-11.3).
     """
     ledger.close_frame()
     state = ledger.state

@@ -1,4 +1,7 @@
-"""The pieces of the game, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The pieces of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,13 @@ from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
 Stop = Literal["alder", "birch", "cedar", "dogwood", "elm", "fir"]
-"""A stop, or a passenger for that stop: passengers differ only in their destinations (WST-1.2)."""
+"""A stop, or a passenger for that stop. Passengers differ only in their destinations (WST-1.2)."""
 
 Job = Literal["board", "deliver", "coal", "fares", "signal"]
 
 
 class Numbers(Value, frozen=True):
-    """The numbers of the rules."""
+    """The numbers that the rules use."""
 
     coins: int
     hand: int
@@ -30,7 +33,7 @@ class Numbers(Value, frozen=True):
 
 
 class Place(Value, frozen=True):
-    """A stop of the line: the points for each passenger delivered, and its jobs."""
+    """A stop of the line, with its jobs and the points for each passenger delivered there."""
 
     name: Stop
     points: int
@@ -53,7 +56,7 @@ PLACES: dict[Stop, Place] = {place.name: place for place in _LINE.stop}
 PASSENGERS: Multiset[Stop] = tuple(sorted(_LINE.passengers.items()))
 
 _PRINTED = 24
-"""The number of printed passengers (WST-1.2)."""
+"""The number of passengers in the box (WST-1.2)."""
 
 if sorted(STOPS) != sorted(get_args(Stop)) or set(_LINE.passengers) != set(STOPS):
     raise ValueError("line.toml must have each stop once, with its passengers")
@@ -62,5 +65,5 @@ if size(PASSENGERS) != _PRINTED:
 
 
 def beyond(stop: Stop, stops: int) -> Stop:
-    """Return the stop that is `stops` stops after another (WST-1.1)."""
+    """Return the stop that is `stops` stops farther along the line than `stop` (WST-1.1)."""
     return STOPS[(STOPS.index(stop) + stops) % len(STOPS)]

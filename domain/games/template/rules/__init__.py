@@ -1,4 +1,4 @@
-"""The rules: for each frame, its options and answer."""
+"""The rules: for each frame, its options and how an answer is carried out."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from domain.kernel.game import Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 MET = 2
-"""The number of passengers met (WST-4.4)."""
+"""The number of passengers that a train meets (WST-4.4)."""
 
 
 def draw_passengers(ledger: Ledger[State], count: int) -> tuple[Stop, ...]:

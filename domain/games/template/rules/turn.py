@@ -17,7 +17,7 @@ from domain.kernel.tuples import turn_order
 
 
 def next_round(ledger: Ledger[State], frame: NextRound) -> None:
-    """Open the bids and the turns of the next round; end the game after the last round (WST-6.1)."""
+    """Open the bids and the turns of the next round, or end the game after the last one (WST-6.1)."""
     state = ledger.state
     ledger.close_frame()
     if state.round == state.options.rounds:
@@ -31,7 +31,10 @@ def next_round(ledger: Ledger[State], frame: NextRound) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Return the active seat, None between turns; later turns are `TakeTurn` frames (WST-3.1)."""
+    """Return the active seat; None between turns.
+
+    The `TakeTurn` frames in the stack are later turns (WST-3.1).
+    """
     for frame in state.stack:
         if isinstance(frame, SeatFrame) and not isinstance(frame, TakeTurn):
             return frame.seat
@@ -44,7 +47,7 @@ def take_turn(ledger: Ledger[State], frame: TakeTurn) -> None:
 
 
 def moves(state: State, frame: Travel) -> Iterator[Move]:
-    """Return the affordable moves: the first stop is free, each further one costs 1 coal (WST-4.2)."""
+    """Return the affordable moves. The first stop is free, and each further stop costs 1 coal (WST-4.2)."""
     furthest = min(frame.limit, 1 + state.players[frame.seat].coal)
     return map(Move, range(1, furthest + 1))
 

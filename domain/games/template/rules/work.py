@@ -1,4 +1,4 @@
-"""The jobs of a stop, each at most once, in any order (WST-4.3)."""
+"""The jobs of a stop. Each may be done at most once, in any order (WST-4.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 ON_SIGNAL = 1
-"""The stops that a signal lets a train run (WST-4.7)."""
+"""The number of stops that a signal lets a train run (WST-4.7)."""
 
 
 def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
@@ -26,7 +26,7 @@ def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
 
 
 def why_no_job(player: Player, job: Job) -> RefusalReason | None:
-    """Return why the player cannot do the job, None if they can."""
+    """Return why the player cannot do the job, or None if they can."""
     match job:
         case "board" if len(player.hand) == NUMBERS.hand:
             return RefusalReason("WST-1.3", f"a train carries at most {pluralize(NUMBERS.hand, 'passenger')}")
@@ -42,7 +42,7 @@ def work(ledger: Ledger[State], frame: Work, command: Do | Finish) -> None:
     ledger.close_frame()
     if isinstance(command, Finish):
         return
-    if command.job == "signal":  # WST-4.7: the jobs left here are lost
+    if command.job == "signal":  # WST-4.7: the remaining jobs here are lost
         ledger.open_frames(Travel(frame.seat, ON_SIGNAL))
         return
     ledger.open_frames(Work(frame.seat, tuple(job for job in frame.left if job != command.job)))

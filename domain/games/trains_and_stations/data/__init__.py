@@ -1,4 +1,7 @@
-"""The components, loaded once: an unknown key, a missing piece or a wrong count fails the import."""
+"""The components of the game, loaded once.
+
+An unknown key, a missing piece or a wrong count makes the import fail.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 
 def check_box(box: Box) -> None:
-    """Raise BrokenData if counts differ from the rulebook's, or the board is inconsistent."""
+    """Raise BrokenData if counts differ from those in the rulebook, or if the board is inconsistent."""
     require_counts(counted(box), dealt(box), surveyed(box))
 
 
@@ -55,7 +58,7 @@ def counted(box: Box) -> CountCheck:
 
 
 def dealt(box: Box) -> CountCheck:
-    """Yield the counts left after setup for each number of players (TNS-2.2, TNS-2.4)."""
+    """Yield the numbers left after setup for each number of players (TNS-2.2, TNS-2.4)."""
     parts, each = box.components, box.setup
     numbers = tuple(range(box.meta.players_min, box.meta.players_max + 1))
     yield "numbers of players", numbers, tuple(row.players for row in box.setup_by_players)
@@ -73,7 +76,7 @@ def dealt(box: Box) -> CountCheck:
 
 
 def surveyed(box: Box) -> CountCheck:
-    """Yield the counts of the board: cities, routes, spaces and adjacency (TNS-1.8, TNS-1.9)."""
+    """Yield the numbers of the board: cities, routes, spaces and adjacency (TNS-1.8, TNS-1.9)."""
     cities, spaces = {city.id for city in box.cities}, {space.id: space for space in box.spaces}
     yield "cities", (9, 9), (len(cities), len(box.cities))
     yield "numbers of sites", True, all(city.sites in (2, 3) for city in box.cities)
@@ -105,9 +108,9 @@ TRAINS: tuple[Face, ...] = BOX.dice.train_faces
 SAVEABLE: tuple[Face, ...] = BOX.dice.saveable_faces
 
 BUILDINGS: tuple[Building, ...] = tuple(building.id for building in BOX.buildings)
-"""In delivery order: ranch, mine, hotel (TNS-7.5.1)."""
+"""The building types in delivery order: ranch, mine, hotel (TNS-7.5.1)."""
 GOODS: tuple[Good, ...] = tuple(good.id for good in BOX.goods)
-"""In printed order: workers, coal, cattle, food, silver, gold."""
+"""The goods in printed order: workers, coal, cattle, food, silver, gold."""
 GOOD_NUMBERS: dict[Good, int] = {good: number for number, good in enumerate(GOODS)}
 MONOPOLIES: tuple[int, ...] = tuple(good.monopoly_vp for good in BOX.goods)
 STACK = BOX.components.goods_cards_per_type

@@ -11,7 +11,7 @@ Building = Literal["ranch", "mine", "hotel"]
 Good = Literal["workers", "coal", "cattle", "food", "silver", "gold"]
 Colour = Literal["blue", "red", "green", "yellow", "purple"]
 Piece = Literal["blue", "red", "green", "yellow", "purple", "white"]
-"""The colour of a die on the board; bonus dice are white (TNS-1.2)."""
+"""The colour of a die on the board. Bonus dice are white (TNS-1.2)."""
 
 Bonus = Literal["vp", "special_card", "bonus_die"]
 Provenance = Literal["rulebook", "public", "reconstructed"]
@@ -128,7 +128,7 @@ class GoodData(Value, frozen=True):
 
 
 class BuildingData(Value, frozen=True):
-    """A building type, with its field's first good (TNS-2.1)."""
+    """A building type, with the first good of its field (TNS-2.1)."""
 
     id: Building
     name_cs: str
@@ -138,7 +138,7 @@ class BuildingData(Value, frozen=True):
 
 
 class UpgradeStep(Value, frozen=True, rename={"from_": "from"}):
-    """The goods that may follow a good on a field, and the fallback if those are used (TNS-9.3)."""
+    """The goods that may follow a good on a field, and the fallback if all of them are used (TNS-9.3)."""
 
     building: Building
     from_: Good
@@ -182,7 +182,7 @@ class Space(Value, frozen=True):
 
 
 class SpecialCard(Value, frozen=True):
-    """A special card: a goal with two cities and a value, or two goods (TNS-1.6)."""
+    """A special card, which is a goal with two cities and a value, or shows two goods (TNS-1.6)."""
 
     id: str
     kind: Literal["goal", "goods"]

@@ -1,4 +1,4 @@
-"""How bots evaluate the game; the names are fields of `Planning`."""
+"""The game's support for planning bots. The exported names are the fields of `Planning`."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from domain.kernel.multiset import to_multiset
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Return a world with other seats' special cards, switches and secret answers drawn again.
+    """Return a state that is possible to a seat's knowledge.
 
-    Goods and the number of special cards stay: they are public as they happen, and a player may remember
-    them.
+    The other seats' special cards, switches and secret answers are drawn again. Goods and the numbers of
+    special cards stay: they were public when they changed, and a player may remember them.
     """
     others = [other for other in range(len(state.players)) if other != seat]
     if state.over or not others:
@@ -43,7 +43,10 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _specials(state: State, players: list[Player], others: list[int], chance: Chance) -> Cards:
-    """Deal new special cards to the other seats, as many as they hold, and return the remaining deck."""
+    """Deal new special cards to the other seats, as many as each holds.
+
+    Returns the remaining deck.
+    """
     held = [players[other].specials for other in others]
     dealt, left = deal_again(held, to_multiset(state.deck), chance)
     for other, specials in zip(others, dealt, strict=True):
@@ -52,7 +55,7 @@ def _specials(state: State, players: list[Player], others: list[int], chance: Ch
 
 
 def _with_other_answers(world: State, seat: int | None, chance: Chance) -> State:
-    """Replace the other seats' answers by random possible answers in this world."""
+    """Replace the other seats' answers with random answers that are possible in this state."""
     top = world.stack[-1]
     if not isinstance(top, SimultaneousFrame):
         return world
@@ -84,15 +87,18 @@ def _possible_answers(world: State, frame: SimultaneousFrame[Any], seat: int) ->
 POINT = 100
 COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
-"""A die that can be rolled in the next turn, at most five."""
+"""The value of a die that can be rolled in the next turn. At most five dice count."""
 LIKE_DICE = (0, 15, 70, 240)
-"""By number of equal building dice, up to the three that make a building."""
+"""The value by number of equal building dice, up to the three that make a building."""
 HOPE = 70
-"""The percentage of its reward that a route is worth when full; it grows with the square of the fill."""
+"""The percentage of a route's reward that counts when the route is full.
+
+A partly filled route counts in proportion to the square of its fill.
+"""
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Return a value by seat: points, and the prospects of routes, buildings, dice, coins and cards."""
+    """Return each seat's points plus the value of routes, buildings, dice, coins and cards."""
     totals = score(state).totals
     routes = [_hopes(state, route) for route in ROUTES.values()]
     return tuple(
@@ -118,7 +124,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
 
 
 def _hopes(state: State, route: Route) -> list[int]:
-    """Return what the route would pay each seat, weighted by how full it is."""
+    """Return the reward that the route would bring each seat, weighted by how full the route is."""
     spaces = ROUTE_SPACES[route.id]
     dice = [state.board[space] for space in spaces]
     filled = sum(die is not None for die in dice)

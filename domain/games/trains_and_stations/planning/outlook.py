@@ -36,10 +36,10 @@ Counts = tuple[int, ...]
 
 @dataclass(frozen=True, eq=False)
 class Buildings:
-    """The buildings on the board; one object per set of buildings, so that hashing is cheap.
+    """The buildings on the board.
 
-    `owners` has the seat of each building, city by city; `along` counts buildings by route and seat; `left`
-    counts unbuilt buildings by seat and type.
+    Each set of buildings has one object, so hashing is cheap. `owners` lists the seat of each building, city
+    by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and type.
     """
 
     owners: tuple[int, ...]
@@ -84,7 +84,10 @@ def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4_096)
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
-    """Return what the delivery of each route adds to the estimate of goals that it alone fulfils."""
+    """Return the increase in the goal estimate that the delivery of each route brings.
+
+    It covers the goals that the route fulfils alone.
+    """
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
         for routes in _route_sets(card):
@@ -95,7 +98,10 @@ def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
 
 @ByIdentity
 def goals_hope(fill: tuple[float, ...], goals: tuple[str, ...], easy: float, goal: float) -> float:
-    """Return the expected points of goals, excluding `route_bonuses`; `easy` and `goal` are weights."""
+    """Return the expected points of goals, excluding `route_bonuses`.
+
+    `easy` and `goal` are weights.
+    """
     return sum([CARDS[card].vp * _goal_hope(card, fill, easy, goal) for card in goals])
 
 
@@ -130,14 +136,14 @@ class StationWeights(Value, frozen=True):
     - `pace`: VP taken from the supply per round.
     - `route`, `steep`: the part of a route's reward that counts as it approaches full, and the power of its
       fill.
-    - `building`, `income`: a building, and its income per round; `in_hand`: the part of that for three dice
+    - `building`, `income`: a building, and its income per round; `in_hand`: the part of those for three dice
       not yet exchanged.
     - `goal`, `easy_goal`: the chance of a goal over several routes, even if they are empty, and over one
       route.
     - `special`, `bonus_die`, `coin`, `ready_die` (at most five count), `pair` (of saved dice): values that
       fade towards the end; with `hold` rounds left, half remains.
-    - `spread`, `settled`: monopolies are shared by odds, e-fold per `spread` cards times the square root of
-      the rounds left; with `settled` rounds left, half goes to the leader.
+    - `spread`, `settled`: a monopoly is shared by odds that grow e-fold per `spread` cards times the square
+      root of the rounds left; with `settled` rounds left, half goes to the leader.
     - `trade`: the extra value of a two-goods card; `good`: a goods card that a building takes.
     """
 
@@ -168,8 +174,9 @@ _LENGTHS = tuple(len(ROUTE_SPACES[route]) for route in _NAMES)
 class RouteBoard(NamedTuple):
     """Everything that route values depend on.
 
-    `dice` counts dice by route and seat, white ones last; `built` counts buildings by route and seat;
-    `bonuses` is what goals add, by seat and route; `ready` is the chance that a route is still delivered.
+    `dice` counts dice by route and seat, with white ones last. `built` counts buildings by route and seat.
+    `bonuses` is the value that goals add, by seat and route. `ready` is the chance that a route can still be
+    delivered.
     """
 
     dice: tuple[Counts, ...]
@@ -181,7 +188,7 @@ class RouteBoard(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ...]:
-    """Return the number of dice on each route by seat, white ones last."""
+    """Return the number of dice on each route by seat, with white ones last."""
     colours = (*COLOURS[:seats], WHITE)
     counts = []
     for route in _NAMES:
@@ -191,7 +198,10 @@ def count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ...
 
 
 def place_trains(board: RouteBoard, seat: int, own: int, white: int) -> RouteBoard:
-    """Place dice greedily where the seat gains most over the others, several at once to fill a route."""
+    """Place dice greedily where the seat gains most compared with the others.
+
+    Several dice are placed together if they fill a route.
+    """
     dice = list(board.dice)
     while own or white:
         column = seat if own else len(board.bonuses)
@@ -211,7 +221,10 @@ def place_trains(board: RouteBoard, seat: int, own: int, white: int) -> RouteBoa
 
 
 def _gain(board: RouteBoard, dice: list[Counts], seat: int, column: int, number: int, count: int) -> float:
-    """Return the seat's gain from dice on a route minus the others' average gain, per die."""
+    """Return the seat's gain per die from placing dice on a route.
+
+    The average gain of the other seats is subtracted.
+    """
     after = _promise(board, number, _with_more(dice[number], column, count))
     before = _promise(board, number, dice[number])
     gains = [new - old for new, old in zip(after, before, strict=True)]
@@ -243,9 +256,9 @@ def _promise(board: RouteBoard, number: int, counts: Counts) -> tuple[float, ...
 def _pays(
     number: int, counts: Counts, built: Counts, bonuses: tuple[float, ...], rates: tuple[float, float, float]
 ) -> tuple[float, ...]:
-    """Return what the delivery of a route pays each seat: cities, majority, buildings and goals.
+    """Return the reward of each seat for the delivery of a route: cities, majority, buildings and goals.
 
-    `rates` holds only the weights in use: hashing all weights takes longer than the sum.
+    `rates` holds only the weights in use, because hashing all weights takes longer than the sum.
     """
     own, cities = counts[:-1], ROUTES[_NAMES[number]].cities
     special, bonus_die, good = rates
@@ -271,7 +284,7 @@ MOST_COINS, DICE_OF_BUILDING = 5, 3
 def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
     """Return the expected final points by seat.
 
-    In the middle of a turn, the trains of the roll count as placed where the seat gains most.
+    In the middle of a turn, the rolled trains count as if they were placed where the seat gains most.
     """
     if state.over:
         return tuple(map(float, score(state).totals))
@@ -279,7 +292,7 @@ def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
 
 
 class _Estimator:
-    """Estimates by given weights, with cached results for routes and players."""
+    """Estimates points under given weights, and caches results for routes and players."""
 
     def __init__(self, weights: StationWeights) -> None:
         self._weights = weights
@@ -326,7 +339,10 @@ class _Estimator:
         ready: float,
         rolled: tuple[int, int, int] | None = None,
     ) -> RoutesWorth:
-        """Return route values; `rolled` is a seat and its trains to place, `goals` the single-route goals."""
+        """Return the values and fill of the routes.
+
+        `rolled` is a seat and the trains it has to place. `goals` are the single-route goals.
+        """
         weights = self._weights
         bonuses = tuple(route_bonuses(cards, weights.easy_goal) for cards in goals)
         dice = count_dice(board, len(goals))
@@ -340,8 +356,8 @@ class _Estimator:
     ) -> float:
         """Return the value of coins, dice and two-goods cards while turns are left.
 
-        `ready` counts own dice off the board, `left` buildings by type; `own` and `white` are the current
-        roll.
+        `ready` counts the seat's dice off the board, `left` its unbuilt buildings by type. `own` and `white`
+        are the current roll.
         """
         weights, faces, coins = self._weights, list(player.saved), player.coins
         if own is not None:
@@ -370,7 +386,7 @@ _estimator = ByIdentity(_Estimator)
 
 
 class _Holding(Value, frozen=True):
-    """A player's points without monopolies, amounts of goods, and unrevealed goals."""
+    """A player's points without monopolies, the amounts of goods, and the unrevealed goals."""
 
     points: int
     amounts: GoodsCounts
@@ -387,14 +403,14 @@ def _hold(player: Player) -> _Holding:
 
 @lru_cache(maxsize=16_384)
 def _count_off_board(board: tuple[Piece | None, ...], seats: int) -> tuple[int, ...]:
-    """Return the number of own dice off the board by seat (TNS-4.1)."""
+    """Return each seat's number of dice off the board (TNS-4.1)."""
     return tuple(BOX.setup.start_player_dice - board.count(colour) for colour in COLOURS[:seats])
 
 
 def _sets_in_hand(
     frame: RerollDice | ResolveDice, buildings_left: tuple[int, ...], weights: StationWeights
 ) -> float:
-    """Return the value, in buildings, of sets of three dice in the roll."""
+    """Return the number of buildings that sets of three dice in the roll are worth."""
     dice = [*frame.pool.own, *frame.pool.white]
     return weights.in_hand * sum(
         min(dice.count(building) // DICE_OF_BUILDING, left)
@@ -410,7 +426,7 @@ def _alike(count: int, pair: float) -> float:
 def _add_monopolies(
     worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float, weights: StationWeights
 ) -> None:
-    """Add each monopoly's points, shared between the current leaders and likely challengers."""
+    """Add the points of each monopoly, shared between the current leaders and likely challengers."""
     open_part = rounds / (rounds + weights.settled)
     spread = 0.25 + weights.spread * rounds**0.5
     for seat, gain in _monopolies(amounts, round(open_part, 2), round(spread, 2)):
@@ -421,7 +437,10 @@ def _add_monopolies(
 def _monopolies(
     amounts: tuple[GoodsCounts, ...], open_part: float, spread: float
 ) -> tuple[tuple[int, float], ...]:
-    """Return the expected points of each monopoly and seat separately, as summing would change rounding."""
+    """Return the expected points for each monopoly and seat.
+
+    They are not summed up, because that would change rounding.
+    """
     return tuple(
         (seat, value * share)
         for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True)
@@ -441,7 +460,11 @@ def _shares(held: tuple[int, ...], open_part: float, spread: float) -> tuple[flo
 
 
 def narrow(state: State, seat: int, options: tuple[Any, ...]) -> tuple[Command, ...]:
-    """Keep one space per route and kind of die, and per building and city the use of most bonus dice."""
+    """Drop options that differ little from an option that is kept.
+
+    It keeps one space for each route and kind of die. For each building and city, it keeps the option that
+    uses the most bonus dice.
+    """
     kept: dict[tuple[Any, ...], Command] = {}
     for option in options:
         match option:

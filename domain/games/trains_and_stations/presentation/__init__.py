@@ -1,4 +1,4 @@
-"""Everything shown to people; the names are fields of `Presentation`."""
+"""The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.trains_and_stations.presentation.drawing.board import picture
 from domain.games.trains_and_stations.presentation.drawing.cover import cover

@@ -1,4 +1,4 @@
-"""Events in English: one line each."""
+"""The game log in English: one line per event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the line for a redacted event, or None if it has none; `names` by seat."""
+    """Return the line for a redacted event; None if it has none.
+
+    `names` are the players' names by seat.
+    """
     return LINES[type(event)](event, names)
 
 

@@ -1,4 +1,4 @@
-"""The board as plain text, for terminals and screen readers: the same content as the drawing."""
+"""The board as plain text, for terminals and screen readers. It has the same content as the drawing."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def question(view: View) -> Iterator[str]:
 
 
 def speculation(view: View) -> Iterator[str]:
-    """Yield the new good, the viewer's answers so far, and the cards owed to every seat."""
+    """Yield the new good, the viewer's answers so far, and the cards owed to each seat."""
     shown = view.speculation
     if shown is None:
         return
     yield f"New good for the {shown.building}: {shown.good}"
     if shown.owed:
-        yield f"Owed: {seats_of(shown.owed)}; handed out: {seats_of(shown.given) or 'none'}"
+        yield f"Owed: {seats_of(shown.owed)}; received: {seats_of(shown.given) or 'none'}"
     given = [
         f"{count} {kind}" for kind, count in zip(shown.kinds, shown.goods, strict=False) if count is not None
     ]

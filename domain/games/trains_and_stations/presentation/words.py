@@ -1,4 +1,4 @@
-"""English texts: table options, commands, questions and the scoreboard."""
+"""The texts in English: table options, commands, questions and the scoreboard."""
 
 from __future__ import annotations
 
@@ -72,19 +72,22 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.ChooseUpgrade: "Choose a good",
     commands.GiveGoods: "Give goods",
     commands.GiveSpecials: "Give special cards",
-    commands.SplitSpeculation: "Hand out the new good",
+    commands.SplitSpeculation: "Divide the new good",
     commands.GiveCoins: "Give coins",
     commands.SetAutoClaim: "Set how goals are revealed",
 }
 
 
 def seat_name(view: View, seat: int) -> str:
-    """Return a seat's colour, or "yourself" for the viewer's own."""
+    """Return a seat's colour, or "yourself" for the viewer's seat."""
     return "yourself" if seat == view.viewer else view.seats[seat].colour.capitalize()
 
 
 def completion_text(view: View, command: PlaceTrain) -> str:
-    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4); else ""."""
+    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4).
+
+    If the route stays incomplete, return "".
+    """
     route = SPACES[command.space].route
     pieces = {each.space: each.piece for each in view.board}
     if any(space not in pieces for space in ROUTE_SPACE_IDS[route] if space != command.space):
@@ -106,7 +109,7 @@ def _reward(colour: Piece, route: str, pieces: list[Piece]) -> str:
 
 
 def option_text(view: View, command: Command) -> str:
-    """Return the text of an option offered to the viewing seat."""
+    """Return the text of an option for the viewer's seat."""
     return _OPTION_LINES[type(command)](view, command)
 
 
@@ -184,7 +187,7 @@ def _majority(view: View, command: commands.ChooseMajority) -> str:
 
 def _allocate(view: View, command: commands.AllocateGoods) -> str:
     shares = [f"{seat_name(view, seat)} {count}" for seat, count in enumerate(command.cards) if count]
-    return f"Hand out the cards: {', '.join(shares)}"
+    return f"Divide the cards: {', '.join(shares)}"
 
 
 def _claim(view: View, command: commands.ClaimGoals) -> str:
@@ -213,7 +216,7 @@ def _give_specials(view: View, command: commands.GiveSpecials) -> str:
 
 
 def _split(view: View, command: commands.SplitSpeculation) -> str:
-    return f"Hand {counted(command.cards, 'card')} to {seat_name(view, command.seat)}"
+    return f"Give {counted(command.cards, 'card')} to {seat_name(view, command.seat)}"
 
 
 def _gift(view: View, command: commands.GiveCoins) -> str:
@@ -279,7 +282,7 @@ def _ask_speculate(view: View, frame: frames.Speculate) -> str:
 
 
 def _ask_kind(view: View, good: Good) -> str:
-    """Return the question for a kind of goods, or that the viewer has none."""
+    """Return the question about a kind of goods, or a note that the viewer has none."""
     held = None if view.viewer is None else view.seats[view.viewer].goods
     if held is not None and not held[GOOD_NUMBERS[good]]:
         return f"you have no {good} to give"
@@ -373,7 +376,7 @@ VERSION_NOTES: Mapping[int, str] = {
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return a seat's public facts; the number of cards it holds is secret (TNS-13.2)."""
+    """Return a seat's public facts. The number of cards it holds is secret (TNS-13.2)."""
     shown = view.seats[seat]
     ranches, mines, hotels = shown.buildings
     facts = (

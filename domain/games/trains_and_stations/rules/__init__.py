@@ -1,4 +1,7 @@
-"""The rules, one file per area: each frame's options, its answer, and the reasons for refusals."""
+"""The rules, with one file per area.
+
+For each frame, they contain the options, how an answer is carried out, and the reasons for refusals.
+"""
 
 from __future__ import annotations
 

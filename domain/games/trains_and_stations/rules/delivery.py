@@ -1,4 +1,4 @@
-"""Step 4, deliveries: completion, majority, return of the dice (section 7 of the rules)."""
+"""Step 4, deliveries: completion, majority, and return of the dice (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from domain.kernel.tuples import turn_order
 
 
 def deliver_all(ledger: Ledger[State], frame: Deliveries) -> None:
-    """Deliver complete routes; the active player chooses among several (TNS-7.1, TNS-7.2)."""
+    """Deliver the complete routes. If there are several, the active player chooses (TNS-7.1, TNS-7.2)."""
     routes = complete_routes(ledger.state.board)
     if not routes:
         ledger.close_frame()
@@ -50,13 +50,13 @@ def deliveries(state: State, frame: PickDelivery) -> Iterator[ChooseDelivery]:
 
 
 def choose_delivery(ledger: Ledger[State], frame: PickDelivery, command: ChooseDelivery) -> None:
-    """Deliver the route fully before the next one (TNS-7.2)."""
+    """Deliver the route, and finish its delivery before the next one (TNS-7.2)."""
     ledger.close_frame()
     deliver_route(ledger, frame.seat, command.route)
 
 
 def deliver_route(ledger: Ledger[State], seat: int, route: str) -> None:
-    """Pay for completion, then open bonuses, goods and the return of dice (TNS-7.3 to TNS-7.6)."""
+    """Pay for completion, then open the steps for bonuses, goods and returning dice (TNS-7.3 to TNS-7.6)."""
     cities = len(ROUTES[route].cities)
     dice = count_dice(ledger.state, route)
     ledger.record(DeliveryBegan(seat, route))
@@ -67,12 +67,12 @@ def deliver_route(ledger: Ledger[State], seat: int, route: str) -> None:
     tied = tuple(owner for owner, count in enumerate(dice) if count and count == max(dice))
     if len(tied) == 1:
         award_bonuses(ledger, tied[0], route)
-    elif tied:  # TNS-7.4.2: nobody has the majority if all dice are white
+    elif tied:  # TNS-7.4.2: if all dice are white, nobody has the majority
         ledger.open_frames(PickMajority(seat, route, tied))  # TNS-7.4.1
 
 
 def count_dice(state: State, route: str) -> tuple[int, ...]:
-    """Return the number of each seat's own dice on the route."""
+    """Return the number of each seat's dice on the route."""
     pieces = [state.board[space] for space in ROUTE_SPACES[route]]
     return tuple(pieces.count(colour) for colour in COLOURS[: len(state.players)])
 
@@ -110,7 +110,7 @@ def _award_bonus(ledger: Ledger[State], seat: int, bonus: Bonus) -> None:
 
 
 def return_dice(ledger: Ledger[State], frame: ReturnDice) -> None:
-    """Return the dice of the route to their owners; dice on other routes stay (TNS-7.6)."""
+    """Return the dice of the route to their owners. Dice on other routes stay (TNS-7.6)."""
     ledger.close_frame()
     ledger.record(DiceReturned(frame.route))
 

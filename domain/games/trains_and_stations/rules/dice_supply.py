@@ -19,7 +19,10 @@ from domain.kernel.phrases import pluralize
 
 
 def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
-    """Yield every number of bonus dice with any saved dice, and a recall (TNS-4.3, TNS-4.5, TNS-4.7)."""
+    """Yield the ways to gather dice, and a recall (TNS-4.3, TNS-4.5, TNS-4.7).
+
+    Any allowed number of bonus dice may be combined with any saved dice.
+    """
     saved = parts(state.players[frame.seat].saved)
     for bonus in allowed_bonus_dice(state, frame.seat):
         for faces in saved:
@@ -29,17 +32,17 @@ def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
 
 
 def own_dice_due(state: State, seat: int) -> int:
-    """Return the exact number of own dice to gather (TNS-4.1, ruling R4)."""
+    """Return the number of the seat's dice that must be gathered (TNS-4.1, ruling R4)."""
     return min(NUMBERS.own_dice_per_turn, state.off_board(seat))
 
 
 def on_board(state: State, seat: int) -> int:
-    """Return the number of own dice on the board; bonus dice do not count (TNS-4.8)."""
+    """Return the number of the seat's dice on the board. Bonus dice do not count (TNS-4.8)."""
     return BOX.components.player_dice_per_colour - state.off_board(seat)
 
 
 def allowed_bonus_dice(state: State, seat: int) -> range:
-    """Return the allowed numbers of bonus dice to gather (TNS-4.5)."""
+    """Return the numbers of bonus dice that may be gathered (TNS-4.5)."""
     held = state.players[seat].bonus
     if not state.common_bonus:
         return range(held, held + 1)  # TNS-4.5.1
@@ -66,7 +69,7 @@ def gather(ledger: Ledger[State], frame: GatherDice, command: Gather | Recall) -
 
 
 def gather_fewest(state: State, frame: GatherDice) -> Gather:
-    """Return the default: the fewest bonus dice, no saved dice rolled (TNS-15.3)."""
+    """Return the default: the fewest bonus dice, and no saved dice rolled (TNS-15.3)."""
     return Gather(allowed_bonus_dice(state, frame.seat)[0], ())
 
 

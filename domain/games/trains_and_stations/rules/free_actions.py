@@ -1,4 +1,4 @@
-"""Actions open to every player at any time: coin gifts and the goals switch (TNS-13.7, TNS-8.7)."""
+"""Actions open to every player at any time: gifts of coins and the goals switch (TNS-13.7, TNS-8.7)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ Gift = Callable[[Ledger[State], int, GiveCoins], None]
 
 
 def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
-    """Yield both switch positions, so that its use reveals nothing, and every possible gift.
+    """Yield both switch positions and every possible gift.
 
-    There are no gifts before the special cards are kept (TNS-13.7).
+    Both positions are always offered, so using the switch reveals nothing. There are no gifts before the
+    players have kept their special cards (TNS-13.7).
     """
     yield from (SetAutoClaim(on) for on in (False, True))
     if isinstance(state.stack[-1], KeepSpecials):
@@ -38,12 +39,12 @@ def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
 
 
 def give_coins(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Transfer the coins; a rolling giver may continue after receiving a coin (version 1)."""
+    """Transfer the coins. A giver who is rolling may continue after receiving a coin (version 1)."""
     ledger.record(CoinsGiven(seat, command.to, command.count))
 
 
 def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Transfer the coins; a rolling giver without coins must stop (TNS-13.8)."""
+    """Transfer the coins. A giver who is rolling and has no coins left must stop (TNS-13.8)."""
     give_coins(ledger, seat, command)
     asked = ledger.state.stack[-1]
     if isinstance(asked, RerollDice) and asked.seat == seat and not ledger.state.players[seat].coins:
@@ -54,7 +55,10 @@ def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) ->
 def answer_free_action(
     ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim, give: Gift
 ) -> None:
-    """Transfer coins or set the switch; switching on answers a pending question about goals."""
+    """Transfer coins or set the switch.
+
+    Switching on answers a pending question about goals.
+    """
     if isinstance(command, GiveCoins):
         give(ledger, seat, command)
         return
@@ -81,7 +85,7 @@ def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> R
 
 
 def actions_with(give: Gift) -> FreeActions[State]:
-    """Return the free actions, with the given effect of gifts."""
+    """Return the free actions, with `give` as the effect of gifts."""
     answer = partial(answer_free_action, give=give)
     return FreeActions((GiveCoins, SetAutoClaim), free_actions, answer, why=why_no_gift)
 

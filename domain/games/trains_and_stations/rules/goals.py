@@ -1,4 +1,4 @@
-"""Goals, revealed after the deliveries of a turn (section 8 of the rules)."""
+"""Goals, which are revealed after the deliveries of a turn (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,18 @@ from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
 
 MOST_LISTED = 256
-"""The limit of options: the most valuable goals (eight, if none are identical) may be claimed in any mix, the
-others only all or none."""
+"""The limit of options.
+
+The most valuable goals (eight, if none are identical) may be claimed in any combination, the others only all
+together or not at all.
+"""
 
 
 def ask_for_goals(ledger: Ledger[State], frame: Goals) -> None:
-    """Reveal goals automatically, then ask the seats that claim by hand, whatever they hold (TNS-8.7)."""
+    """Reveal goals automatically, then ask the seats that claim by hand (TNS-8.7).
+
+    They are asked whatever cards they hold.
+    """
     state = ledger.state
     ledger.close_frame()
     if not state.delivered:  # TNS-8.1
@@ -42,14 +48,14 @@ def reveal_goals(ledger: Ledger[State], seat: int, cards: Cards) -> None:
 
 
 def without_identical(cards: Cards) -> Cards:
-    """Return the cards with only the lowest id of identical goals (TNS-8.4, TNS-8.7)."""
+    """Return the cards, keeping only the lowest id among identical goals (TNS-8.4, TNS-8.7)."""
     return tuple(sorted(same[0] for same in group_identical(cards)))
 
 
 def claims(state: State, frame: ClaimByHand, seat: int) -> tuple[ClaimGoals, ...]:
-    """Return every choice of fulfilled goals, at most one of identical goals; all goals come first.
+    """Return every choice of fulfilled goals, with at most one of identical goals.
 
-    TNS-8.4, TNS-8.7, TNS-15.3.
+    The choice of all goals comes first (TNS-8.4, TNS-8.7, TNS-15.3).
     """
     kinds = sorted(group_identical(fulfilled_goals(state, seat)), key=lambda same: (-CARDS[same[0]].vp, same))
     choices = [(*((card,) for card in same), ()) for same in kinds]
@@ -60,7 +66,7 @@ def claims(state: State, frame: ClaimByHand, seat: int) -> tuple[ClaimGoals, ...
 
 
 def group_identical(cards: Cards) -> tuple[Cards, ...]:
-    """Return the cards grouped by identical goals, ids ascending (TNS-1.6)."""
+    """Return the cards grouped by identical goals, with ids in ascending order (TNS-1.6)."""
     groups: dict[frozenset[str], Cards] = {}
     for card in cards:
         pair = frozenset(CARDS[card].cities)
@@ -76,7 +82,10 @@ def claim_goals(ledger: Ledger[State], frame: ClaimByHand, answers: tuple[ClaimG
 
 
 def claim_all(state: State, seat: int) -> ClaimGoals:
-    """Return the answer for a time-out, and for switching to automatic claims (TNS-8.7, TNS-15.3)."""
+    """Return the default answer: claim all goals (TNS-8.7, TNS-15.3).
+
+    It is used after a time-out, and when a player switches to automatic claims.
+    """
     return ClaimGoals(without_identical(fulfilled_goals(state, seat)))
 
 

@@ -31,14 +31,14 @@ def collect_goods(ledger: Ledger[State], frame: CollectGoods) -> None:
         pay_owners(ledger, building, claims, claims)
     elif not cards:  # TNS-7.5.4
         pay_owners(ledger, building, claims, (0,) * len(claims))
-    elif sum(map(bool, claims)) == 1:  # TNS-7.5.3: nothing to decide
+    elif sum(map(bool, claims)) == 1:  # TNS-7.5.3: there is nothing to decide
         pay_owners(ledger, building, claims, tuple(cards if claim else 0 for claim in claims))
     else:
         ledger.open_frames(SplitGoods(frame.seat, frame.route, building, claims))
 
 
 def count_buildings(state: State, route: str, building: Building) -> tuple[int, ...]:
-    """Return the number of buildings of the type in the cities of the route, by seat."""
+    """Return the number of buildings of the type in the cities of the route, for each seat."""
     owners = [
         built.seat
         for city in ROUTES[route].cities
@@ -51,7 +51,7 @@ def count_buildings(state: State, route: str, building: Building) -> tuple[int, 
 def pay_owners(
     ledger: Ledger[State], building: Building, claims: tuple[int, ...], cards: tuple[int, ...]
 ) -> None:
-    """Hand out the cards; each building without one pays a VP instead (TNS-7.5.3)."""
+    """Distribute the cards. Each building without one pays a VP instead (TNS-7.5.3)."""
     good = ledger.state.field(building).good
     for seat, (claim, count) in enumerate(zip(claims, cards, strict=True)):
         if count:
@@ -60,7 +60,7 @@ def pay_owners(
 
 
 def allocations(state: State, frame: SplitGoods) -> list[AllocateGoods]:
-    """Return every way to divide the cards left, at most one card per building (TNS-7.5.3)."""
+    """Return every way to divide the cards left, with at most one card per building (TNS-7.5.3)."""
     cards = state.field(frame.building).left
     divisions = product(*(range(claim, -1, -1) for claim in frame.claims))
     return [AllocateGoods(division) for division in divisions if sum(division) == cards]

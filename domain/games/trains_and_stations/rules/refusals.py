@@ -6,5 +6,5 @@ from domain.kernel.game import RefusalReason
 
 
 def not_asked(question: str) -> RefusalReason:
-    """Return the reason for refusing a command that answers another question."""
+    """Return the reason for refusing a command that answers a different question."""
     return RefusalReason("TNS-3.2", f"the question is {question}")

@@ -36,7 +36,10 @@ from domain.kernel.phrases import pluralize
 
 _SPACES = tuple(SPACES.values())
 _SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())
-"""The spaces of a route are consecutive in the data, and adjacent to no space of another route."""
+"""Where each route's spaces are in the data.
+
+They are consecutive, and adjacent to no space of another route.
+"""
 
 
 def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
@@ -49,7 +52,10 @@ def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
 
 @lru_cache(maxsize=65_536)
 def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tuple[PlaceTrain, ...]:
-    """Return placements on a route's empty spaces that touch a station or a space with a die (TNS-6.2.1)."""
+    """Return the placements on a route's empty spaces (TNS-6.2.1).
+
+    Each space must touch a station or a space with a die.
+    """
     filled = {_SPACES[start + offset].id for offset, piece in enumerate(pieces) if piece}
     empty = (_SPACES[start + offset] for offset, piece in enumerate(pieces) if not piece)
     return tuple(_place(die, space.id) for space in empty if space.cities or filled.intersection(space.next))
@@ -57,7 +63,7 @@ def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tup
 
 @cache
 def _place(die: Owner, space: str) -> PlaceTrain:
-    """Return a cached command, as equal commands are listed for every die."""
+    """Return a cached command, because equal commands are listed for every die."""
     return PlaceTrain(die, space)
 
 
@@ -65,7 +71,10 @@ DICE_FOR_ONE = NUMBERS.building_set_size
 
 
 def erections(state: State, seat: int, pool: Pool) -> Iterator[Erect]:
-    """Yield every building: three equal dice, own and bonus in any mix, in any open city."""
+    """Yield every building that may be erected in an open city.
+
+    It takes three equal dice, with the seat's dice and bonus dice in any combination.
+    """
     for building in BUILDINGS:
         own, white = pool.own.count(building), pool.white.count(building)
         if own + white < DICE_FOR_ONE or not state.buildings_left(seat, building):  # TNS-6.3.1
@@ -80,7 +89,7 @@ def _erect(building: Building, white: int, city: str) -> Erect:
 
 
 def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
-    """Return the cities with a free site that the level rule allows now (TNS-6.3.2, TNS-6.3.3)."""
+    """Return the cities with a free site that the level rule currently allows (TNS-6.3.2, TNS-6.3.3)."""
     level = min(map(len, cities))
     return tuple(
         city.id
@@ -126,9 +135,10 @@ Resolution = PlaceTrain | Erect | FinishResolve
 
 
 def resolutions(state: State, frame: ResolveDice) -> Iterator[Resolution]:
-    """Yield placements and buildings in any order; finishing only once no train is left (TNS-6.1, TNS-6.2.4).
+    """Yield placements and buildings, in any order (TNS-6.1, TNS-6.2.4).
 
-    A space for a train always exists, as there are more spaces than dice (ruling R7).
+    Finishing is possible only once no train is left. A space for a train always exists, because there are
+    more spaces than dice (ruling R7).
     """
     pool = frame.pool
     own, white = trains(pool.own), trains(pool.white)
@@ -142,7 +152,7 @@ def resolutions(state: State, frame: ResolveDice) -> Iterator[Resolution]:
 
 
 def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> None:
-    """Use dice and ask again for the rest; the step ends with the last die (TNS-6.8)."""
+    """Use dice and ask about the rest. The step ends with the last die (TNS-6.8)."""
     seat, pool = frame.seat, frame.pool
     ledger.close_frame()
     match command:
@@ -159,7 +169,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
 
 
 def _without_train(pool: Pool, die: Owner) -> Pool:
-    """Return the pool without one train of that owner; both train faces count the same (TNS-6.2)."""
+    """Return the pool without one train of that owner. Both train faces count the same (TNS-6.2)."""
     if die == "white":
         return Pool(pool.own, without(pool.white, trains(pool.white)[:1]), pool.kept)
     rest = without(pool.own, trains(pool.own)[:1])
@@ -180,7 +190,10 @@ def _finish(ledger: Ledger[State], seat: int, pool: Pool, save: Faces) -> None:
 
 
 def place_first(state: State, frame: ResolveDice) -> Resolution:
-    """Return the default: the first legal space for a train, or finish with nothing saved (TNS-15.3)."""
+    """Return the default (TNS-15.3).
+
+    It is the first legal space for a train; without trains, it is to finish with nothing saved.
+    """
     pool = frame.pool
     if trains(pool.own):
         return placements(state.board, "own")[0]
@@ -201,7 +214,7 @@ def why_not_resolve(state: State, frame: ResolveDice, command: AnyCommand) -> Re
         case FinishResolve():
             dice = model.dice(saveable(pool.own)) or "none"
             return RefusalReason("TNS-6.5", f"dice you can save: {dice}")
-        case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
+        case Reroll() | PickWhite() | StopRolling():  # receiving a coin does not reopen the roll (TNS-13.8)
             return RefusalReason("TNS-5.7", "rolling is over: no rerolls for the rest of this turn")
         case _:
             return not_asked("how to use the dice")

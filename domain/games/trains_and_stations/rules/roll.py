@@ -18,14 +18,14 @@ from domain.kernel.ledger import Ledger
 Choice = PickWhite | Reroll | StopRolling
 
 LONGEST_LIST = 400
-"""With more choices than this, the bonus dice are picked first."""
+"""The most choices that are listed at once. If there are more, the bonus dice are picked first."""
 
 _DIE_FACES = tuple((face, 1) for face in FACES)
-"""Each face is equally likely (TNS-14.2)."""
+"""The faces of a die. Each is equally likely (TNS-14.2)."""
 
 
 def roll_dice(ledger: Ledger[State], count: int) -> Faces:
-    """Roll dice in the order own, saved, bonus (TNS-15.1)."""
+    """Roll dice in this order: the seat's, saved, bonus (TNS-15.1)."""
     return tuple(ledger.chance.draw_from(_DIE_FACES, f"die:{number}") for number in range(1, count + 1))
 
 
@@ -42,7 +42,10 @@ def follow_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
 
 
 def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
-    """Yield stopping, and rerolls of any dice that are not locked; bonus dice only as picked (TNS-5.4)."""
+    """Yield stopping, and rerolls of any dice that are not locked (TNS-5.4).
+
+    Of the bonus dice, only those already picked can be rerolled.
+    """
     yield StopRolling()
     if frame.spent is True or state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
         return
@@ -100,7 +103,7 @@ def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Refu
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Return why the named dice cannot be rerolled; None if they can."""
+    """Return why the named dice cannot be rerolled, or None if they can."""
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train cannot be rerolled; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
@@ -109,7 +112,7 @@ def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalRea
 
 
 def _why_not_pick(frame: RerollDice) -> RefusalReason:
-    """Return why bonus dice cannot be picked now, though they could be rerolled."""
+    """Return why bonus dice cannot be picked in this step, although they could be rerolled."""
     if frame.picked is not None:
         return RefusalReason(
             "TNS-3.2", f"the bonus dice are already picked: {model.dice(frame.picked) or 'none'}"
@@ -120,7 +123,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
-    """Return why these dice cannot be rerolled in this step, though they could be otherwise."""
+    """Return why these dice cannot be rerolled in this step, although they could be in other cases."""
     if frame.picked is not None and white != frame.picked:
         return RefusalReason("TNS-3.2", f"the bonus dice picked are {model.dice(frame.picked) or 'none'}")
     if not own and not white:
@@ -129,7 +132,7 @@ def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalRea
 
 
 def _is_in_steps(frame: RerollDice) -> bool:
-    """Return whether the bonus dice are picked first, as there are too many choices to list at once."""
+    """Return whether the bonus dice are picked first, because there are too many choices to list at once."""
     own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
     return frame.picked is None and len(own) * len(white) > LONGEST_LIST
 

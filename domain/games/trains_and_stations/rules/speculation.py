@@ -31,8 +31,8 @@ Part = GiveGoods | GiveSpecials
 def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
     """Return the options for the next part of the answer: each kind in turn, then special cards (TNS-10.2).
 
-    The total must be even. A special card counts as two goods, so only goods cards decide; counts that would
-    leave an odd total without a later kind to fix it are excluded. Giving none comes first.
+    The total must be even. A special card counts as two goods, so only goods cards decide. Counts that would
+    leave an odd total are excluded if no later kind can make it even. Giving none comes first.
     """
     given = frame.given_by(seat)
     if len(given) == len(frame.kinds):
@@ -46,7 +46,7 @@ def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
 
 
 def subsets(cards: Cards) -> tuple[Cards, ...]:
-    """Return every subset of the cards by size, from none to all."""
+    """Return every subset of the cards, ordered by size, from none to all."""
     return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
 
 
@@ -60,12 +60,15 @@ def _can_become_even(state: State, frame: Speculate, seat: int, step: int) -> bo
 
 
 def two_goods_cards(state: State, seat: int) -> Cards:
-    """Return the seat's special cards that may be given: two-goods cards, not goals (TNS-10.2)."""
+    """Return the seat's special cards that may be given.
+
+    Two-goods cards may be given, goals may not (TNS-10.2).
+    """
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
 
 def speculate(ledger: Ledger[State], frame: Speculate, answers: tuple[Part, ...]) -> None:
-    """Reveal all answers, and hand out one card of the new good per two goods (TNS-10.3)."""
+    """Reveal all answers, and give one card of the new good for every two goods (TNS-10.3)."""
     ledger.close_frame()
     each = [answers[start : start + frame.steps] for start in range(0, len(answers), frame.steps)]
     goods, specials = tuple(map(_goods, each)), tuple(map(_specials, each))
@@ -107,13 +110,16 @@ def why_not_give(state: State, frame: Speculate, seat: int, command: AnyCommand)
 
 
 def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) -> None:
-    """Hand out the cards in turn order from the active player, who divides if too few (TNS-10.5)."""
+    """Distribute the cards in turn order from the active player (TNS-10.5).
+
+    If there are too few cards, that player divides them.
+    """
     active, seats = ledger.state.active, len(owed)
     _serve_seats(ledger, SplitNewGood(active, building, owed, (0,) * seats, turn_order(active, seats)))
 
 
 def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
-    """Serve seats without a choice, and ask about the rest (TNS-3.1)."""
+    """Serve the seats that leave no choice, and ask about the rest (TNS-3.1)."""
     while frame.order:
         choices = possible_counts(ledger.state, frame)
         if len(choices) > 1:
@@ -123,7 +129,7 @@ def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
 
 
 def possible_counts(state: State, frame: SplitNewGood) -> range:
-    """Return the possible numbers of cards for the next seat, given what later seats can take."""
+    """Return the numbers of cards that the next seat may receive, given how many later seats can take."""
     seat, *later = frame.order
     cards = min(state.field(frame.building).left, sum(frame.owed[each] for each in frame.order))
     least = max(0, cards - sum(frame.owed[each] for each in later))
@@ -131,7 +137,7 @@ def possible_counts(state: State, frame: SplitNewGood) -> range:
 
 
 def _hand_over(ledger: Ledger[State], frame: SplitNewGood, count: int) -> SplitNewGood:
-    """Hand over cards to the next seat, and VP for missing ones (TNS-10.5)."""
+    """Record the cards that the next seat receives, and VP for missing cards (TNS-10.5)."""
     seat, *later = frame.order
     if count:
         good = ledger.state.field(frame.building).good

@@ -17,7 +17,7 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
-    """Open the steps of the turn; rolling and resolving follow from gathering (TNS-3.4)."""
+    """Open the steps of the turn. Rolling and resolving follow from gathering (TNS-3.4)."""
     seat = frame.seat
     ledger.close_frame()
     ledger.record(TurnBegan(seat, ledger.state.turns + 1))
@@ -25,12 +25,15 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Return the seat whose turn it is, from the `EndTurn` frame below any pending question (TNS-3)."""
+    """Return the seat whose turn it is (TNS-3).
+
+    It is in the `EndTurn` frame below any pending question.
+    """
     return next((frame.seat for frame in state.stack if isinstance(frame, EndTurn)), None)
 
 
 def end_turn(ledger: Ledger[State], frame: EndTurn) -> None:
-    """Begin the next turn; in the final phase, end the game before the conductor's turn (TNS-11.2)."""
+    """Begin the next turn. In the final phase, end the game before the conductor's turn (TNS-11.2)."""
     state = ledger.state
     following = (frame.seat + 1) % len(state.players)
     ledger.close_frame()

@@ -17,7 +17,10 @@ from domain.kernel.ledger import Ledger
 
 
 def upgrade_field(ledger: Ledger[State], frame: Upgrading) -> None:
-    """Upgrade one exhausted field; the active player chooses among several upgrades (TNS-9.2, TNS-9.5)."""
+    """Upgrade one exhausted field (TNS-9.2, TNS-9.5).
+
+    The active player chooses if several upgrades are possible.
+    """
     choices = possible_upgrades(ledger.state)
     ledger.close_frame()
     if len(choices) > 1:
@@ -39,8 +42,8 @@ def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
 def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None:
     """Put the new stack on the field and open the speculation (TNS-9.4, TNS-10.1).
 
-    The questions follow from the goods used so far, so they reveal nothing about hands. Nobody can hold the
-    new good yet (ruling R22).
+    The questions follow from the goods used so far, so they reveal nothing about hands. At this point, nobody
+    can hold the new good (ruling R22).
     """
     kinds = ledger.state.used
     ledger.record(FieldUpgraded(building, good))
@@ -49,7 +52,7 @@ def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None
 
 
 def upgrades(state: State, frame: PickUpgrade) -> Iterator[ChooseUpgrade]:
-    """Yield the possible upgrades, in the order ranch, mine, hotel (TNS-15.3)."""
+    """Yield the possible upgrades in this order: ranch, mine, hotel (TNS-15.3)."""
     return (ChooseUpgrade(building, good) for building, good in frame.choices)
 
 

@@ -8,7 +8,7 @@ from domain.kernel.ledger import Ledger
 
 
 def gain_points(ledger: Ledger[State], seat: int, vp: int, reason: Reason) -> None:
-    """Record VP gained, always in full; an empty supply begins the final phase."""
+    """Record VP gained, always in full. If the supply is empty, the final phase begins."""
     if not vp:
         return
     ledger.record(VpGained(seat, vp, reason))

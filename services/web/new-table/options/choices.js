@@ -1,5 +1,5 @@
-// A choice of one from a few: a row of segments, or cards with a sentence each. For keyboards and screen readers
-// these are radio buttons.
+// A choice among a few values: a row of segments, or cards with a sentence each. Keyboards and screen readers see
+// radio buttons.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { OptionValue } from "../../shared/api-types" */
@@ -7,7 +7,7 @@
 import { el } from "../../shared/dom.js";
 
 /**
- * A choice: its value, its label, a note below, and what is shown above.
+ * A choice: its value, its label, a note below it, and an element above it.
  * @typedef {{ value: OptionValue, words: string, note?: string | undefined, above?: Child }} Choice
  */
 

@@ -1,4 +1,4 @@
-// The fields of a game's option form that apply to the number of seats.
+// The fields of a game's option form, as far as they apply to the number of seats.
 
 /** @import { Game, OptionField, OptionValue } from "../../shared/api-types" */
 /** @import { Choice } from "./choices.js" */
@@ -19,7 +19,7 @@ export class OptionFields {
   /**
    * @param {Described} game
    * @param {number} seats
-   * @param {object | null} chosen the initial options; the defaults for those it lacks
+   * @param {object | null} chosen the initial options; missing ones get their defaults
    * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string, isLater?: boolean }} [page]
    *   `isLater`: whether the reader has had a table of this game before
    */
@@ -104,7 +104,9 @@ export class OptionFields {
     const { [field.option]: now } = this.options;
     if (!this.isLater || !this.differsAtFirst(field) || now !== this.usual[field.option]) return "";
     const words = field.choices.find((choice) => choice.value === now)?.label;
-    return words ? `Set to "${words}" from your second game on; your first game had another setting.` : "";
+    return words
+      ? `"${words}" is the default from your second game on. Your first game used a different setting.`
+      : "";
   }
 
   /**

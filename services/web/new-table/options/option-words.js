@@ -1,4 +1,4 @@
-// Which fields a game's option form has, and the answers in words.
+// The fields that apply in a game's option form, and the chosen options in words.
 
 /** @import { OptionChoice, OptionField } from "../../shared/api-types" */
 /** @import { Described, Options } from "./option-fields.js" */

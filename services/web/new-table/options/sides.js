@@ -1,4 +1,4 @@
-// Components with two sides: one tile for each that flips when pressed, and buttons for all at once.
+// Components with two sides: a tile for each, which flips when pressed, and buttons that set all of them.
 
 /** @import { OptionField } from "../../shared/api-types" */
 

@@ -7,7 +7,7 @@ import { el } from "../../shared/dom.js";
 import { formatPace, humanizeName } from "../../shared/formatters.js";
 import { PaceDetails } from "./pace-details.js";
 
-/** The recommended pace when people wait for each other, and when nobody waits. */
+/** The recommended paces: when people wait for each other, and when nobody waits. */
 /** @type {PaceName} */
 const USUAL = "daily";
 /** @type {PaceName} */
@@ -46,7 +46,7 @@ export class PaceChoice {
     this.note = el(
       "p",
       { class: "faint", hidden: true },
-      "Nobody is waiting for you here, so there is no clock.",
+      "Nobody waits for you at this table, so there is no clock.",
     );
     this.fieldset = el(
       "fieldset",

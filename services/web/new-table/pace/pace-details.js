@@ -1,4 +1,4 @@
-// The details of a pace as fields. They show what a named pace means; changing one makes the pace custom.
+// The details of a pace as fields. They show the settings of a named pace; changing a field makes the pace custom.
 
 /** @import { BotKind, Clock, Pace } from "../../shared/api-types" */
 /** @import { WholePace } from "../../shared/time/pace-words.js" */
@@ -19,7 +19,7 @@ const HOUR = 60;
 const MOST_HOURS = 1440;
 const MOST_LEAST = 168;
 
-/** The initial values for a clock of another kind, in minutes. */
+/** The initial values after choosing a different kind of clock, in minutes. */
 const BANK = { start: 72 * HOUR, increment: 12 * HOUR, most: 120 * HOUR };
 const EVENING = { at: 20 * HOUR, least: 12 * HOUR };
 
@@ -29,7 +29,7 @@ const EVENING = { at: 20 * HOUR, least: 12 * HOUR };
 /** @type {(readonly [ClockKind, string])[]} */
 const CLOCKS = [
   ["Bank", "Time bank with a bonus per turn"],
-  ["AtHour", "Until a time of day"],
+  ["AtHour", "Deadline at a time of day"],
   ["PerDecision", "Fixed time per decision"],
   ["None", "None"],
 ];
@@ -46,7 +46,7 @@ const GRACES = [
 
 /** @type {(readonly [Absence["each"], string])[]} */
 const EACH = [
-  ["default", "Default choices are made"],
+  ["default", "Default moves are played"],
   ["bot", "A bot plays the turn"],
   ["claim", "Opponents can claim the time-out"],
 ];
@@ -61,8 +61,8 @@ const THEN = [
 /** @type {(readonly [WholePace["undo"], string])[]} */
 const UNDO = [
   ["own", "Your own steps this turn"],
-  ["consent", "More with consent, but not past draws"],
-  ["casual", "More if everyone agrees, even past draws"],
+  ["consent", "Earlier steps too, if affected players agree (not past random draws)"],
+  ["casual", "Earlier steps too, if everyone agrees (even past random draws)"],
   ["free", "Anything, without asking"],
 ];
 
@@ -79,14 +79,14 @@ export class PaceDetails {
     this.at = createInput("Deadline", { name: "at", type: "time", required: true });
     this.least = createHours("Minimum hours before the deadline", "least", 0, MOST_LEAST);
     this.zones = createSelect("Time zone", { name: "zone" }, zoneChoices(), browserZone());
-    this.hours = createCheckbox("Run only during each player's own hours", { name: "in-hours" });
-    this.weekend = createCheckbox("Pause on Saturdays and Sundays", { name: "weekend" });
+    this.hours = createCheckbox("Run clocks only during playing hours", { name: "in-hours" });
+    this.weekend = createCheckbox("Pause clocks on Saturdays and Sundays", { name: "weekend" });
     this.vacation = createNumber("Vacation days per year", "vacation", 0, 60);
     this.grace = createSelect("Grace period", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
-    this.days = createNumber("Days to claim it", "claim-days", 1, 14);
-    this.lapses = createNumber("Time-outs in a row", "lapses", 1, 10);
-    this.then = createSelect("Then", { name: "then" }, THEN, "offer");
+    this.days = createNumber("Days to claim a time-out", "claim-days", 1, 14);
+    this.lapses = createNumber("Time-outs before replacement", "lapses", 1, 10);
+    this.then = createSelect("After these time-outs", { name: "then" }, THEN, "offer");
     this.bot = createSelect("Replacement bot", { name: "bot" }, BOTS, "companion");
     this.undo = createSelect("Undo", { name: "undo" }, UNDO, "consent");
     this.summary = el("summary", {}, "Details");
@@ -137,7 +137,7 @@ export class PaceDetails {
   }
 
   /**
-   * Fill in a clock; the fields of other kinds get their usual values.
+   * Fill in a clock; the fields for the other kinds of clock get their usual values.
    * @param {Pace["clock"]} clock
    */
   showClock(clock) {

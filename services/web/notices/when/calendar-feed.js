@@ -1,4 +1,4 @@
-// The reader's calendar of deadlines: an address for calendar programs, which is shown once and can be removed.
+// The reader's calendar of deadlines: an address for calendar programs, which is shown only once and can be removed.
 
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createButton, createError, createRow } from "../../shared/controls.js";
@@ -16,7 +16,7 @@ export async function showCalendarFeed(panel) {
 /**
  * @param {HTMLElement} panel
  * @param {number | null} made
- * @param {string | null} address the one that was just created
+ * @param {string | null} address the address that was just created
  */
 function render(panel, made, address) {
   const error = createError();
@@ -42,7 +42,7 @@ function render(panel, made, address) {
   replaceContent(
     panel,
     createHeading("Calendar"),
-    el("p", {}, "Your calendar can show your deadline at each table, and remind you."),
+    el("p", {}, "Your calendar can show your deadline at each table and remind you."),
     address === null ? describe(made) : createAddress(address),
     createRow(
       createButton(made === null ? "Create calendar address" : "Create new address", make),
@@ -55,7 +55,7 @@ function render(panel, made, address) {
 /** @param {number | null} made */
 function describe(made) {
   if (made === null) return null;
-  const words = `Your address was created ${formatDay(made)}. A new one replaces it.`;
+  const words = `Your address was created on ${formatDay(made)}. A new one replaces it.`;
   return el("p", { class: "faint" }, words);
 }
 
@@ -74,7 +74,7 @@ function createAddress(address) {
     el(
       "p",
       {},
-      "Subscribe to this address. It is shown only once; anybody with the address can see your deadlines.",
+      "Subscribe to this address in your calendar; it is shown only once. Anybody with the address can see your deadlines.",
     ),
     value,
   );

@@ -1,4 +1,4 @@
-// Quiet hours, during which nothing is sent, and the hour of the daily message.
+// Quiet hours, during which nothing is sent, and the time of the daily message.
 
 /** @import { NoticeSettings, Player } from "../../shared/api-types" */
 
@@ -38,7 +38,7 @@ export function showNoticeHours(panel, me, settings) {
       : null;
     const body = { digest: readMinuteOfDay(daily.input.value), quiet, channels: [] };
     await request("put", "/v1/me/notices", { body });
-    status.textContent = "Saved. Notifications already waiting are not affected.";
+    status.textContent = "Saved. Notifications that are already waiting are not affected.";
   };
   replaceContent(
     panel,
@@ -46,8 +46,8 @@ export function showNoticeHours(panel, me, settings) {
     el(
       "p",
       {},
-      "Notifications from your quiet hours are sent when they end. If your time would run out in them, you are " +
-        "warned before they begin.",
+      "Notifications wait until your quiet hours end. If your time would run out during them, you are warned " +
+        "before they begin.",
     ),
     el(
       "form",
@@ -75,6 +75,6 @@ function createZoneNote({ zone }) {
   const link = el("a", { href: "/settings" }, "settings");
   const words = zone
     ? `Times are in ${zone.replaceAll("_", " ")}, the time zone in your `
-    : "Times are in UTC, as no time zone is chosen in your ";
+    : "Times are in UTC, because you have not chosen a time zone in your ";
   return el("p", { class: "faint" }, words, link, ".");
 }

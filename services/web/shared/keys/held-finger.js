@@ -1,6 +1,6 @@
-// A long press by touch: asks about a thing that a tap would choose.
+// A long press by touch, which asks about something that a tap would choose.
 
-/** Milliseconds until a held finger counts as a long press, and the CSS pixels that it may slip. */
+/** Milliseconds until a held finger counts as a long press, and how far it may slip meanwhile (CSS pixels). */
 const HELD = 450;
 const SLIPS = 10;
 

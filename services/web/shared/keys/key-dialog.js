@@ -23,7 +23,7 @@ export function attachKeyMap() {
   bindKeys(document, "Everywhere", [
     { keys: ["?"], words: "show this list", run: openKeyMap },
     { keys: ["Tab", "Shift+Tab"], words: "next or previous control" },
-    { keys: ["Escape"], words: "close what is open" },
+    { keys: ["Escape"], words: "close the open dialog or panel" },
   ]);
 }
 
@@ -68,7 +68,7 @@ function createArea(area, bindings) {
 }
 
 /**
- * Give the focus back on closing. If the page has been redrawn, the element with the same key gets it.
+ * Give the focus back when the dialog closes. If the page has been redrawn, the element with the same key gets it.
  * @param {Element | null} before
  */
 function giveBackFocus(before) {
@@ -85,7 +85,7 @@ function findKeyed(key) {
 }
 
 /**
- * Build the signs of a key combination. A modifier that several keys share is shown once.
+ * Build the symbols of a key combination. A modifier that several keys share is shown once.
  * @param {string} key
  * @param {number} index
  */

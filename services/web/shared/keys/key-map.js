@@ -3,8 +3,8 @@
 import { getPreferences } from "../preferences/preferences.js";
 
 /**
- * A key binding. If `run` returns false, there was nothing to do and the key keeps its default action. Without
- * `run` the browser handles the key.
+ * A key binding. If `run` returns false, there was nothing to do and the key keeps its default action. If
+ * `run` is missing, the browser handles the key.
  * @typedef {{ keys: readonly string[], words: string, run?: (event: KeyboardEvent) => unknown }} KeyBinding
  */
 

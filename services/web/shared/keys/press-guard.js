@@ -1,10 +1,10 @@
-// The second press of a double click must not act on a control that the first press revealed. A control that
-// changed under a resting pointer ignores presses for a moment. Keys are never ignored, nor is a pointer that moved
-// to another control.
+// The second press of a double click must not act on a control that the first press revealed. A control that changed
+// under a resting pointer ignores presses for a moment. Keys are never ignored, and neither is a pointer that has
+// moved to another control.
 
 /** Milliseconds during which a changed control ignores presses. */
 const SETTLES = 400;
-/** Pixels within which a pointer is at rest: a double click is not quite steady, a finger even less so. */
+/** A pointer that moves less than this (px) is at rest: a double click is not quite steady, a finger even less so. */
 const STEADY = { mouse: 5, other: 20 };
 /** Milliseconds for which scrolling continues after a turn of the wheel. */
 const ROLLS_ON = 300;

@@ -1,4 +1,4 @@
-// An element stays until it is no longer pressed: redrawing a list would take the button from under the finger.
+// Keeps a pressed element until it is released, so that redrawing a list does not remove the button under the finger.
 
 /** Milliseconds after which a press is forgotten if its end was not observed. */
 const LONGEST = 2_000;
@@ -43,7 +43,7 @@ function letGo() {
   for (const change of changes) change();
 }
 
-/** On a click, show its result at once and make the pending changes afterwards. */
+/** On a click, show its result immediately and make the pending changes afterwards. */
 function click() {
   pressed = null;
   letGoIn(0);

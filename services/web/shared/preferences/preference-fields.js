@@ -1,4 +1,4 @@
-// The fields for the reader's preferences, in the menu and the settings. Each change applies at once.
+// The fields for the reader's preferences, in the menu and the settings. Each change applies immediately.
 
 /** @import { Preferences } from "../api-types" */
 

@@ -47,7 +47,7 @@ function readPreferences() {
     const kept = JSON.parse(readKept(KEPT) ?? "{}");
     return kept instanceof Object ? kept : {};
   } catch {
-    return {}; // not written by this page
+    return {}; // the stored text was not written by this page
   }
 }
 
@@ -57,7 +57,7 @@ let current = { ...USUAL, ...readPreferences() };
 export const getPreferences = () => current;
 
 /**
- * Adopt an account's preferences. Without saved preferences, this browser's stay in effect.
+ * Adopt an account's preferences. If it has none, this browser's preferences stay in effect.
  * @param {{ preferences?: Preferences | null | undefined } | null} player null for a visitor
  */
 export function adoptPreferences(player) {
@@ -66,7 +66,7 @@ export function adoptPreferences(player) {
 }
 
 /**
- * Change preferences here at once, and in the account.
+ * Change preferences here immediately, and then in the account.
  * @param {Partial<Preferences>} change
  */
 export function changePreferences(change) {
@@ -79,7 +79,7 @@ async function send() {
     await request("patch", "/v1/me", { body: { preferences: current } });
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    console.info("The change was saved in this browser only", failure); // the next one is sent with it
+    console.info("The change was saved in this browser only", failure); // it is sent with the next change
   }
 }
 

@@ -1,4 +1,5 @@
-// The sound of the reader's turn, synthesised here. It plays once per turn, and only when the turn is news.
+// The sound of the reader's turn, synthesised here. It plays once per turn, and only if the reader may not have
+// noticed the turn.
 
 import { getPreferences } from "./preferences.js";
 
@@ -11,7 +12,7 @@ const LOUDEST = 0.08;
 let audio = null;
 
 /**
- * Play one soft tone; return false if the browser does not allow it, which is so before the first interaction with
+ * Play one soft tone; return false if the browser does not allow it, as before the first interaction with
  * the page.
  */
 export async function playTone() {

@@ -1,4 +1,4 @@
-// A pace in words: the clock, when it is stopped, and what happens to absent players.
+// A pace in words: the clock, when it stops, and what happens to absent players.
 
 /** @import { Pace } from "../api-types" */
 
@@ -18,8 +18,8 @@ const ABSENCE = { each: "default", lapses: 3, then: "offer", bot: "greedy", clai
 /** @type {Record<WholePace["undo"], string>} */
 const UNDO = {
   own: "Your own steps, until your turn ends",
-  consent: "Further back if the affected players agree, but not past draws",
-  casual: "Further back if all agree, even past draws",
+  consent: "Further back if the affected players agree, but never past a random draw",
+  casual: "Further back if all agree, even past random draws",
   free: "Anything, without asking",
 };
 
@@ -27,7 +27,7 @@ const UNDO = {
 const EACH = {
   default: "default moves are played",
   bot: "a bot plays the turn",
-  claim: "the others can claim the time-out",
+  claim: "other players can claim the time-out",
 };
 
 /** @type {Record<WholePace["absence"]["then"], string>} */
@@ -79,7 +79,7 @@ export function describeClock(clock) {
   if (clock === null) return "None";
   if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} per decision`;
   if (clock.type === "AtHour")
-    return `Until ${formatMinuteOfDay(clock.at)} (${clock.zone}), at least ${formatMinutes(clock.least)} ahead`;
+    return `By ${formatMinuteOfDay(clock.at)} (${clock.zone}), with at least ${formatMinutes(clock.least)} to move`;
   const { start, increment, most } = clock;
   if (start === increment && start === most) return `${formatMinutes(start)} per turn; unused time is lost`;
   return `${formatMinutes(start)} at the start, plus ${formatMinutes(increment)} per turn, up to ${formatMinutes(most)}`;
@@ -87,7 +87,7 @@ export function describeClock(clock) {
 
 /** @param {WholePace} pace */
 function describeCounting({ hours, weekend }) {
-  const when = hours ? "During each player's own hours" : "Day and night";
+  const when = hours ? "During each player's playing hours" : "Day and night";
   return weekend ? `${when}, except Saturdays and Sundays` : when;
 }
 

@@ -17,7 +17,7 @@ export class CommandSender {
   }
 
   /**
-   * Send a command and return whether it was accepted. Retries with the same id are carried out once.
+   * Send a command and return whether it was accepted. Retries with the same id are carried out only once.
    * @param {Command} command
    * @param {number | null} decision
    * @param {string} commandId

@@ -159,7 +159,7 @@ function createLeave(pace, rated, actions, close) {
   const question = `Leave the game? From now on ${describeReplacement(pace)}.${rank}`;
   return createGraveChoice(
     question,
-    ["Leave the game ...", "The game goes on without you.", "Leave the game"],
+    ["Leave the game ...", "The game continues without you.", "Leave the game"],
     () => {
       close();
       return actions.leaveGame();
@@ -173,7 +173,8 @@ function createLeave(pace, rated, actions, close) {
  * @param {() => void} close
  */
 function createEndProposal({ seat }, actions, close) {
-  const question = "Ask the others to end the game now? If all agree, nobody wins and it does not count.";
+  const question =
+    "Ask the others to end the game now? If all agree, nobody wins and the game does not count.";
   return createGraveChoice(
     question,
     ["Propose to end the game ...", "If all agree, the game ends without a winner.", "Ask the others"],
@@ -189,10 +190,14 @@ function createEndProposal({ seat }, actions, close) {
  * @param {() => void} close
  */
 function createGiveUp(actions, close) {
-  const question = "Resign for good? Your seat plays default moves, and you cannot come back.";
+  const question = "Resign for good? Default moves are played for your seat, and you cannot come back.";
   return createGraveChoice(
     question,
-    ["Resign ...", "You are out for good. Your seat plays default moves.", "Resign for good"],
+    [
+      "Resign ...",
+      "You are out of the game for good. Default moves are played for your seat.",
+      "Resign for good",
+    ],
     () => {
       close();
       return actions.giveUp();

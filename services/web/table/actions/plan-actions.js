@@ -1,4 +1,4 @@
-// Conditional moves: trying out answers of all seats in an imagined world, and saving one's own as a line.
+// Conditional moves: trying out answers of all seats in an imagined position, and saving the reader's own as a line.
 
 /** @import { Imagined } from "../../shared/api-types" */
 /** @import { PlanStep } from "../orders/plan.js" */
@@ -31,7 +31,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Choose whose answer comes next, if several seats are asked.
+   * Choose the seat whose answer comes next, if several seats have a decision to make.
    * @param {number} seat
    */
   answerFor(seat) {
@@ -42,7 +42,7 @@ export class PlanActions extends ProposalActions {
   }
 
   /**
-   * Set whether the line requires exactly this step, or continues after any.
+   * Set whether the line continues only after exactly this step, or after any other step, too.
    * @param {number} index
    * @param {boolean} only
    */
@@ -53,7 +53,7 @@ export class PlanActions extends ProposalActions {
     this.page.render();
   }
 
-  /** Save one's own answers as a line, and return to the table. */
+  /** Save the reader's own answers as a line, and return to the table. */
   async leavePlan() {
     const { plan, seat, sending } = this.state;
     if (!plan || seat === null || sending) return;
@@ -92,7 +92,7 @@ export class PlanActions extends ProposalActions {
     }
   }
 
-  /** Fetch the imagined position again, drawn for the current window size. */
+  /** Fetch the imagined position again, drawn for the current size of the window. */
   async redrawPlan() {
     const { plan, seat } = this.state;
     if (!plan || plan.moved || seat === null) return;

@@ -9,7 +9,7 @@ import { openFork } from "../ending/fork.js";
 import { openRematch } from "../ending/rematch.js";
 
 /**
- * Identify the proposal that is shown, so that an agreement never applies to a later one. Older tables do not
+ * Identify the proposal that is shown, so that an agreement never applies to a later proposal. Older tables do not
  * number their proposals.
  * @param {number | null | undefined} made
  */
@@ -41,7 +41,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Reserve a seat for a player, or (null) cancel the reservation.
+   * Reserve a seat for a player; null cancels the reservation.
    * @param {number} seat
    * @param {{ player: string, until: number } | null} kept
    */
@@ -81,7 +81,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Open the rematch, which the first player to ask for it creates.
+   * Open the rematch; the first player who asks for it creates it.
    * @param {SeatOrder} seats
    */
   async playAgain(seats) {
@@ -129,7 +129,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Identify a seat's decision as shown. A vote or claim that arrives after it is refused.
+   * Identify a seat's decision as shown. A vote or claim that arrives after its answer is refused.
    * @param {number} seat
    */
   nameDecision(seat) {
@@ -147,7 +147,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Take back one's seat from a bot, and view the table from it.
+   * Take the reader's seat back from a bot, and view the table from it.
    * @param {number} seat
    */
   async comeBack(seat) {
@@ -165,7 +165,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Play on from a record in a table of one's own.
+   * Play on from a record at a table of the reader's own.
    * @param {number} at
    */
   async playOn(at) {
@@ -180,7 +180,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Save a pre-set move. Its nonce keeps the others from guessing its content from the hash.
+   * Save a pre-set move. Its nonce prevents others from guessing its content from the hash.
    * @param {OrderForm} order
    */
   leaveOrder(order) {

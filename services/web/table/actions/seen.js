@@ -1,4 +1,4 @@
-// Tells the service how far the reader has seen the table, so that no notification repeats it.
+// Tells the service what the reader has seen at the table, so that no notification repeats it.
 
 import { closeNotices } from "../../app/push.js";
 import { isServiceFailure, request } from "../../shared/api-client.js";

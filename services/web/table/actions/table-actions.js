@@ -19,7 +19,7 @@ export class TableActions extends PlanActions {
   isSeating = false;
 
   /**
-   * Choose an option. If the reader prefers, it is sent at once.
+   * Choose an option. It is sent immediately if the reader prefers that.
    * @param {string} key
    */
   choose(key) {
@@ -53,7 +53,8 @@ export class TableActions extends PlanActions {
   }
 
   /**
-   * Pick one of several things, or unpick it. The option made of exactly the picked things becomes the choice.
+   * Pick one of several things, or unpick it. The option that consists of exactly the picked things becomes the
+   * choice.
    * @param {Option[]} open
    * @param {string} at
    */
@@ -107,7 +108,7 @@ export class TableActions extends PlanActions {
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
     const isAccepted = await this.send(chosen.command, decision, state.commandId);
-    if (isAccepted && state.now.table.phase === "playing") focusNextDecision(); // at the end the result gets the focus
+    if (isAccepted && state.now.table.phase === "playing") focusNextDecision(); // at the end of the game the result gets the focus
   }
 
   /**

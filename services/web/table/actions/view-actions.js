@@ -5,7 +5,7 @@ import { CommandSender } from "./command-sender.js";
 
 export class ViewActions extends CommandSender {
   /**
-   * View the table after that record, or (null) as it is now.
+   * View the table after that record; null means now.
    * @param {number | null} at
    */
   go(at) {
@@ -25,7 +25,7 @@ export class ViewActions extends CommandSender {
   }
 
   /**
-   * View the table from a seat, or (null) as a spectator.
+   * View the table from a seat; null means as a spectator.
    * @param {number | null} seat
    */
   async lookThrough(seat) {
@@ -44,7 +44,7 @@ export class ViewActions extends CommandSender {
 }
 
 /**
- * Set a query parameter of the page's address, or (null) remove it.
+ * Set a query parameter of the page's address; null removes it.
  * @param {string} name
  * @param {string | null} value
  */

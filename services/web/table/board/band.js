@@ -1,4 +1,4 @@
-// The band that says that the board shows the past, or an imagined position.
+// The band above a board that shows the past or an imagined position.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -8,7 +8,7 @@ import { findTurnAt, nameTurn } from "../history/turns.js";
 
 /**
  * Show the band over the board. For an imagined position it replaces the history slider, which is not used then, so
- * that the parts stay in place.
+ * that the parts of the page stay in place.
  * @param {TableState} state
  */
 export function showBand(state) {

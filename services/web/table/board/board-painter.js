@@ -34,7 +34,7 @@ export class BoardPainter {
     this.show();
   }
 
-  /** Show the prepared drawing, unless something else is being viewed by now. */
+  /** Show the prepared drawing, unless the reader is viewing something else by now. */
   show() {
     const { waiting } = this;
     this.waiting = null;
@@ -78,7 +78,7 @@ export class BoardPainter {
       : this.source.fetch({ id, seat, at, decision, isNow: at === now.head.seq }, this.slots, signal);
   }
 
-  /** Measure the window; return whether its size requires other drawings. */
+  /** Measure the window; return whether its size requires new drawings. */
   measure() {
     const slots = measureSlots(window);
     if (JSON.stringify(slots) === JSON.stringify(this.slots)) return false;

@@ -112,7 +112,7 @@ export class Board {
     this.showLarge();
   }
 
-  /** Show the selected part in the large frame: on a phone the tab's, else the main part. */
+  /** Show the selected part in the large frame: on a phone the active tab's, else the main part. */
   showLarge() {
     const { all, main } = this.panels;
     const wanted = innerWidth < PHONE ? all.find(({ part }) => part.name === this.tabs.active) : main;
@@ -125,8 +125,8 @@ export class Board {
   }
 
   /**
-   * Handle a tap near a place: a finger is wider than a spot, so a tap at its edge counts. A tap on a place that
-   * cannot be chosen explains it, unless one of its options is in a closed fold.
+   * Handle a tap near a place: a finger is wider than a spot, so a tap at the edge of a place counts. A tap on a
+   * place that cannot be chosen explains it, unless one of its options is in a closed fold.
    * @param {MouseEvent} event
    */
   chooseNear(event) {
@@ -139,7 +139,7 @@ export class Board {
   }
 
   /**
-   * Show an empty frame with one sentence, before the game has begun.
+   * Show an empty frame with a sentence, before the game begins.
    * @param {string} words
    */
   empty(words) {
@@ -223,7 +223,7 @@ export class Board {
   }
 
   /**
-   * Show a part and return its panel; of several parts of one kind (`board`) the first.
+   * Show a part and return its panel; of several parts of one kind (`board`), the first.
    * @param {string} name
    */
   bringOut(name) {
@@ -263,7 +263,7 @@ export class Board {
   }
 
   /**
-   * Return the drawing's own name for a place, null if it has none.
+   * Return the drawing's name for a place, null if it has none.
    * @param {string} at
    */
   nameOf(at) {

@@ -1,5 +1,5 @@
-// Where to put a card next to what it explains: never over that or over the choice, preferably not over other
-// options.
+// Where to put a card: next to the place that it explains, never over that place or the choice, and preferably not
+// over other options.
 
 /**
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
@@ -36,8 +36,8 @@ export function placeBeside(place, card, around) {
 }
 
 /**
- * Choose the position in the window where a card hides least, and among equals the nearest to its subject. The
- * subject may be so large that there is no room next to it.
+ * Choose the position in the window where a card hides least; among equal ones, the nearest to its subject. The
+ * subject may be too large to leave room next to it.
  * @param {Box} place
  * @param {Box} card only its size is used
  * @param {Surroundings} around

@@ -1,7 +1,7 @@
 // Updates a drawing in place: only the differing nodes are replaced.
 
 /**
- * Make the shown drawing look like another one. Whatever the page added to unchanged elements stays.
+ * Make the shown drawing look like the wanted one. Additions of the page to unchanged elements stay.
  * @param {Element} shown the drawing on the page; it may have extra nodes at its end
  * @param {Element} known the same drawing as it was received
  * @param {Element} wanted the new drawing; it is not modified

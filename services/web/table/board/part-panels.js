@@ -7,7 +7,7 @@ import { createShape, el, parseDrawing, parseDrawingPart } from "../../shared/do
 import { patchDrawing } from "./drawing-patch.js";
 import { PHONE } from "./slots.js";
 
-/** The drawing of a game that names no parts: one part, fitted into the frame. */
+/** For the drawing of a game that names no parts: a single part, fitted into the frame. */
 const WHOLE = "board";
 
 /**
@@ -123,7 +123,7 @@ export class PartPanels {
   }
 
   /**
-   * Show one part of each kind (`board-red`, `board-blue`), with buttons to choose another.
+   * Show one part of each kind (`board-red`, `board-blue`), with buttons that switch between them.
    * @param {boolean} isPhone on a phone each part has a tab
    */
   showPicked(isPhone) {
@@ -159,7 +159,7 @@ export class PartPanels {
   }
 
   /**
-   * Show a part that is hidden behind another of its kind.
+   * Show a part that is hidden behind another part of the same kind.
    * @param {string} name
    */
   bringOut(name) {

@@ -13,7 +13,7 @@ import { request } from "../../shared/api-client.js";
  * @typedef {{ id: string, seat: number | null, at: number, decision: number | null, isNow: boolean }} Moment
  */
 
-/** The most boards in the cache. */
+/** The maximum number of boards in the cache. */
 const MOST = 40;
 
 /** Caches the last boards, because a past position never changes. */
@@ -71,7 +71,7 @@ export class PartSource {
 }
 
 /**
- * Fill in the drawings that the previous board has already.
+ * Fill in the drawings that did not change since the previous board.
  * @param {BoardParts} response
  * @param {DrawnBoard | null} before
  * @returns {DrawnBoard}

@@ -1,4 +1,4 @@
-// On a phone one part of the board is shown at a time, with a tab for each and a mark where there are options.
+// Tabs for the parts of the board, of which a phone shows one at a time. Parts with options have a mark.
 
 /** @import { ShownPart } from "./part-panels.js" */
 

@@ -1,5 +1,5 @@
-// The card of a place: what it is, what it does, what it means now. It opens on hover, focus, tap or long press.
-// Knows no game.
+// The card of a place: what the place is, what it does, and what it means now. It opens on hover, focus, tap or long
+// press. Knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
 /** @import { KeyBinding } from "../../shared/keys/key-map.js" */
@@ -13,10 +13,10 @@ import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
-/** Milliseconds of hovering before the card opens, and of leaving before it closes. */
+/** Milliseconds between hovering and the card's opening, and between leaving and its closing. */
 const OPENS = 250;
 const CLOSES = 400;
-/** The most explanations in the cache. */
+/** The maximum number of explanations in the cache. */
 const MOST = 200;
 /** In windows narrower than this the card is a sheet at the bottom. */
 const NARROW = 600;
@@ -66,7 +66,7 @@ export class PlaceCard {
   }
 
   /**
-   * Close only the card on Escape; other effects of the key wait for the next press.
+   * On Escape, close only the card; other effects of the key wait for the next press.
    * @param {KeyboardEvent} event
    */
   closeAlone(event) {
@@ -228,7 +228,7 @@ export function findPlace(target) {
 }
 
 /**
- * What can be done, or why not, comes first, because the rest may need scrolling.
+ * Fill the card. What can be done, or why not, comes first, because the rest may need scrolling.
  * @param {PlaceExplanation} explanation
  * @param {() => void} close
  */

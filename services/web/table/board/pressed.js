@@ -1,4 +1,4 @@
-// The place meant by a press that hit no available one: the one beneath, or one whose edge is near.
+// The place meant by a press that hit no available place: the one beneath, or one whose edge is near.
 
 import { findSpot, listSpots } from "./spots.js";
 
@@ -7,8 +7,8 @@ const EDGE = 6;
 const FINGER = 44;
 
 /**
- * Find the available place that a press means, null if there is none. A press on another place never counts for a
- * neighbour.
+ * Find the available place that a press means, null if there is none. A press on an unavailable place never counts
+ * for its neighbour.
  * @param {Element} within
  * @param {{ clientX: number, clientY: number }} press
  * @returns {string | null}

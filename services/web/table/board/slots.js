@@ -5,7 +5,9 @@
  * In CSS pixels; `height` is the limit for `wide` and `main` together, 0 for none.
  */
 
-/** From this width (px) the boards are next to the decision; from THIRD the journal has its own column too. */
+/**
+ * From this width (px) on, the boards are next to the decision; from THIRD on, the journal has its own column, too.
+ */
 export const DESK = 1200;
 const THIRD = 1700;
 /** In windows narrower than this, one part is shown at a time. */

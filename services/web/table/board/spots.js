@@ -102,7 +102,7 @@ function mark(spot, here, choice, actions) {
 }
 
 /**
- * Mark one of several things to pick; its label says if it does not fit the picks so far.
+ * Mark a thing that can be picked along with others; its label says if it does not fit the picks so far.
  * @param {SVGGElement} spot
  * @param {Option[]} options
  * @param {string[]} picked
@@ -153,8 +153,8 @@ function ignorePointer(spot) {
 function describe(spot, here, chosen) {
   const first = here[0]?.says ?? "";
   if (here.length === 1) return first;
-  if (chosen) return `${chosen.says}; one of ${here.length} ways`;
-  return `${spot.dataset.name ?? findCommonName(here)}: ${here.length} ways, first: ${first}`;
+  if (chosen) return `${chosen.says}; one of ${here.length} options`;
+  return `${spot.dataset.name ?? findCommonName(here)}: ${here.length} options, first: ${first}`;
 }
 
 /**
@@ -229,13 +229,13 @@ export function bindSpotKeys(within, actions) {
   };
   bindKeys(within, "On the board", [
     { keys: arrows, words: "next place you can choose", run: go },
-    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "any place, to read about it", run: go },
+    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "any place (to read about it)", run: go },
     { keys: ["Enter", "Space"], words: "choose; press again for the next option there", run: choose },
   ]);
 }
 
 /**
- * Move from place to place: between available ones, with Shift or from elsewhere between all.
+ * Move from place to place: between available places, or with Shift (or from an unavailable place) between all.
  * @param {Element} within
  * @param {KeyboardEvent} event
  */

@@ -7,7 +7,7 @@
 const CLOSEST = 8;
 const STEP = 1.6;
 const SLACK = 6;
-/** From this many pixels per tile edge, fine figures are legible. */
+/** From this many pixels per tile edge on, fine details are legible. */
 const NEAR = 60;
 const TILE = 100;
 
@@ -46,10 +46,10 @@ export class Zoom {
   }
 
   /**
-   * Show a new drawing with the same view, or (null) none.
+   * Show a new drawing with the same view; null shows none.
    * @param {{ svg: SVGSVGElement, whole: Box } | null} drawing
    * @param {number} natural pixels per unit at which it is legible
-   * @param {boolean} isOther whether it shows another part than before
+   * @param {boolean} isOther whether it shows a different part than before
    */
   show(drawing, natural, isOther) {
     if (!this.size.clientWidth) this.look();
@@ -86,7 +86,7 @@ export class Zoom {
   }
 
   /**
-   * Zoom in by a factor, or out by one below 1; a given point stays in place.
+   * Zoom in by a factor, or out if it is below 1; a given point stays in place.
    * @param {number} factor
    * @param {Pointed | null} [at]
    */

@@ -5,7 +5,7 @@ import { byId, findByKey } from "../../shared/dom.js";
 /** If this many pixels of the panel are visible, the page is not scrolled. */
 const SEEN = 80;
 
-/** Focus the decision. If the panel is visible already, nothing moves. */
+/** Focus the decision. If the panel is already visible, the page does not scroll. */
 export function focusDecision() {
   const panel = byId("decision");
   panel.focus({ preventScroll: true });
@@ -15,7 +15,7 @@ export function focusDecision() {
 
 /**
  * Hold the focus while the panel is redrawn: each removal of the focused element would force a layout, so the panel
- * itself gets the focus meanwhile. Returns a function that hands it, once, to the element with the same `data-key`.
+ * itself gets the focus meanwhile. Returns a function that then passes it on to the element with the same `data-key`.
  * @returns {() => void}
  */
 export function holdFocus() {

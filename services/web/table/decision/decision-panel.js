@@ -21,9 +21,9 @@ import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
-/** The most letters on the button next to the main one. */
+/** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
-/** The most letters for the step to be undone. */
+/** The maximum number of letters for the step to be undone. */
 const STEP = 40;
 const SENDING = "Sending";
 /** Marks side effects of a step, as opposed to the choice itself. */
@@ -33,7 +33,7 @@ const BESIDES = / (pays|gains|draws) /;
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {(at: string) => string | null} nameOf returns the drawing's own name for a place
+ * @param {(at: string) => string | null} nameOf returns the drawing's name for a place
  */
 export function showDecision(panel, state, actions, nameOf) {
   const asked = isReaderAsked(state);
@@ -53,7 +53,7 @@ export function showSending(panel) {
 }
 
 /**
- * Return whether the reader is asked here and now.
+ * Return whether the reader has a decision to make in what the page shows.
  * @param {TableState} state
  */
 export function isReaderAsked({ at, now }) {
@@ -231,7 +231,7 @@ function createWaiting(state, actions) {
 }
 
 /**
- * Build the button that switches to another of the reader's seats that is asked.
+ * Build the button that switches to another of the reader's seats that has a decision to make.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -1,4 +1,4 @@
-// The notice that the final turns are being played: why, and when the game ends.
+// The notice that the final turns are being played: the reason, and when the game ends.
 
 /** @import { TableView } from "../../shared/api-types" */
 

@@ -5,11 +5,11 @@
 import { createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
-/** Milliseconds that bots usually need; until then the reader is not sent to another table. */
+/** Milliseconds that bots usually need; before that, the reader is not sent to a different table. */
 const BOTS_MOMENT = 10_000;
 
 /**
- * Return whether the table has been waiting for bots only, and just for a moment.
+ * Return whether the table is waiting only for bots, and has been for just a moment.
  * @param {readonly { seat: number, since: number }[]} waiting
  * @param {readonly { bot: string | null }[]} seats
  */

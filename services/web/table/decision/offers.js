@@ -18,7 +18,8 @@ export function listOffered({ now, plan, seat }) {
 }
 
 /**
- * Return whether the list of extra options is open: as the reader left it, else if there is nothing else to choose.
+ * Return whether the list of extra options is open: as the reader left it, or else open if there is nothing else to
+ * choose.
  * @param {TableState} state
  */
 export function areExtrasOpen(state) {

@@ -5,11 +5,11 @@
 import { nameCommand } from "./command-names.js";
 import { capitalize } from "../../shared/formatters.js";
 
-/** The most options listed one by one; more are grouped by command and place. */
+/** The maximum number of options listed one by one; more are grouped by command and place. */
 export const MANY = 6;
 /** A command with at most this many options is listed openly even among many others. */
 const FEW = 8;
-/** The most letters of a place's name on a small button. */
+/** The maximum number of letters of a place's name on a small button. */
 const SHORT = 4;
 const ORDER = new Intl.Collator("en", { numeric: true });
 
@@ -40,7 +40,7 @@ export const keyOf = (option) => JSON.stringify(option.command);
 export const findOption = (options, key) => options.find((option) => keyOf(option) === key) ?? null;
 
 /**
- * Drop options whose words and places equal an earlier one's.
+ * Drop options with the same words and places as an earlier one.
  * @param {Option[]} options
  */
 export function dropDuplicates(options) {
@@ -80,7 +80,7 @@ export function nextOption(options, key) {
 /**
  * Arrange options in sections. Passing is left out, because it has a button next to Confirm.
  * @param {Option[]} options
- * @param {(at: string) => string | null} [nameOf] returns the drawing's own name for a place
+ * @param {(at: string) => string | null} [nameOf] returns the drawing's name for a place
  * @returns {Section[]}
  */
 export function groupOptions(options, nameOf = () => null) {

@@ -1,4 +1,4 @@
-// The list of options: in words, with icons; long lists by command and place.
+// The list of options, in words with icons; long lists are grouped by command and place.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -22,11 +22,11 @@ import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
 import { lowerFirst } from "../../shared/formatters.js";
 
-/** The most letters on the narrowest button of a place. */
+/** The maximum number of letters on the narrowest button of a place. */
 const WORD = 7;
-/** The most kinds of extra options named on their fold. */
+/** The maximum number of kinds of extra options named on their fold. */
 const NAMED = 3;
-/** The most letters of options shown next to each other. */
+/** The maximum number of letters of options shown next to each other. */
 const BRIEF = 18;
 const TOO_MANY = "No move uses all your picks. Deselect one.";
 
@@ -102,7 +102,7 @@ function createHint(options, picked) {
 }
 
 /**
- * Build the list of options that continue the picks, if they are few.
+ * Build the list of options that contain the picks, if there are few.
  * @param {ListContext} context
  * @param {Option[]} options
  */
@@ -135,7 +135,7 @@ function findAlternatives(options, chosen) {
 }
 
 /**
- * Build the list of all options at the chosen place; a tap on the board turns to the next one.
+ * Build the list of all options at the chosen place; a tap on the board selects the next one.
  * @param {ListContext} context
  * @param {Option[]} options
  * @param {Option} chosen
@@ -171,7 +171,7 @@ function createSection({ state, actions }, section) {
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
   if (!section.folded) return el("div", { class: "section" }, buttons);
-  const words = `${section.heading}: ${buttons.length} ways`;
+  const words = `${section.heading}: ${buttons.length} options`;
   return createFolded(state, words, section, createLongList("section", words, buttons));
 }
 
@@ -199,7 +199,7 @@ function createFolded(state, words, section, inside) {
 }
 
 /**
- * Build an option's button; among the options of one place it shows how it differs.
+ * Build an option's button; among the options of one place, it shows only how the option differs.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} option
@@ -233,7 +233,7 @@ function createChip(state, actions, { at, name, options }) {
   const [first] = options;
   const several = options.length > 1;
   const count = several
-    ? el("span", { class: "faint small", "aria-hidden": "true" }, `${options.length} ways`)
+    ? el("span", { class: "faint small", "aria-hidden": "true" }, `${options.length} options`)
     : null;
   return el(
     "button",
@@ -242,7 +242,7 @@ function createChip(state, actions, { at, name, options }) {
       type: "button",
       data: { key: `place ${at}` },
       "aria-pressed": String(options.some((option) => keyOf(option) === state.choice)),
-      "aria-label": several ? `${name}, ${options.length} ways` : first?.says,
+      "aria-label": several ? `${name}, ${options.length} options` : first?.says,
       onclick: () => actions.choosePlace(at),
       ...(first && peekListeners(actions, first)),
     },

@@ -54,7 +54,8 @@ export function reveal(list, inside) {
 }
 
 /**
- * Return how far an element reaches beyond a window along one axis; of a longer one, the beginning counts.
+ * Return how far an element reaches beyond a window along one axis; of an element longer than the window, the
+ * beginning counts.
  * @param {number} from
  * @param {number} to
  * @param {number} low

@@ -1,4 +1,4 @@
-// The past turn that is viewed: whose it was, the journal's words for it, and the way back.
+// The past turn that is viewed: its player, the journal's words for it, and the button that leads back.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { Turn } from "../history/turns.js" */

@@ -1,6 +1,6 @@
-// Detects real hovering: if the page changes under a still pointer, that is not a wish to see more.
+// Detects real hovering, as opposed to a page that changes under a still pointer.
 
-/** Pixels that a hand may tremble, as after a press. */
+/** Pixels by which a still hand may tremble, for example after a press. */
 const STILL = 4;
 
 let at = { clientX: -STILL, clientY: -STILL };

@@ -12,7 +12,7 @@ import { keyOf } from "./option-groups.js";
 const SHOWN = 4;
 
 /**
- * Build the refusal, which stays in the decision until something else is chosen.
+ * Build the refusal, which stays in the decision until the reader chooses something else.
  * @param {Problem | OfflineError} refusal
  * @param {Option[]} options that the decision shows anyway
  * @param {string} game the game's name
@@ -33,7 +33,7 @@ export function createRefusal(refusal, options, game) {
       el("p", { class: "strong" }, title),
       el("p", {}, detail),
       createRulesLink(game, topic, "Why? Read the rule"),
-      shown.length ? el("p", {}, `Legal now: ${shown.join("; ")}${more}`) : null,
+      shown.length ? el("p", {}, `Legal moves: ${shown.join("; ")}${more}`) : null,
     ),
   );
 }
@@ -46,7 +46,7 @@ function describe(refusal) {
   if (refusal instanceof OfflineError)
     return {
       title: "Not connected; your choice is kept",
-      detail: "Confirm again. Your move is never made twice.",
+      detail: "Confirm again. Your move will not be made twice.",
       topic: null,
       legal: [],
     };

@@ -1,4 +1,4 @@
-// An audit requested by the reader: the whole log is verified, which takes a while.
+// An audit requested by the reader, which verifies the whole log and takes a while.
 
 /** @import { AuditReport } from "../../shared/api-types" */
 
@@ -8,7 +8,7 @@ const PAUSE = 1000;
 const TRIES = 60;
 
 /**
- * The state of the requested audit: none, under way, a report, or why there is none.
+ * The state of the requested audit: not requested, in progress, a report, or the reason why there is none.
  * @typedef {null | "asked" | AuditReport | { failure: string }} AuditState
  */
 
@@ -24,5 +24,5 @@ export async function requestAudit(table) {
     if ("sound" in report) return report;
     await sleep(PAUSE);
   }
-  return { failure: "The check is taking a while. Its report will appear here later." };
+  return { failure: "The check is taking a while. Try again later." };
 }

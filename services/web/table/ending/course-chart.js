@@ -13,7 +13,7 @@ const BADGE = 18;
 /** The space for names at the ends of the lines, and the width of a letter. */
 const NAMES = 104;
 const LETTER = 7.2;
-/** The minimum distance between names. */
+/** The minimum distance between two names. */
 const ROW = 20;
 /** The dash patterns, in the order of the seats; the last ones are for automated opponents. */
 const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];

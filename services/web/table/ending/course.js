@@ -53,7 +53,7 @@ async function readCourse(table) {
 }
 
 function ignore() {
-  // no listener yet
+  // nothing is listening yet
 }
 
 /**
@@ -70,7 +70,7 @@ export function createCourse(course, people, actions) {
     "div",
     { class: "points-course" },
     heading,
-    el("p", { class: "faint" }, "Scored after each turn, as if the game had ended there."),
+    el("p", { class: "faint" }, "Points after each turn, as if the game had ended then."),
     createChart(course, people, (seq) => {
       actions.go(seq);
     }),

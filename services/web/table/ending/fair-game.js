@@ -1,4 +1,4 @@
-// Whether the game was fair: the checks of an audit in words, and how anybody can verify the log.
+// Whether the game was fair: the checks of an audit in words, and the ways to verify the log.
 
 /** @import { AuditReport } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -11,12 +11,12 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el } from "../../shared/dom.js";
 
 /**
- * What each check is about; its result is shown next to it.
+ * The statement that each check verifies; its result is shown next to it.
  * @type {Record<string, string>}
  */
 const CHECKS = {
   chain: "The chain of records is unbroken",
-  fold: "The records lead to the final position",
+  fold: "Replaying the records leads to the final position",
   decisions: "Every decision follows the rules",
   draws: "Every draw follows from the sealed secret",
   head: "The saved hash is in the chain",
@@ -50,7 +50,7 @@ export function createFairGame({ now, audit }, actions) {
     el(
       "p",
       {},
-      "All randomness came from a secret that was sealed before the first move and is public now. ",
+      "All draws came from a secret that was sealed before the first move and is now public. ",
       "Verify every record here, or check the log yourself.",
     ),
     createRow(
@@ -59,7 +59,7 @@ export function createFairGame({ now, audit }, actions) {
       el("a", { class: "rules-link", href: "/help#fair-play" }, "What this means"),
     ),
     el("div", { class: "audited", "aria-live": "polite" }, createReport(audit)),
-    el("p", { class: "hash faint" }, `Hash of the last of ${head.seq} records: `, el("code", {}, head.hash)),
+    el("p", { class: "hash faint" }, `Hash of record ${head.seq}, the last: `, el("code", {}, head.hash)),
   );
 }
 
@@ -78,15 +78,16 @@ function createReport(audit) {
 }
 
 /**
- * Describe the result of an audit; of a failed one, the first fault.
+ * Describe the result of an audit, or the first fault if it failed.
  * @param {AuditReport} audit
  */
 export function describeReport({ sound, verdict, records, divergence }) {
   const fault = divergence ?? "a check failed";
   if (sound && verdict !== "other rules") return `The game was fair: all ${records} records are valid`;
   if (sound) return `All ${records} records are intact; some follow rules that this server does not have`;
-  if (verdict === "other rules") return `Follows rules that this server does not have: ${fault}`;
-  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${fault}`;
+  if (verdict === "other rules") return `This log follows rules that this server does not have: ${fault}`;
+  if (verdict === "unclear")
+    return `This log does not match the rules of this server, or was altered: ${fault}`;
   return `This log was altered: ${fault}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { OfflineError, createCommandId, request } from "../../shared/api-client.js";
 
-/** How often to ask for a table that is still being opened; each request waits ten seconds. */
+/** How many times to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /**

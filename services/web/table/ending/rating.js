@@ -8,12 +8,12 @@ import { el, replaceContent } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** Milliseconds between requests for the ratings of a finished game, and how many to make. */
+/** Milliseconds between requests for the ratings of a finished game, and the number of requests. */
 const PAUSE = 5000;
 const TRIES = 24;
 
 /**
- * The last request, its result, and the note that shows it, because the page is redrawn meanwhile.
+ * The last request, its result, and the note that shows it. They are kept because the page is redrawn meanwhile.
  * @type {{ key: string, rating: TableRating | null, note: HTMLElement | null }}
  */
 const known = { key: "", rating: null, note: null };

@@ -1,4 +1,4 @@
-// A rematch with the same players: everyone who presses the button meets at one table.
+// A rematch with the same players: everyone who presses the button joins the same table.
 
 /** @import { SeatOrder } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -9,7 +9,7 @@ import { OfflineError, createCommandId, request } from "../../shared/api-client.
 import { createButton, createRow, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
-/** How often to ask for a table that is still being opened; each request waits ten seconds. */
+/** How many times to ask for a table that is still being opened; each request waits ten seconds. */
 const TRIES = 3;
 
 /** @type {(readonly [SeatOrder, string])[]} */

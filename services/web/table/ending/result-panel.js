@@ -81,7 +81,10 @@ function createLookBack({ turns }, actions) {
   return createButton("Look through the game", () => actions.go(start), "choice", key);
 }
 
-/** Focus the result once it is painted, if the reader was watching the end: focusing forces a layout of the page. */
+/**
+ * If the reader was watching the end, focus the result once it is painted, because focusing forces a layout of the
+ * page.
+ */
 export function bringToResult() {
   requestAnimationFrame(() => setTimeout(focusResult));
 }

@@ -15,11 +15,11 @@ import { ordinal } from "../../shared/seats.js";
 const UNDECIDED = {
   agreed: {
     title: "The game was ended by agreement",
-    says: ["All players agreed to end the game early. It does not count."],
+    says: ["All players agreed to end the game early. The game does not count."],
   },
   abandoned: {
     title: "The game was abandoned",
-    says: ["Nobody had moved for months. It does not count."],
+    says: ["Nobody moved for months. The game does not count."],
   },
   "called off": {
     title: "The table was cancelled",
@@ -90,7 +90,7 @@ function describeLead(winner, people, tieBreakers) {
   const decided = tieBreakers
     .map((tieBreaker) => describeTie(winner, rival, tieBreaker))
     .find((words) => words !== "");
-  return decided ? `Tied with ${names} on points, ahead by ${decided}.` : "";
+  return decided ? `Tied with ${names} on points. Tie-breaker: ${decided}.` : "";
 }
 
 /**

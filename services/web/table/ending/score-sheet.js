@@ -11,7 +11,7 @@ import { capitalize, formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { ordinal } from "../../shared/seats.js";
 
-/** The columns that fit on the narrowest phone; further ones require scrolling. */
+/** The number of columns that fit on the narrowest phone; more columns require scrolling. */
 const MOST_COLUMNS = 5;
 const BADGE = 22;
 
@@ -98,7 +98,7 @@ function createLine(name, people, points, kind = null) {
 }
 
 /**
- * Build the row that explains the row before, which opens it.
+ * Build the row that explains the row above, which opens it.
  * @param {HTMLElement} row
  * @param {{
  *   name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState

@@ -9,7 +9,7 @@ const TOP = 18;
 const BOTTOM = 26;
 /** The distance of a mark above its point. */
 const ABOVE = 15;
-/** The most horizontal grid lines. */
+/** The maximum number of horizontal grid lines. */
 const LEVELS = 6;
 
 /**

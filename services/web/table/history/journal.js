@@ -1,5 +1,5 @@
 // The journal: what happened in words, with the newest turn first and each turn from its beginning. Each line links
-// to the table as it was then.
+// to the table as it was at the time.
 
 /** @import { JournalLine, TableView } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -16,7 +16,7 @@ import { namesReader } from "./mentions.js";
 import { createTalkActions } from "./talk.js";
 import { findTurnAt } from "./turns.js";
 
-/** How many more lines are shown at once, and how many are read out. */
+/** How many more lines one press shows, and how many lines are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
 
@@ -79,7 +79,7 @@ export function orderByTurns(lines, turns) {
 }
 
 /**
- * Return the turn of the past that is viewed.
+ * Return the past turn that is viewed.
  * @param {TableState} state
  */
 const findPast = ({ turns, at }) => (at === null ? null : findTurnAt(turns, at));
@@ -224,7 +224,7 @@ function createFolded(line, state, actions) {
 function createJump(seq, { turn, isFirst, isHere }, actions) {
   return createButton(turn && isFirst ? String(turn) : "\u00b7", () => actions.go(seq), "when", {
     data: { key: `line ${seq}` },
-    "aria-label": turn ? `Turn ${turn}: view the table after this turn` : "View the table after this",
+    "aria-label": turn ? `Turn ${turn}: view the table after this turn` : "View the table at this point",
     "aria-current": isHere ? "true" : null,
     "aria-describedby": `said-${seq}`,
   });

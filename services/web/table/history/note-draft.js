@@ -1,4 +1,4 @@
-// Saves a private note. Until the service has it, it is kept in this browser.
+// Saves a private note. It is kept in this browser until the service has it.
 
 import { OfflineError, isServiceFailure, request } from "../../shared/api-client.js";
 import { keep, readKept } from "../../shared/preferences/preferences.js";
@@ -50,7 +50,7 @@ export class NoteDraft {
     this.saveAfter(REST);
   }
 
-  /** Save pending changes at once. */
+  /** Save pending changes immediately. */
   hurry() {
     if (readKept(this.name) !== null) void this.save();
   }

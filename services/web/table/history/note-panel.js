@@ -12,7 +12,7 @@ const WORDS = {
   saved: "Saved.",
   waiting: "Not saved yet.",
   saving: "Saving …",
-  offline: "Not connected. Your notes are kept in this browser and saved later.",
+  offline: "Not connected. This browser keeps your notes and will save them later.",
   refused: "Not saved: ",
 };
 

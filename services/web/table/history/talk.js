@@ -32,7 +32,7 @@ function createTakingBack({ seq, says }, state, actions) {
   const name = `talk ${seq}`;
   if (!state.unfolded.get(name)) return createOpener("Delete", name, says, actions);
   return createQuestion(
-    "Delete this message for everyone, for good? Others still see that you posted.",
+    "Delete this message for everyone? Others will still see that you posted.",
     createButton("Delete", () => actions.takeWordsBack(seq), "choice grave"),
     createButton("Keep", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
   );
@@ -75,7 +75,7 @@ const createQuestion = (words, ...answers) =>
   el("div", { class: "ask", role: "group", "aria-label": words }, el("p", {}, words), createRow(...answers));
 
 /**
- * Show a note that messages can be deleted, where that is possible.
+ * Show a note that messages can be deleted, at tables where they can.
  * @param {HTMLElement} note
  * @param {TableState} state
  */

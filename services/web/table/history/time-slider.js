@@ -68,7 +68,7 @@ export class TimeSlider {
   }
 
   /**
-   * Go to the end of the previous or next turn, including final actions that have no line.
+   * Go to the end of the previous or next turn, including final actions without a line in the journal.
    * @param {1 | -1} way
    */
   step(way) {

@@ -26,7 +26,7 @@ export function groupIntoTurns(lines) {
 
 /**
  * Return the number of the current turn: the journal's last, or the next one if only other seats, or a solo player,
- * are asked.
+ * have a decision to make.
  * @param {Turn[]} turns
  * @param {readonly { seat: number }[]} waiting
  * @param {number} seats the number of seats
@@ -58,7 +58,7 @@ export function findTurnAt(turns, seq) {
  * Return the seat's latest finished turn, not counting a turn in progress.
  * @param {Turn[]} turns
  * @param {number | null} seat
- * @param {boolean} asked whether the seat is asked
+ * @param {boolean} asked whether the seat has a decision to make
  */
 export function findLastTurn(turns, seat, asked) {
   const done = asked && turns.at(-1)?.seat === seat ? turns.slice(0, -1) : turns;
@@ -66,12 +66,12 @@ export function findLastTurn(turns, seat, asked) {
 }
 
 /**
- * Return the lines that a seat has not reacted to: what others did since its last turn by hand, and what its
- * pre-set moves answered meanwhile.
+ * Return the lines that a seat has not reacted to: what others did since the last turn that its player took by hand,
+ * and the answers of its pre-set moves since then.
  * @param {JournalLine[]} lines
  * @param {Turn[]} turns
  * @param {number | null} seat
- * @param {boolean} asked whether the seat is asked
+ * @param {boolean} asked whether the seat has a decision to make
  */
 export function findLinesSinceTurn(lines, turns, seat, asked) {
   const byHand = turns.filter((turn) => turn.seat !== seat || turn.byHand);

@@ -6,7 +6,7 @@ import { createLoginLink } from "../../shared/page-status.js";
 import { fetchPlayer } from "../../shared/session.js";
 
 /**
- * Show the reason. A visitor may see the table after logging in.
+ * Show the reason. Anonymous visitors get a link to log in, because they may see the table afterwards.
  * @param {Error} failure
  */
 export async function showMissing(failure) {

@@ -1,4 +1,4 @@
-// A part of the board, enlarged over the page as far as the window allows, to look at and to choose from.
+// Shows a part of the board over the page, as large as the window allows, to look at and to choose from.
 
 /** @import { Board } from "../board/board.js" */
 /** @import { ShownPart } from "../board/part-panels.js" */
@@ -11,7 +11,7 @@ import { Zoom } from "../board/zoom.js";
 const STEP = 1.6;
 /** A part that needs panning anyway is enlarged by this factor. */
 const GROWN = 1.5;
-/** The icon: corners pulled apart. */
+/** The icon of the button: corners pulled apart. */
 const CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 
 /**
@@ -21,7 +21,7 @@ const CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 export class PartDialog {
   /**
    * @param {HTMLElement} page listens to events of the drawings
-   * @param {HTMLElement} card explains places; it must be above the dialog, too
+   * @param {HTMLElement} card explains places; it must appear above the dialog, too
    * @param {() => void} onChange is called when a drawing is taken from its panel or put back
    */
   constructor(page, card, onChange) {
@@ -32,7 +32,7 @@ export class PartDialog {
     this.part = null;
     /** @type {Element | null} the element focused before */
     this.before = null;
-    /** Keeps the drawing's space in its panel. */
+    /** The element that keeps the drawing's space in its panel. */
     this.standIn = el("div", { class: "stand-in" });
     this.title = el("h2", { id: "part-dialog-title", class: "label" });
     this.frame = el("div", { class: "part-frame" });
@@ -103,12 +103,12 @@ export class PartDialog {
 
   close() {
     this.dialog.close();
-    this.putBack(); // at once, because the close event comes later
+    this.putBack(); // immediately, because the close event comes later
   }
 
   /**
    * @param {ShownPart} shown
-   * @param {boolean} isOther whether it shows another part than before
+   * @param {boolean} isOther whether it shows a different part than before
    */
   fill(shown, isOther) {
     const { part, svg, whole } = shown;

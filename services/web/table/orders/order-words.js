@@ -16,12 +16,12 @@ export const STOPPED = {
   "not an option": "its move was not legal",
   "answered by hand": "you moved yourself",
   "new option": "a new option appeared",
-  changed: "the watched part changed",
+  changed: "the watched part of the game changed",
   played: "the watched move was played",
   near: "somebody played nearby",
   differs: "somebody played a different move",
   "often enough": "its limit was reached",
-  moment: "its end time came",
+  moment: "its end time was reached",
   alarm: "the game gave a warning",
   "time ran out": "time ran out",
   "taken back": "steps were undone",
@@ -31,7 +31,7 @@ export const STOPPED = {
 
 const STOPPING = {
   NewOption: "Stops when a new option appears",
-  Changed: "Stops when the watched part changes",
+  Changed: "Stops when the watched part of the game changes",
   Near: "Stops when somebody plays nearby",
 };
 

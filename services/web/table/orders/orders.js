@@ -103,7 +103,11 @@ export function createOrderFold(state, actions, chosen) {
     "details",
     { class: "anytime" },
     el("summary", {}, "Pre-set a move"),
-    el("p", { class: "faint" }, "It plays for you until you cancel it. Others can see that you have one."),
+    el(
+      "p",
+      { class: "faint" },
+      "A pre-set move plays for you until you cancel it. Others can see that you have one.",
+    ),
     always,
     has("PassUntilTurn") ? null : pass,
     has("OnlyOption") ? null : only,

@@ -14,8 +14,7 @@ import { findOption } from "../decision/option-groups.js";
 import { createOptionList } from "../decision/option-list.js";
 import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
 
-const WORDS =
-  "Choose what the others might do and how you would reply. Hidden information and draws are made up.";
+const WORDS = "Choose what the others might do, and your replies. Hidden information and draws are made up.";
 
 /**
  * Show the plan in the decision's panel.
@@ -111,7 +110,7 @@ function createTrouble({ refusal, moved }, state, actions) {
 function createQuestion(plan, context) {
   const { state, actions } = context;
   const { question, options } = findAnswers(plan, state.seat);
-  if (!options.length) return [el("p", { class: "question" }, "Nobody has to move there.")];
+  if (!options.length) return [el("p", { class: "question" }, "Nobody has to move in this position.")];
   const chosen = findOption(options, state.choice);
   const mine = plan.seat === state.seat;
   const name = nameSeat(state.now.table, plan.seat);
@@ -129,7 +128,7 @@ function createQuestion(plan, context) {
 }
 
 /**
- * Build the choice of whose move comes next, if several seats are asked.
+ * Build the choice of the seat that moves next, if several seats have a decision to make.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions

@@ -3,14 +3,14 @@
 /** @import { Command, Imagined, Option, OrderForm } from "../../shared/api-types" */
 
 /**
- * An answer in a plan. `shown` is what the reader's seat would see of another seat's answer, null if it stays
- * secret; `only` means that the line continues only after exactly this answer.
+ * An answer in a plan. `shown` is the part of another seat's answer that the reader's seat would see, null if it
+ * stays secret; `only` means that the line continues only after exactly this answer.
  * @typedef {{ seat: number, command: Command, says: string, shown: Command | null, only: boolean }} PlanStep
  */
 
 /**
- * A plan and the resulting position. `seat` is whose answer comes next, `moment` identifies the table's state when
- * the plan was begun, and `moved` is whether it has changed since.
+ * A plan and the resulting position. `seat` is the seat whose answer comes next, `moment` identifies the table's
+ * state when the plan was begun, and `moved` is whether it has changed since.
  * @typedef {{
  *   steps: PlanStep[],
  *   seat: number,
@@ -21,7 +21,7 @@
  * }} Plan
  */
 
-/** The most steps that can be imagined, and the most expected commands of a seat before one answer. */
+/** The maximum number of steps that can be imagined, and of expected commands of a seat before one answer. */
 export const MOST_STEPS = 40;
 const MOST_EXPECTED = 10;
 
@@ -37,8 +37,8 @@ export function findAnswers({ seat, position }, own) {
 }
 
 /**
- * Return for each step whether the line can watch for it: not if it is secret, and not after an earlier answer of
- * that seat, before the same answer of one's own, that is left open.
+ * Return for each step whether the line can depend on it. It cannot if the step is secret, or if an earlier step of
+ * the same seat, before the same answer of the reader's, is left open.
  * @param {readonly PlanStep[]} steps
  * @param {number} own
  */
@@ -55,8 +55,8 @@ export function findWatchable(steps, own) {
 }
 
 /**
- * Build the line: each of one's own answers with what is expected of the others before it. Steps after the last own
- * answer are dropped.
+ * Build the line: each of the reader's answers, with the commands that are expected of others before it. Steps after
+ * the reader's last answer are dropped.
  * @param {readonly PlanStep[]} steps
  * @param {number} own
  * @returns {OrderForm}

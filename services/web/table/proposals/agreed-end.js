@@ -10,7 +10,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Build the question whether to end the game; null if nobody proposes it.
+ * Build the question of whether to end the game; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createEndQuestion({ state, actions, own, now }) {
@@ -20,7 +20,7 @@ export function createEndQuestion({ state, actions, own, now }) {
   const names = [...new Set(who.map((seat) => (seat.mine ? "You" : nameSeat(table, seat.seat))))];
   const [mine] = own;
   const asked = own.find((seat) => ending.waits.includes(seat));
-  const words = `${joinNames(names)} would like to end the game now. Nobody would win, and it would not count.`;
+  const words = `${joinNames(names)} would like to end the game now. Nobody would win, and the game would not count.`;
   if (asked !== undefined)
     return createReaderQuestion(
       [words],

@@ -13,7 +13,7 @@ import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
- * Build the question whether to change the rules; null if nobody proposes it.
+ * Build the question of whether to change the rules; null if nobody proposes it.
  * @param {Asking} asking
  */
 export function createRulesQuestion({ state, actions, own, now }) {
@@ -32,7 +32,7 @@ export function createRulesQuestion({ state, actions, own, now }) {
     data: { key: "rules report" },
   });
   const decline = (/** @type {number} */ seat) =>
-    createButton("Keep the rules", () => actions.declineVersion(version, seat), "choice", {
+    createButton("Keep current rules", () => actions.declineVersion(version, seat), "choice", {
       data: { key: "rules not" },
     });
   if (asked !== undefined)

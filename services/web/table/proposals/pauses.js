@@ -1,4 +1,4 @@
-// Pauses of the whole table: proposed from the menu, agreed to next to the board, ended by any player.
+// Pauses of the whole table: proposed from the menu, agreed to next to the board, and ended by any player.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
@@ -73,7 +73,7 @@ const hasOthers = ({ table, clocks }) =>
   );
 
 /**
- * Return whether clocks are running that a pause could stop; in games that count this takes another player's
+ * Return whether clocks are running that a pause could stop. In games that count, a pause needs another player's
  * agreement.
  * @param {TableState["now"]} now
  */

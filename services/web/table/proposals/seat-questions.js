@@ -111,7 +111,7 @@ function createVote({ state, actions, own, now }, clock, { votes, voters }) {
 }
 
 /**
- * Return when the others can start to vote about a seat, null if the seat is not asked.
+ * Return when the others can start to vote on a seat; null if the seat has no decision to make.
  * @param {TableState} state
  * @param {SeatClock} clock
  */

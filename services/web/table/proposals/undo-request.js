@@ -33,7 +33,7 @@ export function createUndoQuestion({ state, actions, own, now }) {
     );
   const words = [
     `${nameSeat(state.now.table, request.seat)} requests an undo ${describePlace(state.turns, request.to)}`,
-    request.crosses ? ", including what was drawn since" : "",
+    request.crosses ? ", including random draws since then" : "",
     ". Open until ",
     createTime(request.until, now),
     ". ",
@@ -67,11 +67,13 @@ function describeWaiting({ now: { table } }, { needed, agreed }) {
 function describePlace(turns, seq) {
   const turn = findTurnAt(turns, seq);
   if (!turn) return "back to the start of the game";
-  return turn.to <= seq ? `back to the end of turn ${turn.number}` : `back into turn ${turn.number}`;
+  return turn.to <= seq
+    ? `back to the end of turn ${turn.number}`
+    : `back to a point during turn ${turn.number}`;
 }
 
 /**
- * Build the button that requests an undo to the viewed record, null if that is out of reach.
+ * Build the button that requests an undo to the viewed record, null if the record is too far back.
  * @param {TableState} state
  * @param {TableActions} actions
  */

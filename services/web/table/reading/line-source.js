@@ -1,4 +1,4 @@
-// Fetches the journal's lines: new ones, and again those that have changed.
+// Fetches the journal's lines: new lines, and lines that have changed.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -7,8 +7,8 @@ import { PAGE, linesOf } from "./table-requests.js";
 
 /**
  * Fetch the lines after a record up to the head, replacing the known ones. Lines may have been undone meanwhile. Of
- * the lines that the end of the game revealed, only those on display are fetched again at first, the rest when the
- * reader looks further back.
+ * the lines that the end of the game revealed, only those on display are fetched at first; the others follow when
+ * the reader looks further back.
  * @param {TableState} state
  * @param {number} since
  * @param {boolean} again whether this is a second pass from an earlier record
@@ -41,7 +41,7 @@ const findEarlier = (state, backTo, since) =>
   backTo === null || backTo >= since ? null : leave(state, backTo, since);
 
 /**
- * Return the record after which to fetch lines again now, and remember where the others begin.
+ * Return the record after which to fetch lines again now, and remember where the remaining lines begin.
  * @param {TableState} state
  * @param {number} from
  * @param {number} known
@@ -61,7 +61,7 @@ function leave(state, from, known) {
 const findNext = (lines, head) => (lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head));
 
 /**
- * Fetch the lines that were left, when the reader looks further back.
+ * Fetch the remaining lines when the reader looks further back.
  * @param {TableState} state
  */
 export async function fetchOpened(state) {

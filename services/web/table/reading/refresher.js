@@ -1,4 +1,4 @@
-// Decides when to refresh the table: after news of a record, one refresh at a time, and not for known records.
+// Decides when to refresh the table: after news of an unknown record, with one refresh at a time.
 
 /** @import { TablePage } from "../table-page.js" */
 

@@ -1,4 +1,4 @@
-// Requests about a table: its view, its lines, and several ahead of use.
+// Requests about a table: its view, its lines, and requests made in advance.
 
 /** @import { TableView } from "../../shared/api-types" */
 /** @import { ViewSource } from "./view-source.js" */
@@ -13,7 +13,7 @@ import { measureSlots } from "../board/slots.js";
 export const PAGE = 500;
 
 /**
- * Request ahead what a page with a given seat shows first.
+ * Request in advance what the page of a given seat shows first.
  * @param {string} id
  * @param {number} seat
  */

@@ -1,4 +1,4 @@
-// Fetches the current view of a seat; only changes to the last view are sent.
+// Fetches the current view of a seat; the service sends only the changes since the last view.
 
 /** @import { EditedView, TableView } from "../../shared/api-types" */
 

@@ -24,7 +24,7 @@ const STEPS = {
   "handed over": "Seat handed over",
   pause: "Pause agreed",
   "pause ended": "Pause ended",
-  vacation: "Vacation entered",
+  vacation: "Vacation booked",
   "vacation ended": "Vacation ended",
   outage: "Service outage",
   hours: "New hours from the next turn",
@@ -56,7 +56,7 @@ function open(state) {
   /** @type {HTMLDialogElement} */
   const dialog = el(
     "dialog",
-    { class: "menu counted", "aria-label": "How clocks are counted", onclose: () => dialog.remove() },
+    { class: "menu counted", "aria-label": "How time is counted", onclose: () => dialog.remove() },
     el(
       "div",
       { class: "menu-head" },
@@ -70,7 +70,7 @@ function open(state) {
     ),
     field,
     lines,
-    el("p", { class: "faint" }, `Times are shown in ${readerZone()} time.`),
+    el("p", { class: "faint" }, `Times are in the zone ${readerZone()}.`),
   );
   document.body.append(dialog);
   dialog.showModal();

@@ -30,7 +30,7 @@ export function needsCover(state, seat) {
  * @returns {Promise<() => void>}
  */
 export function coverPage(state, seat) {
-  const never = createCheckbox("I play both: stop hiding seats at this table", {});
+  const never = createCheckbox("I play both seats: stop hiding them", {});
   return new Promise((resolve) => {
     const show = () => {
       if (never.input.checked) sessionStorage.setItem(storageKey(state), "yes");
@@ -47,7 +47,7 @@ export function coverPage(state, seat) {
         oncancel: (/** @type {Event} */ event) => event.preventDefault(),
       },
       el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
-      el("p", {}, "Pass the device on. Each seat's hidden information is covered."),
+      el("p", {}, "Pass the device to the next player. Hidden information is covered."),
       createRow(createButton(`Show ${nameSeat(state.now.table, seat)}`, show, "sign")),
       never.field,
     );
@@ -57,7 +57,7 @@ export function coverPage(state, seat) {
 }
 
 /**
- * Return the reader's seat that is asked while the page shows another one, null if there is none.
+ * Return the reader's seat that has a decision to make while the page shows a different seat; null if there is none.
  * @param {TableState} state
  */
 export function findOtherOwnSeat({ now, seat }) {

@@ -14,7 +14,7 @@ import { formatDay } from "../../shared/time/moments.js";
 const KEPT = 14 * 86_400_000 - 60_000;
 
 /**
- * Show for whom a seat is reserved, with a button for the host or that player; null if it is not reserved.
+ * Show the player for whom a seat is reserved, with a button for that player or the host; null if it is not reserved.
  * @param {Seat} seat
  * @param {TableState} state
  * @param {TableActions} actions
@@ -67,7 +67,7 @@ export function createInviteForm(state, actions) {
     { data: { name: "invite" } },
     el("summary", {}, "Invite a player by name"),
     seat.field,
-    createPlayerSearch("for", (player) => createButton("Invite", () => invite(player))),
+    createPlayerSearch("Player", (player) => createButton("Invite", () => invite(player))),
     el("p", { class: "faint" }, "The seat is reserved for two weeks. Nobody else can take it."),
   );
   details.open = state.unfolded.get("invite") ?? false;

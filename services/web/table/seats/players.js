@@ -13,7 +13,7 @@ import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
 const HOUR = 3_600_000;
-/** The most recent actions shown for an automated opponent. */
+/** The maximum number of recent actions shown for an automated opponent. */
 const DONE = 3;
 
 /**
@@ -88,7 +88,7 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
 }
 
 /**
- * Return the question that a seat must answer, null if it is not asked.
+ * Return the decision that a seat must make, null if it has none.
  * @param {TableState} state
  * @param {number} seat
  */
@@ -136,7 +136,7 @@ function createFact({ label, value, icon }) {
 }
 
 /**
- * Build the choice of view: one's own seats or a spectator's, after the end every seat's.
+ * Build the choice of view: the reader's seats or a spectator's view; after the end, every seat's.
  * @param {TableState} state
  * @param {TableActions} actions
  */

@@ -23,7 +23,7 @@ const SATURDAY = 5;
 
 const ALL_DAY = { zone: "UTC", opens: 0, closes: 0 };
 
-/** If several reasons apply, the first one is shown. */
+/** If several reasons apply, the first of these is shown. */
 /** @type {readonly Rest[]} */
 const PRECEDENCE = ["outage", "pause", "vacation", "weekend", "hours"];
 

@@ -41,10 +41,10 @@ export function showSeats(panel, state, actions) {
     el(
       "p",
       { class: "faint" },
-      "When the game ends, its whole log becomes public, hidden information included.",
+      "When the game ends, everyone can read its whole log, including hidden information.",
     ),
     state.now.talk?.erasable
-      ? el("p", { class: "faint" }, "You can delete a message later; the fact that you posted stays.")
+      ? el("p", { class: "faint" }, "You can delete a message later. Others will still see that you posted.")
       : null,
     createTerms(table, state.now.pace ?? null),
   );
@@ -158,7 +158,7 @@ function createInvitation(state, actions) {
 
 /**
  * Build the button with which a private table's host replaces the link. Players who left cannot return by the old
- * one.
+ * link.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -203,9 +203,9 @@ function createTerms(table, pace) {
     ...(pace ? describePace(pace) : []),
     ["Table", table.public ? "Public" : "Invitation only"],
     ...describeEntry(table).map((words) => ["Players", words]),
-    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, if nothing happens here`]] : []),
-    ["Seats", table.several ? "A player can hold several (hot-seat)" : "One per player"],
-    ["Ratings", table.rated ? "Rated, if all agreed" : "Not rated"],
+    ...(table.closes ? [["Closes", `On ${formatDay(table.closes)}, if nothing happens here`]] : []),
+    ["Seats", table.several ? "Several per player allowed (hot-seat)" : "One per player"],
+    ["Ratings", table.rated ? "Rated if all players agreed" : "Not rated"],
     ...options,
   ];
   return el(

@@ -10,7 +10,7 @@ import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 
 const BADGE = 18;
 const SIGN = 14;
-/** The most facts per seat; the style hides those that do not fit. */
+/** The maximum number of facts per seat; the style sheet hides those that do not fit. */
 const MOST = 6;
 
 /**

@@ -1,4 +1,4 @@
-// The webhooks of a table: programs that receive what any spectator sees, for a group's own channel.
+// The webhooks of a table: programs that receive what any spectator sees, for example for a group's chat channel.
 
 /** @import { TableState } from "../table-store.js" */
 
@@ -12,7 +12,7 @@ const MOST = 3;
 /** @typedef {{ name: string, host: string, state: string, why: string | null, secret: string | null }} Hook */
 
 /**
- * Build the fold that lists the webhooks, and lets the host set them; nothing is loaded before it is opened.
+ * Build the fold that lists the webhooks, and lets the host set them; nothing is loaded until it is opened.
  * @param {TableState} state
  */
 export function createTableHooks({ id, now, me }) {

@@ -1,4 +1,4 @@
-// The moment for a step of the tour: the reader's question, options, answers so far and points.
+// The current moment, by which the tour chooses its steps: the reader's question, options, answers and points.
 
 /** @import { TableView, Tour as Script } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */

@@ -18,7 +18,7 @@ const keyOf = (game) => `railhead-tour-${game}`;
 const listOf = (words) => (words ?? "").split(",").filter(Boolean);
 
 /**
- * Return the reader's progress; `on` is false if the tour was never begun.
+ * Return the reader's progress; `on` is false if the reader has never begun the tour.
  * @param {string} game
  * @returns {Seen}
  */

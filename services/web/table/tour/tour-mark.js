@@ -1,4 +1,5 @@
-// A mark of the tour: a few words next to their subject, which has a ring. The page stays usable.
+// A mark of the tour: a few words next to the part of the page that they are about, which gets a ring. The page
+// stays usable.
 
 /** @import { Child } from "../../shared/dom.js" */
 

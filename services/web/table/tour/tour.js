@@ -23,7 +23,7 @@ const DECISION = "decision";
 
 const FAREWELL = {
   title: "The tour is over",
-  text: "Play on to the end: questions, rules and cards of the board work as before. You can take the tour again from the menu.",
+  text: "Play on to the end of the game. You can take the tour again from the menu.",
 };
 
 export class Tour {
@@ -124,7 +124,7 @@ export class Tour {
   /**
    * @param {TourStep} step
    * @param {number} index
-   * @param {number | null} decision the question it is shown for, null for a mark
+   * @param {number | null} decision the question for which it is shown, null for a mark
    */
   show(step, index, decision) {
     const target = this.find(step);
@@ -148,7 +148,7 @@ export class Tour {
     const kind = bots[0] && describeBot(bots[0]);
     if (!kind) return null;
     const names = joinNames(bots.map((seat) => seat.name ?? "A bot"));
-    return `You play against ${names} (${lowerFirst(kind)}). This is a full game: play on, or leave whenever you like.`;
+    return `You play against ${names} (${lowerFirst(kind)}). This is a full game. Leave whenever you like.`;
   }
 
   /** Show that the tour is over; the card closes with the next question. */

@@ -62,7 +62,7 @@ def inside(inner: Box, outer: Box) -> bool:
 
 @GAMES
 def test_equal_views_draw_equal_bytes(seats: int, options: Options) -> None:
-    """Clear the caches in between."""
+    """Caches are cleared between the two drawings."""
     for moment in moments(seats, options)[::40]:
         first = standalone_svg(picture(moment.view))
         for cached in CACHED:
@@ -91,7 +91,7 @@ def test_every_option_has_its_places_on_the_drawing(seats: int, options: Options
 
 @GAMES
 def test_sheet_height_is_constant_during_a_game(seats: int, options: Options) -> None:
-    """Nothing may move under a finger."""
+    """Nothing may move under the player's finger."""
     heights = {picture(moment.view).height for moment in looked_at(seats, options) if not moment.view.over}
 
     assert 1 == len(heights)

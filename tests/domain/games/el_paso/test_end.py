@@ -24,7 +24,7 @@ def arrive(scene: Scene) -> Scene:
 
 
 def test_game_ends_for_next_arrival_after_delivery() -> None:
-    """ELP-10.2, ELP-19.18: no card, no draw phase, no `TurnEnd`."""
+    """ELP-10.2, ELP-19.18: the arriving player gets no card, no draw phase and no `TurnEnd`."""
     scene = play_all(no_simmental(), MoveRancher("el_paso"))
     assert [EndTriggered(0)] == events_of(EndTriggered, scene)
     scene = play_all(scene, Deliver(0), PlaceDisc("disc_aux_1", 0))

@@ -1,4 +1,4 @@
-"""The texts of place cards, one of each kind."""
+"""The texts of the cards that explain places, one for each kind of place."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def at_rest() -> Scene:
 
 
 def in_el_paso(**described: object) -> Scene:
-    """Return a scene in which seat 0 has arrived in El Paso and not delivered yet."""
+    """Return a scene in which seat 0 has arrived in El Paso but not delivered yet."""
     return play_all(at(players=[described]), MoveRancher("el_paso"))
 
 

@@ -16,7 +16,7 @@ from tests.support.games.scene import events_of, play_all
 
 
 def forced(*cards: str) -> dict[str, str]:
-    """Return draws that force these cards from seat 0's draw pile, in order."""
+    """Return forced draws that take these cards from seat 0's draw pile, in order."""
     return {f"card:0:{number}": card for number, card in enumerate(cards, 1)}
 
 

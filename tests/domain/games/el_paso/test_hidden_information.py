@@ -1,4 +1,4 @@
-"""Hidden information (section 13 of the rules), tested with states redealt here and not by the game."""
+"""Hidden information (section 13 of the rules), tested with hands that the test redeals, not the game."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_other_hands_do_not_change_refusals(seats: int) -> None:
 
 
 def test_only_public_events_name_cattle() -> None:
-    """ELP-13.1, ELP-13.3: as spectators read the whole log of a game."""
+    """ELP-13.1, ELP-13.3: checked in a whole game's log as spectators read it."""
     named = set[type[Value]]()
     for seats in (1, 2, 4):
         for entry in game(seats, 3).log:
@@ -213,7 +213,7 @@ def test_delivered_hand_is_known_but_later_draws_are_not() -> None:
 
 
 def test_ambiguous_discard_hides_a_known_card() -> None:
-    """ELP-13.2: with two equal cards, one shown and one not, nobody knows which was discarded."""
+    """ELP-13.2: with two equal cards, one shown and one not, nobody knows which of them was discarded."""
     state = reward_pending()
     drawn = decide(GAME, state, 0, UseExchangeToken(), ScriptedChance({"card:0:1": "galloway"})).state
     left = decide(GAME, drawn, 0, DiscardCattle("galloway"), ScriptedChance()).state
@@ -233,7 +233,7 @@ def test_all_hands_are_public_at_the_end() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_determinized_worlds_cover_possible_hands(seats: int) -> None:
-    """ELP-13.2: other hands vary, and the own hand stays."""
+    """ELP-13.2: the other hands vary, and the seat's own hand stays."""
     state = next(states(seats, 5))
     worlds = [determinize(state, 0, SimulatedChance(Random(number))) for number in range(60)]
 

@@ -69,7 +69,7 @@ def test_better_hand_and_extra_worker_raise_the_estimate() -> None:
     worth = [estimated(replace(state, players=(each,)))[0] for each in (poorer, better, player, helped)]
 
     assert worth[0] < worth[1]
-    assert worth[2] + 2 < worth[3], "the card scores two points, and it will still be used"
+    assert worth[2] + 2 < worth[3], "the card scores two points and can be used later"
 
 
 def test_narrowing_keeps_some_legal_options() -> None:

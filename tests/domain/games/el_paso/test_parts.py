@@ -1,4 +1,4 @@
-"""El Paso's board in parts: they fit a desk, do not overlap, and stay usable at any width."""
+"""El Paso's board in parts: they fit a desktop screen, do not overlap, and stay usable at any width."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SCREEN = 1400 * 900
 HEAD, GAP = 26, 8
-"""The space above a part and between two parts of a page, in CSS pixels."""
+"""Pixels (CSS) above each part, and between two parts of a page."""
 PRESSED = 24
-"""The least size of a place that can be pressed, in CSS pixels."""
+"""The smallest size of a place that can be tapped, in CSS pixels."""
 
 
 def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
@@ -33,13 +33,13 @@ def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
 
 
 def shown(board: PartedBoard) -> list[BoardPart]:
-    """Return the parts visible at once: only the first of the boards, which hides the others."""
+    """Return the parts visible together: of the boards only the first, which hides the others."""
     boards = [part for part in board.parts if part.name.startswith("board-")]
     return [part for part in board.parts if part not in boards[1:]]
 
 
 def column(board: PartedBoard, slot: str) -> float:
-    """Return the height of the parts of a slot, one below the other."""
+    """Return the total height of the parts in a slot."""
     return sum(part.height + HEAD + GAP for part in shown(board) if part.slot == slot) - GAP
 
 
@@ -53,7 +53,7 @@ def apart(first: Box, second: Box) -> bool:
 
 
 def pressed(view: View, slots: Slots, kind: str) -> dict[str, tuple[float, Box]]:
-    """Return the places of a kind, with the scales of their parts."""
+    """Return the scale and box of each place whose name starts with `kind`."""
     return {
         place.at: (panel.scale, place.box)
         for panel in find_panels(view, slots)
@@ -63,7 +63,7 @@ def pressed(view: View, slots: Slots, kind: str) -> dict[str, tuple[float, Box]]
 
 
 @TABLE
-def test_decision_parts_fit_a_desk(seats: int, options: Options) -> None:
+def test_decision_parts_fit_a_desktop_screen(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
         board = draw_parts(moment.view, DESK)
 
@@ -75,7 +75,7 @@ def test_decision_parts_fit_a_desk(seats: int, options: Options) -> None:
 
 
 @TABLE
-def test_boards_use_most_of_a_desk(seats: int, options: Options) -> None:
+def test_boards_use_most_of_a_desktop_screen(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options)[:1]:
         board = draw_parts(moment.view, DESK)
         areas = {part.name: part.width * part.height for part in shown(board)}
@@ -87,7 +87,7 @@ def test_boards_use_most_of_a_desk(seats: int, options: Options) -> None:
 @WINDOW
 @TABLE
 def test_parts_keep_position_and_size_during_a_game(seats: int, options: Options, slots: Slots) -> None:
-    """Nothing may move under a finger."""
+    """Nothing may move under the player's finger."""
     layouts = {
         tuple((panel.name, panel.slot, panel.width, panel.box) for panel in find_panels(moment.view, slots))
         for moment in looked_at(seats, options)
@@ -107,7 +107,7 @@ def test_parts_do_not_overlap_on_their_plane(seats: int, options: Options, slots
 
 
 @WINDOW
-def test_slots_of_building_in_use_are_large_enough_to_press(slots: Slots) -> None:
+def test_slots_of_building_in_use_are_large_enough_to_tap(slots: Slots) -> None:
     view = a_view(ask="stop")
     places = pressed(view, slots, "slot:")
 
@@ -117,7 +117,7 @@ def test_slots_of_building_in_use_are_large_enough_to_press(slots: Slots) -> Non
 
 
 @WINDOW
-def test_many_cards_and_tokens_stay_large_enough_to_press(slots: Slots) -> None:
+def test_many_cards_and_tokens_stay_large_enough_to_tap(slots: Slots) -> None:
     view = a_view(players=[{"hand": BREEDS}])
     rich = replace(view.seats[0], goals=tuple(GOALS)[:8], bonuses=tuple(BONUSES)[:6])
     view = replace(view, seats=(rich, *view.seats[1:]))
@@ -190,7 +190,7 @@ def test_own_board_comes_first() -> None:
 
 
 @pytest.mark.parametrize("height", [500, 640, 770, 950])
-def test_trail_fills_the_desk_below_the_buildings(height: int) -> None:
+def test_trail_fills_the_screen_below_the_buildings(height: int) -> None:
     board = board_of(a_view(), DESK._replace(height=height))
     left = height - board["buildings"].height - GAP
 

@@ -163,7 +163,7 @@ def test_hire_preview_differs_between_parts_and_sheet() -> None:
 
 
 def test_preview_letters_are_readable_on_a_phone() -> None:
-    """The preview of a move that takes cowboys."""
+    """Tested with the preview of a move that costs cowboys."""
     view = a_view(players=[{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}])
     with previewed_for(PHONE):
         sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', preview(view, MoveRancher("G")))]

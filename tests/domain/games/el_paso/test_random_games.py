@@ -73,7 +73,7 @@ ANYTIME = (UseExchangeToken, DiscardWorker)
 
 @every_table
 def test_default_answer_is_done_where_allowed(seats: int, form: Options) -> None:
-    """ELP-5.2: single actions may be declined, and the default answer declines them."""
+    """ELP-5.2: single actions may be declined, and the default answer does so."""
     for state in game(seats, form, 11):
         for seat in kernel.seats_to_act(state):
             options = kernel.legal_options(GAME, state, seat)
@@ -125,7 +125,7 @@ def test_options_of_a_question_have_distinct_texts(seats: int, form: Options) ->
 
 
 def test_greedy_players_beat_random_ones() -> None:
-    """Their tables score more than a quarter more points."""
+    """Tables of greedy players score more than a quarter more points."""
     totals = dict.fromkeys(("random", "greedy"), 0)
     for player in totals:
         for seed in range(3):

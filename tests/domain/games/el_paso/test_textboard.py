@@ -89,8 +89,9 @@ def test_text_board_shows_second_price_after_first_hire() -> None:
     assert view.use is not None
     hired = replace(view, use=replace(view.use, slots=(1, 2), hired=("engineer",)))
 
-    assert "available: discard a Galloway for $2; hire for $5, then another kind for $8;" in one_line(view)
-    assert "hire another kind (not engineer) for $8" in one_line(hired)
+    available = "discard a Galloway for $2; hire for $5, then a different kind for $8;"
+    assert f"available: {available}" in one_line(view)
+    assert "hire a different kind (not engineer) for $8" in one_line(hired)
 
 
 def test_text_board_shows_available_slots_of_train_card() -> None:

@@ -15,7 +15,7 @@ GOALS = [f"g{number:02}" for number in range(1, 21)]
 
 
 def at_any_token(**described: Any) -> Scene:
-    """Return a scene at a choice of any token for free (level 6, side a)."""
+    """Return a scene in which seat 0 may take any token for free (level 6, side a)."""
     return play_all(stop("r4", buildings={"r4": 6}, **described), Use(2))
 
 
@@ -75,7 +75,7 @@ def stop_with_goals(
     more: list[str] | None = None,
     site: str = "r4",
 ) -> Scene:
-    """Return a scene at a stop of seat 0, which owns nearly all goals."""
+    """Return a scene in which seat 0 is at a stop and has only the last goals left to take."""
     mine = {"rancher": site, "buildings": {"r4": 6}, "goals": [*owned, *(more or [])]}
     mine |= {"area": {"engineer": 2}}
     return at(ask="stop", players=[mine], goal=list(display), goals=[])

@@ -36,7 +36,7 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
     [
         (at(), commands.MoveRancher("el_paso"), "Move to El Paso (1 step)"),
         (stop("B"), commands.Use(1), "Discard a Galloway for $2"),
-        (stop("B"), commands.Use(2), "Hire for $5, then another kind for $8"),
+        (stop("B"), commands.Use(2), "Hire for $5, then a different kind for $8"),
         (stop("B"), commands.UseAuxiliary("aux_1"), "Auxiliary action: gain $1"),
         (stop("B"), commands.Done(), "Finish here"),
         (at(), commands.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
@@ -68,7 +68,7 @@ def test_move_text_shows_required_cowboys() -> None:
 def test_second_hire_shows_its_own_price() -> None:
     scene = play_all(stop("B", money=20), commands.Use(2), commands.HireWorker("cowboy"))
 
-    assert "Hire another kind for $8" == option_text(scene, commands.Use(2))
+    assert "Hire a different kind for $8" == option_text(scene, commands.Use(2))
     scene = play_all(scene, commands.Use(2))
     assert "Hire a versatile worker for $12" == option_text(scene, commands.HireWorker("versatile"))
 
@@ -114,7 +114,7 @@ def test_cards_and_tokens_have_printed_names() -> None:
     assert "2 Black Angus, a Hereford and a cowboy" == cards_name(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
-    assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
+    assert "the goal of 2 builders on owned buildings and 2 builders (4 points)" == token_name("goal", "g12")
     assert "the bonus token with a permanent certificate (1 point)" == token_name("bonus", "b01")
     assert "the bonus token without an effect (3 points)" == token_name("bonus", "b13")
 

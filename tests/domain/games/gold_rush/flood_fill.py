@@ -1,4 +1,4 @@
-"""The same rules computed from scratch, slowly and differently: by flood fill over the whole map."""
+"""Features and legal tiles of Gold Rush computed from scratch: slowly, by flood fill over the whole map."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Positions of Gold Rush from a short description.
 
-`given.position` of a case may have
+`given.position` of a case may have these keys:
 
 - `map`: tiles laid after the start tile, `"R2S-a @1,0 r1"`; each must fit, and adds its ore tokens
 - `figures`: `"0 cowboy @1,0 r0"`, `"1 tent @0,0 m0"`: seat, figure, cell, segment
@@ -8,12 +8,12 @@
 - `ore`: faces of each seat's tokens in the order taken; they are removed from the supply
 - `stacks`: `{ "@0,0 m0" = 0 }`: number of tokens left on a mountain; the others have been removed
 - `supply`: number of tokens left in the supply; the others have been removed
-- `seat`, `drawn`: the active seat (0) and the tile to lay (the first of the pile); or
+- `seat`, `drawn`: the active seat (default 0) and the tile to lay (default: the first of the pile); or
 - `seat`, `act = true`: this seat has just laid the last tile of the map and now takes its action
-- `pile`: the tiles that may still be drawn (all that are not on the map, discarded or drawn)
-- `discarded`: tiles that fitted nowhere
+- `pile`: the tiles that can be drawn later (default: all that are not on the map, discarded or drawn)
+- `discarded`: the tiles discarded because they fitted nowhere
 
-Tokens are numbered as they are laid on the map, then those that seats hold, then those laid later.
+Tokens are numbered in this order: those laid on the map, those held by seats, those laid later.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_town_is_free_only_in_the_turn_of_its_tile() -> None:
     assert "GLD-6.2" == scene.refused(PlaceCowboy("t0"))
 
 
-def test_cowboy_on_a_just_completed_feature_returns_at_once() -> None:
+def test_cowboy_on_a_just_completed_feature_returns_immediately() -> None:
     """GLD-6.8, GLD-7.11, GLD-13.36"""
     scene = Scene(ore=(3, 1))
     scene.lay("M1-b", 0, -1, 2)

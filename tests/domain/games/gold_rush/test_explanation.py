@@ -1,4 +1,4 @@
-"""Cards of places: their text for each reader, and refusals."""
+"""Cards that explain places: their texts for each reader, and refusals."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_only_farmers_stay_on_the_map() -> None:
 
 
 def test_ore_tokens_score_last() -> None:
-    """GLD-8.10, GLD-9.4, GLD-13.32: they can let the last player on the score track win."""
+    """GLD-8.10, GLD-9.4, GLD-13.32: they can make the last player on the score track win."""
     scene = Scene(ore=(3, 5)).turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
     scene.turn("M1E-a", 2, 0, 1, PlaceCowboy("r0")).turn("R2S-b", -1, 0, 1, TakeOre())
     assert [0, 0] == [player.points.ore for player in scene.state.players]

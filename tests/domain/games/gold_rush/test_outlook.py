@@ -1,4 +1,4 @@
-"""The estimate equals the score at the end and sees further than one step."""
+"""The estimate equals the score at the end, and looks more than one step ahead."""
 
 from __future__ import annotations
 

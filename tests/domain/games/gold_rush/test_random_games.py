@@ -24,7 +24,7 @@ GAMES = 6
 
 
 def positions(seed: int, seats: int = 3, *, farmers: bool = True) -> list[State]:
-    """Return all positions of a random game that ask a seat, and the final one."""
+    """Return all positions of a random game in which a seat must act, and the final one."""
     random, chance = Random(seed), SeededChance(seed.to_bytes(32, "big"), ())
     states: list[State] = [start_game(GAME, Options(farmers=farmers), seats, chance).state]
     while not states[-1].over:

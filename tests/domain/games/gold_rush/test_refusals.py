@@ -1,4 +1,4 @@
-"""Every unlisted command is refused by a rule that does forbid it."""
+"""Every unlisted command is refused with a rule that really forbids it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def conceivable(table: Table) -> Iterator[Command]:
 
 
 def rules_against(game: Game, command: Command, *, laying: bool) -> set[str]:
-    """Return the rules that forbid a command, none if it is legal."""
+    """Return the rules that forbid a command; none if it is legal."""
     table = game.table
     match command:
         case PlaceTile(x, y, rotation):

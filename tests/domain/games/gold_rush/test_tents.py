@@ -21,7 +21,7 @@ def tents(scene: Scene) -> set[tuple[int, int, str]]:
     return {(option.x, option.y, option.part) for option in scene.options() if isinstance(option, PlaceTent)}
 
 
-def test_tent_may_go_on_any_empty_part_of_an_unfinished_mountain() -> None:
+def test_tent_may_go_on_empty_parts_of_unfinished_mountains() -> None:
     """GLD-6.10: including old tiles and mountains with opponents."""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("R2S-a", 1, 0, 1)

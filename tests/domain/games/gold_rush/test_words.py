@@ -58,7 +58,7 @@ def test_option_texts_match_only_for_equal_boards() -> None:
     """Different options differ, and equal ones are listed once (GLD-4.1)."""
     for state in positions(3)[:-1]:
         shown = view(state, None)
-        tile = shown.drawn or "M1-a"  # any tile: it is unused unless a tile must be laid
+        tile = shown.drawn or "M1-a"  # any tile will do: it is used only if a tile must be laid
         options = legal_options(GAME, state, shown.active or 0)
         boards = {
             replace(option, rotation=SAME_TURN[tile][option.rotation])

@@ -24,12 +24,15 @@ def moments(seats: int = 3, seed: int = 4) -> tuple[Moment[View], ...]:
 def a_seat(
     seat: int, *, score: int = 0, cowboys: int = 4, tent: bool = True, ore: tuple[int, ...] | int = 0
 ) -> SeatView:
-    """Build a seat as at the start, with changes."""
+    """Build a seat as at the start of a game, with changes."""
     return SeatView(seat, score, cowboys, tent, ore)
 
 
 def a_view(*tiles: MapTile, **changes: Any) -> View:
-    """Build a view of the start tile and these tiles, blue to act, with two seats and these changes."""
+    """Build a view with the start tile, these tiles and two seats; blue is to act.
+
+    `changes` replace fields of the view.
+    """
     view = View(
         viewer=0,
         turn=1,

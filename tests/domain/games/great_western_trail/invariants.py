@@ -57,7 +57,7 @@ def check(state: State) -> None:
 
 
 def spread(pile: Multiset[str]) -> Counter[str]:
-    """Return a multiset as counts."""
+    """Convert a multiset to counts."""
     counts = Counter[str]()
     for thing, count in pile:
         assert count > 0, f"{count} of {thing} in a pile"

@@ -15,12 +15,12 @@ from tests.support.games.scene import Scene, given
 
 
 def at(ask: str = "move", *, seats: int = 2, **described: Any) -> Scene:
-    """Return a position in the turn of seat 0 with the question `ask`."""
+    """Return a position on seat 0's turn with the question `ask`."""
     return given(GAME, build(Options(start_seat=0), seats, {"ask": ask, **described}))
 
 
 def asking(*frames: AnyFrame, seats: int = 2, **described: Any) -> Scene:
-    """Return a position in phase B of seat 0, with the given frames on top; the last is first."""
+    """Return a position in seat 0's phase B with the given frames on top, the last one first to be asked."""
     scene = at("use", seats=seats, **described)
     return given(GAME, replace(scene.state, stack=(*scene.state.stack, *frames)))
 

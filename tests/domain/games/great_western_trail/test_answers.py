@@ -78,7 +78,7 @@ def test_question_mentions_an_unaffordable_station() -> None:
 
 
 def test_question_after_paying_a_station_mentions_no_price() -> None:
-    """GWT-8.8.1: $2 paid for station 1 leave less than its price while its disc is chosen."""
+    """GWT-8.8.1: after paying $2 for station 1, the player cannot afford it again while choosing its disc."""
     scene = asking(MoveEngine(0, "forward", 5), players=[{"engine": "3", "money": 3}])
     scene = scene.when(DriveEngine("4.5")).when(ConstructStation("S1"))
     frame = scene.state.stack[-1]

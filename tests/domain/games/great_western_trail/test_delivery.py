@@ -59,7 +59,7 @@ def test_black_discs_go_anywhere_once_white_spaces_are_clear() -> None:
     }
 
 
-def test_three_dollars_of_a_disc_space_are_gained_at_once() -> None:
+def test_three_dollars_of_a_disc_space_are_gained_immediately() -> None:
     """GWT-9.3.3"""
     scene = play_all(at("city", value=10, players=[{"engine": "10", "money": 0}]), Deliver("albuquerque"))
     scene = play_all(scene, TakeDisc("step_left"))

@@ -23,7 +23,7 @@ def worlds(state: State, seat: int | None, count: int = 40) -> list[State]:
 
 
 def test_other_hands_are_redealt_and_own_cards_kept() -> None:
-    """GWT-14.2, GWT-14.4: sizes and discards are public."""
+    """GWT-14.2, GWT-14.4: hand sizes and discards are public."""
     state = at("move", players=HANDS).state
     found = worlds(state, 0)
 

@@ -229,7 +229,7 @@ def test_description_summarizes_the_board() -> None:
     desc = picture(a_view()).desc
 
     assert desc == (
-        "blue is to move; blue: cattleman at B, engine on space 5, $7; "
+        "it is blue's turn; blue: cattleman at B, engine on space 5, $7; "
         "red: cattleman at flood 1, engine on the turnout after space 7, $0."
     )
 

@@ -35,7 +35,7 @@ Change = Callable[[State, Random], State | None]
 
 @cache
 def moments() -> tuple[State, ...]:
-    """Return some states of games from strange positions."""
+    """Return some states of games that start from strange positions."""
     states = []
     for seed in range(6):
         both = start_strange_pair(ALL, 2 + seed % 3, seed)
@@ -91,7 +91,7 @@ def swap_draw_and_discard_pile(state: State, random: Random) -> State | None:
 
 
 def take_unseen(state: State, card: str) -> State:
-    """Return the world in which the hider took a card from the deck that nobody else has seen."""
+    """Return a world in which seat HIDER took an unseen card from the objective deck."""
     player, board = state.players[HIDER], state.board
     hand = tuple(sorted((*player.hand, card)))
     taken = replace(state, board=replace(board, objectives=without(board.objectives, card)))
@@ -104,7 +104,7 @@ CHANGES = pytest.mark.parametrize(
 
 
 def pairs(change: Change | None) -> Iterator[tuple[State, State]]:
-    """Yield pairs of worlds that differ by the change, or by an unseen card if it is None."""
+    """Yield pairs of worlds that differ by `change`, or by an unseen card if `change` is None."""
     random = Random(1)
     for state in moments():
         if change is not None:
@@ -165,7 +165,7 @@ def test_hidden_cards_do_not_affect_the_next_question(change: Change | None) -> 
                 continue
             try:
                 parallel = decide(GAME, there, author, command, ScriptedChance(chance.picked)).state
-            except ValueError:  # the card drawn here is not available there
+            except ValueError:  # the card drawn in one world is not available in the other
                 continue
             compared += 1
             frames = [
@@ -192,7 +192,7 @@ def test_other_seats_see_only_the_number_of_cards_drawn(reader: int | None) -> N
 
 @pytest.mark.parametrize("reader", OTHERS)
 def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
-    """GWT-14.4: the exception of tile 6b; a card taken to the discard pile is public."""
+    """GWT-14.4: as with tile 6b; a card taken to the discard pile is public."""
     event: Event = ObjectiveDrawn(HIDER, "O21", "hand")
     public: Event = ObjectiveDrawn(HIDER, "O21", "discard")
     shown: Event = ObjectiveTaken(HIDER, "O21", "hand")
@@ -203,7 +203,7 @@ def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
 
 
 def test_card_from_the_deck_stays_unseen() -> None:
-    """GWT-14.4: nobody else has seen a card from the deck, everyone one from the display."""
+    """GWT-14.4: nobody else has seen a card from the deck, but everyone a card from the display."""
     description = {
         "ask": "use",
         "players": [{"cattleman": "A1", "hand": ["jersey", "jersey"]}],
@@ -221,7 +221,7 @@ def test_card_from_the_deck_stays_unseen() -> None:
 
 
 def test_hidden_piles_have_no_order() -> None:
-    """GWT-14.3: decks and stacks are multisets, sorted."""
+    """GWT-14.3: decks and stacks are sorted multisets."""
     for state in moments():
         board = state.board
         piles = [board.deck, board.objectives, *board.stacks, *(player.draw for player in state.players)]

@@ -66,7 +66,7 @@ def test_teepees_next_to_the_trail_are_never_passed() -> None:
 
 
 def test_kansas_city_opens_its_five_steps() -> None:
-    """Section 6 of the rules"""
+    """Section 6 of the rules."""
     scene = at(players=[{"cattleman": "G"}], foresights=[["teepee_blue", "flood_2_green"], [], []])
     scene.when(MoveAlong(("KC",))).then_asks(Foresight(0, 1))
 
@@ -80,7 +80,7 @@ def test_timeout_takes_the_cheapest_move() -> None:
     assert Forfeit() == default_answer(GAME, free.state, 0)
 
 
-def test_phase_b_can_end_at_once() -> None:
+def test_phase_b_can_end_immediately() -> None:
     """GWT-5.3"""
     scene = play_all(at(), MoveAlong(("B",)), EndPhaseB())
 
@@ -95,7 +95,7 @@ MASKS = st.sets(
 @examples(0.6)
 @whenever(MASKS, st.sampled_from(sorted(TRAIL)), st.integers(1, 5))
 def test_every_path_links_successive_locations(occupied: set[str], space: str, steps: int) -> None:
-    """GWT-4.2, GWT-4.8: and no path is listed twice."""
+    """GWT-4.2, GWT-4.8: no path is listed twice, either."""
     mask = ALWAYS + sum(BIT[each] for each in occupied)
     found = paths(space, mask, steps)
 

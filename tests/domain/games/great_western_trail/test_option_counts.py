@@ -42,7 +42,7 @@ def test_placing_a_tile_lists_all_tiles_and_sites() -> None:
 
 
 def test_long_moves_have_a_limited_number_of_paths() -> None:
-    """GWT-4.8, GWT-9.5: seven steps on a trail with empty branches at every fork."""
+    """GWT-4.8, GWT-9.5: seven steps on a trail whose branches are empty at every fork."""
     tiles = {
         "flood_2": "flood_2_green",
         "rockfall_2": "rockfall_2_green",

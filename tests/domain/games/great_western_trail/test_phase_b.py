@@ -88,7 +88,7 @@ def test_replacing_an_8b_ends_its_adjacent_building_since_version_2(version: int
         scene.when(discard).then_refused("GWT-8.4.4")
 
 
-def test_8b_uses_an_adjacent_building_like_an_own_one() -> None:
+def test_8b_uses_an_adjacent_building_like_the_players_own() -> None:
     """GWT-8.15.2"""
     use = (InUse("A1", "8b", (0,)), InUse("A2", "2a"))
     scene = asking(

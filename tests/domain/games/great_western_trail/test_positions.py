@@ -28,7 +28,7 @@ SHORT = {
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("description", [{}, SHORT])
 def test_unspecified_pieces_are_placed_automatically(description: dict[str, Any], seats: int) -> None:
-    """GWT-1: every card, tile, disc and worker has a place."""
+    """GWT-1: every card, tile, disc and worker has a location."""
     state = build(Options(), seats, description)
 
     check(state)
@@ -56,7 +56,7 @@ def test_unspecified_pieces_are_placed_automatically(description: dict[str, Any]
     ],
 )
 def test_impossible_position_is_refused(description: dict[str, Any], says: str) -> None:
-    """GWT-1: no piece is used twice or in a wrong place."""
+    """GWT-1: no piece is used twice or misplaced."""
     with pytest.raises(ValueError, match=says):
         build(Options(), 2, description)
 

@@ -68,7 +68,7 @@ def test_previews_are_well_formed_and_use_defined_symbols(seats: int, form: Opti
 
 
 @GAMES
-def test_every_option_with_a_place_has_a_preview_with_a_tick(seats: int, form: Options) -> None:
+def test_every_option_with_a_place_has_a_ticked_preview(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         for option in moment.options[:40]:
             assert bool(GAME.presentation.target(moment.view, option)) == (
@@ -85,7 +85,7 @@ def test_move_preview_shows_path_and_destination() -> None:
 
 
 def test_move_preview_shows_each_fee_paid() -> None:
-    """GWT-4.5 to GWT-4.7: in path order; missing money is forgiven; own buildings are free."""
+    """GWT-4.5 to GWT-4.7: in path order; missing money is forgiven, and own buildings are free."""
     board = a_board(buildings={"A1": Building(1, "10a"), "A2": Building(0, "1a"), "A3": Building(1, "7a")})
     path = ("A1", "A2", "A3", "B")
 

@@ -1,4 +1,4 @@
-"""Undo within a turn: everything except draws and reveals."""
+"""Undo within a turn covers everything except draws and reveals."""
 
 from __future__ import annotations
 

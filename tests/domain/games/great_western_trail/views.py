@@ -88,7 +88,7 @@ def in_use(site: str, tile: str, *used: int) -> PhaseB:
 
 
 def crowded(seats: int) -> View:
-    """Return a view with the fullest possible sheet: every site built, every space filled."""
+    """Return a view that fills the sheet: every site is built, every space occupied."""
     sites = [space.id for space in TRAIL.values() if space.kind == "site"]
     tiles = [tile for tile in BUILDINGS if tile.endswith("b")]
     buildings = {

@@ -33,7 +33,7 @@ def test_companies_are_in_printed_order() -> None:
     assert ("lumber", "steel", "leather", "cotton") == COMPANIES
 
 
-def test_each_company_has_25_trains_and_9_shares_in_every_mode() -> None:
+def test_companies_have_25_trains_and_9_shares_in_every_mode() -> None:
     """MEX-1.2, MEX-3.2, MEX-3.3"""
     trains = BOX.trains
     at_start = (trains.on_map_at_start, trains.on_train_space_at_start, trains.in_supply_at_start)
@@ -54,7 +54,7 @@ def test_each_company_has_25_trains_and_9_shares_in_every_mode() -> None:
     ],
 )
 def test_share_counts_of_each_mode_match_the_table(mode: str, shares: tuple[int, int, int]) -> None:
-    """MEX-3.2: on the share space, set aside, in the box."""
+    """MEX-3.2: shares on the share space, set aside, and in the box."""
     data = next(each for each in MODES.values() if each.id == mode)
 
     assert shares == (data.board, data.aside, data.box)
@@ -81,7 +81,7 @@ def test_machinist_has_12_numbered_and_2_restore_tokens() -> None:
 
 
 def test_every_numbered_token_moves_the_company_marker() -> None:
-    """MEX-9.3: so the two opening tokens of the solo game lead to different companies."""
+    """MEX-9.3: therefore, the two opening tokens of the solo game lead to different companies."""
     assert all(token.restore or token.company_steps % len(COMPANIES) for token in TOKENS.values())
 
 
@@ -131,7 +131,7 @@ def test_neighbours_are_the_six_steps_and_mutual(name: MapName) -> None:
 
 @pytest.mark.parametrize(("name", "ports"), [("usa", False), ("europe", False), ("europe", True)])
 def test_every_city_can_be_reached_from_every_other_over_landscape(name: MapName, *, ports: bool) -> None:
-    """MEX-2.7: and the distance is the same both ways."""
+    """MEX-2.7: the distance is the same in both directions."""
     board = load_board(name, ports=ports, first_game=False)
     for start, goal in combinations(board.cities, 2):
         assert board.distance(start, goal) == board.distance(goal, start) < UNREACHABLE
@@ -166,7 +166,7 @@ def test_a_box_with_a_missing_piece_is_refused() -> None:
 
 
 @every_map
-def test_a_map_with_a_missing_city_or_a_wrong_capacity_is_refused(name: MapName) -> None:
+def test_map_with_missing_city_or_wrong_capacity_is_refused(name: MapName) -> None:
     side = MAPS[name]
     first, *others = side.city
 

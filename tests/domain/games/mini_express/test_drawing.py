@@ -91,7 +91,7 @@ def test_drawn_hexes_match_the_data(side: MapName) -> None:
 
 
 def test_tracks_of_different_companies_never_overlap() -> None:
-    """Lanes are constant offsets, more than a track's width apart in each direction of track."""
+    """Lanes have fixed offsets, more than a track's width apart in each direction."""
     across = ((1, 0), (0.5, HALF / SIZE), (-0.5, HALF / SIZE))
     for (x, y), (left, right) in product(across, combinations(LANES.values(), 2)):
         apart = abs((left[0] - right[0]) * x + (left[1] - right[1]) * y)
@@ -106,7 +106,7 @@ def test_companies_differ_in_fill_and_in_pattern() -> None:
 
 @pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
 def test_colours_stay_distinct_with_colour_blindness(vision: str) -> None:
-    """MEX-1.1, MEX-1.7: track fills, and badges of seats that may play with the Machinist."""
+    """MEX-1.1, MEX-1.7: the fills of tracks, and the badges of seats that may play with the Machinist."""
     fills = [FILLS[company] for company in COMPANIES]
     badges = [SEAT_STYLES[colour].fill for colour in (*COLOURS[:2], MACHINIST)]
 

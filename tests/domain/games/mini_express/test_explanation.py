@@ -1,4 +1,4 @@
-"""Cards of places: their texts for players and spectators, and refusals."""
+"""Cards that explain places: their texts for players and spectators, and refusals."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_company_card_shows_track_length() -> None:
     )
 
 
-def test_influence_card_lists_seats_by_colour_and_the_reader_as_you() -> None:
+def test_influence_card_lists_seats_by_colour_or_as_you() -> None:
     """MEX-8.1"""
     scene = at(
         players=[{"influence": [5, 1, 1, 1]}, {"influence": [2, 1, 1, 1]}, {"influence": [0, 1, 1, 1]}]

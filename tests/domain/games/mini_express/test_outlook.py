@@ -32,7 +32,7 @@ def promised(state: State) -> tuple[float, ...]:
 
 
 def conductor(influence: list[int], rival: list[int] | None = None, target: int = LAST_CITIES) -> State:
-    """Return a late solo game at level conductor: three lumber shares, lumber on row 8."""
+    """Return a late solo game at the conductor level: three lumber shares, lumber on row 8."""
     state: State = at(
         1,
         options={"level": "conductor"},
@@ -89,7 +89,7 @@ def test_an_early_margin_is_worth_less_than_a_late_one() -> None:
     assert late[0] - behind_late[0] > early[0] - behind_early[0]
 
 
-def test_rounds_left_follow_the_target_marker_if_it_ends_the_game() -> None:
+def test_rounds_left_follow_a_target_marker_that_ends_the_game() -> None:
     near, far = (conductor([5, 5, 5, 5], target=target) for target in (28, 12))
 
     assert rounds(near) == pytest.approx(2.0)
@@ -121,7 +121,7 @@ def test_pending_wild_symbol_counts_in_the_estimate() -> None:
 
 
 def test_last_turn_plan_raises_the_final_score() -> None:
-    """Any token brings the marker to the last city; only lumber shares score, as the human leads there."""
+    """Any token takes the marker to the last city; only lumber, where the human leads, scores."""
     state = conductor([9, 1, 1, 1], target=31)
     lumber = state.lines[0]
     plan = make_plan(GAME, state, 0, 600, 1)

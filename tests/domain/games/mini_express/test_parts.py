@@ -1,4 +1,4 @@
-"""The board in parts: layout per window, legible names, and positions of previews."""
+"""The board in parts: its layout per window size, legible names, and the positions of previews."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_phone_has_a_separate_influence_part(seats: int, options: Options) -> No
 
 
 @GAMES
-def test_desktop_shows_the_whole_board_at_once(seats: int, options: Options) -> None:
+def test_desktop_shows_the_whole_board(seats: int, options: Options) -> None:
     for moment in sampled_moments(seats, options):
         parts = parts_of(moment.view)
         right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]

@@ -60,7 +60,7 @@ def test_impossible_positions_are_rejected(seats: int, described: dict[str, Any]
 
 
 def test_a_seat_without_an_action_is_rejected() -> None:
-    """MEX-4.3: its turn would be forfeited before the case begins, and another seat asked."""
+    """MEX-4.3: otherwise, its turn would be forfeited before the case begins, and a different seat asked."""
     bare = {name: {"space": 0, "shares": 0} for name in ("lumber", "steel", "leather", "cotton")}
 
     with pytest.raises(ValueError, match="seat 1 has no action"):

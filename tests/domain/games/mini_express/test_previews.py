@@ -39,7 +39,7 @@ def test_every_option_has_a_preview_with_defined_symbols(seats: int, options: Op
 
 @GAMES
 def test_routes_to_one_city_have_distinct_previews(seats: int, options: Options) -> None:
-    """MEX-6.5: each set of hexes is a separate option; all share the city's place."""
+    """MEX-6.5: each set of hexes is a separate option, although all are chosen at the city."""
     alternatives = 0
     for moment in moments(seats, options):
         builds = [option for option in moment.options if isinstance(option, BuildTrack)]

@@ -1,4 +1,4 @@
-"""Commands that are not listed are refused, by the rule that a second engine finds."""
+"""Unlisted commands are refused with the rule that a second engine determines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FORMS = (
 
 
 def random_command(both: Both, random: Random) -> TakeShare | BuildTrack:
-    """Return a share, or a build along a walk that starts on the company's track or anywhere."""
+    """Return a share, or a build along a walk that starts on the company's track or at a random hex."""
     company: Any = random.choice(COMPANIES)
     if random.random() < 0.3:
         return TakeShare(company)
@@ -54,7 +54,10 @@ def rule(table: Table, seat: int, frame: Act, command: TakeShare | BuildTrack) -
 
 
 def against_share(table: Table, seat: int, frame: Act, name: str) -> str | None:
-    """MEX-7.2, MEX-5.2, MEX-11.5; a company with an empty share space is exhausted."""
+    """Return the rule that forbids a share (MEX-7.2, MEX-5.2, MEX-11.5).
+
+    A company with an empty share space is exhausted.
+    """
     if table.companies[name].exhausted:
         return "MEX-7.2"
     if table.people[seat].influence[name] < table.companies[name].space:
@@ -63,7 +66,7 @@ def against_share(table: Table, seat: int, frame: Act, name: str) -> str | None:
 
 
 def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> str | None:
-    """MEX-6.2, MEX-6.3, MEX-6.5, MEX-11.5"""
+    """Return the rule that forbids a build (MEX-6.2, MEX-6.3, MEX-6.5, MEX-11.5)."""
     ground, hexes = table.land, frozenset(command.route)
     if command.city in ground.starts.values():
         return "MEX-6.3"
@@ -79,7 +82,7 @@ def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> s
 
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_every_refused_action_names_its_rule(form: Options, seats: int) -> None:
-    """MEX-4.2, MEX-5, MEX-6, MEX-11; MEX-15.3: a refusal records nothing."""
+    """MEX-4.2, MEX-5, MEX-6, MEX-11, and MEX-15.3: a refusal records nothing."""
     random = Random(seats)
     seen: set[str | None] = set()
     for both in (fresh(form, seats, 5), strange(form, seats, 5), strange(form, seats, 6)):

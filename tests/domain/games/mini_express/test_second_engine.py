@@ -34,7 +34,7 @@ def test_two_engines_agree_on_every_decision(subtests: pytest.Subtests) -> None:
 
 
 def test_random_games_reach_every_kind_of_decision() -> None:
-    """MEX-4.4: so the comparison above covers all of them."""
+    """MEX-4.4: this proves that the comparison above covers all of them."""
     kinds = Counter(
         choice[0]
         for form, seats, seed in ((SPIKED, 3, 0), (SPIKED, 4, 9), (PORTS, 3, 1), (DUEL, 2, 1))

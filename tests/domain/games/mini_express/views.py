@@ -60,7 +60,7 @@ def cities(
 
 
 def companies(networks: dict[Company, tuple[str, ...]], *, built: bool) -> tuple[CompanyView, ...]:
-    """Return the companies; if built, each is more advanced than the one before."""
+    """Return the companies; if `built`, each one is more advanced than the one before."""
     return tuple(
         CompanyView(
             name,
@@ -99,7 +99,7 @@ def players(seats: int, *, built: bool) -> tuple[SeatView, ...]:
 
 
 def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **changes: Any) -> View:
-    """Return a view right after setup, or with networks if `built`, with these changes."""
+    """Return a view right after setup, or with networks if `built`, changed as given."""
     homes: dict[Company, tuple[str, ...]] = {start.company: (start.hex,) for start in MAPS[side].start}
     networks = NETWORKS[side] if built else homes
     view = View(

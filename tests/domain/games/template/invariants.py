@@ -16,7 +16,7 @@ def check(state: State) -> None:
     for frame in state.stack:
         if isinstance(frame, KeepOne) and not isinstance(frame.met, int):
             away += frame.met
-    if state.stack:  # a resigned game ends in the middle of a question
+    if state.stack:  # resigning can end a game in the middle of a question
         assert reduce(multiset.plus, away, state.pile) == PASSENGERS, "wrong number of passengers"
     for player in state.players:
         assert player.coins >= 0, "negative coins"

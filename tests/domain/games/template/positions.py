@@ -49,7 +49,7 @@ def position(
     number: int = 1,
     options: Options = Options(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return a state with these pending frames, the last on top, and the other passengers in the pile."""
+    """Return a state with these pending frames, the last on top, and all other passengers in the pile."""
     seated = tuple(players)
     later = (TakeTurn(seat) for seat in range(len(seated) - 1, 0, -1))
     pending = stack or (NextRound(), *later, Travel(0, NUMBERS.reach))

@@ -27,7 +27,7 @@ def test_bids_arrive_in_any_order() -> None:
     assert scene.events == (AnswerGiven(1, Bid(2)),)
 
 
-def test_single_highest_bidder_carries_mail_and_all_pay() -> None:
+def test_only_highest_bidder_carries_mail_but_all_pay() -> None:
     """WST-3.2, WST-3.3."""
     scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(1), seat=0)
 

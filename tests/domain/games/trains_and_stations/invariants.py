@@ -54,7 +54,7 @@ def _dice(state: State) -> None:
 
 
 def _buildings(state: State) -> None:
-    """Check for three buildings per type and colour, and no more per city than sites."""
+    """Check for three buildings of each type and colour, and no more buildings in a city than sites."""
     for seat in range(len(state.players)):
         assert all(state.buildings_left(seat, building) >= 0 for building in BUILDINGS), (
             f"buildings of seat {seat}"
@@ -64,7 +64,7 @@ def _buildings(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    """Check for at most ten cards of a good, and each special card in one place."""
+    """Check for at most ten cards of each good, and that each special card is in one place."""
     left = {field.good: field.left for field in state.fields}
     for number, good in enumerate(GOODS):
         counts = [player.goods[number] for player in state.players]

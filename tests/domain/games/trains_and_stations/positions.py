@@ -1,11 +1,11 @@
 """Positions of Trains & Stations from a short description (TNS-15.1): the active player is about to gather.
 
-Players are named by their colours: blue, red, green, yellow, purple on seats 0 to 4; `all` stands for players
-not named next to it. Defaults are as after setup, but with no special cards in hands or in the deck.
+Players are named by their colours: blue, red, green, yellow, purple on seats 0 to 4; `all` means the players
+not named with it. Defaults are as after setup, but with no special cards in hands or in the deck.
 `given.position` of a case may set:
 
-- `players`: the colours in turn order; the first is the conductor (blue)
-- `active`: the player whose turn begins (the conductor)
+- `players`: the colours in turn order, the conductor first (default: blue)
+- `active`: the player whose turn begins (default: the conductor)
 - `vp`, `coins`, `bonus_dice`: by colour, `{ blue = 10, all = 3 }`; `vp_supply` is only checked against these
 - `saved`: faces by colour, `{ blue = "hotel hotel" }`
 - `board`: spaces by the colour of their dice or `white`, `{ red = "SLB-3 SLB-4", white = "BID-2" }`
@@ -17,7 +17,7 @@ not named next to it. Defaults are as after setup, but with no special cards in 
 - `special`, `revealed`: cards by colour, `{ green = "SP01 SP16" }`; `special_deck`: `"SP15"`
 - `auto_claim`: by colour, `{ red = false }`
 - `final_phase`: true once the supply has been empty
-- `turns`: how many turns began before (one per seat in order)
+- `turns`: the number of earlier turns (default: one for each seat before `active`)
 
 Positions that break TNS-15.2 are rejected.
 """
@@ -156,7 +156,7 @@ def _field(described: _Described, players: Sequence[Player], kind: Building) -> 
 
 
 def _conductor(described: _Described, seats: int) -> int:
-    """TNS-2.5: return the conductor; turn order is seat order from the conductor."""
+    """Return the conductor; turn order is seat order, starting with the conductor (TNS-2.5)."""
     if not described.players:
         return 0
     first = _seat(described.players[0], seats)
@@ -167,7 +167,7 @@ def _conductor(described: _Described, seats: int) -> int:
 
 
 def _supply(described: _Described, players: Sequence[Player]) -> int:
-    """TNS-1.15"""
+    """Return the VP left in the supply (TNS-1.15)."""
     if described.final_phase:
         left = 0
     else:
@@ -225,7 +225,7 @@ def _used(described: _Described, fields: Sequence[Field]) -> tuple[Good, ...]:
 
 
 def _check_dice(state: State) -> None:
-    """TNS-1.2"""
+    """Check the numbers of dice (TNS-1.2)."""
     for seat, player in enumerate(state.players):
         if state.off_board(seat) < len(player.saved):
             raise ValueError(f"{COLOURS[seat]} has more than 8 dice on the board and saved (TNS-1.2)")
@@ -234,7 +234,7 @@ def _check_dice(state: State) -> None:
 
 
 def _check_cards(state: State) -> None:
-    """TNS-1.5"""
+    """Check the numbers of cards (TNS-1.5)."""
     for number, good in enumerate(GOODS):
         held = [player.goods[number] for player in state.players]
         left = sum(each.left for each in state.fields if each.good == good)

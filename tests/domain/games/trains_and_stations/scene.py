@@ -13,7 +13,7 @@ from tests.support.games.scene import Scene, given, play_all
 
 
 def at(seats: int = 3, **described: Any) -> Scene:
-    """Return a position as described, in which blue on seat 0 is about to gather."""
+    """Return the described position, in which blue on seat 0 is about to gather."""
     return given(GAME, build(Options(conductor=0), seats, described))
 
 

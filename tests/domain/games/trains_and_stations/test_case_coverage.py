@@ -1,4 +1,4 @@
-"""Every worked example of EXAMPLES.md and every edge case of section 16 of the rules is a case."""
+"""Every worked example of EXAMPLES.md and every edge case of section 16 of the rules has a case."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CASES = [
 ]
 EXAMPLES, EDGES = 32, 50
 RULINGS = {*range(2, 27)} - {7, 18}
-"""Rulings of section 17 that cases can show: not the board and its size, nor the faces of a die."""
+"""Rulings of section 17 that cases can show, which excludes rulings on the board and the faces of a die."""
 
 
 def test_every_worked_example_has_a_case() -> None:
@@ -54,7 +54,7 @@ def test_every_case_has_claims_and_names_a_rule() -> None:
 
 
 def test_only_three_kinds_of_refusals_name_no_rule() -> None:
-    """TNS-3.2; unknown commands are malformed, and the table is closed after the end."""
+    """TNS-3.2: unknown commands are malformed, and a finished table is closed."""
     refused = {step.refused for case in CASES for step in case.when if step.refused}
     kinds = {name for name in refused if not str(name).startswith("TNS-")}
 

@@ -34,7 +34,7 @@ def test_every_die_in_the_tray_has_a_numbered_place() -> None:
     assert set(places) <= set(spot_targets(picture(view)))
 
 
-def test_a_die_saved_last_turn_is_the_last_of_its_face() -> None:
+def test_die_saved_last_turn_is_last_of_its_face() -> None:
     view = a_view()
 
     assert ["own:hotel#2"] == [each.at for each in tray_dice(view, sheet_of(view)) if each.kept]
@@ -52,7 +52,7 @@ def test_fifteen_dice_fit_into_the_tray() -> None:
 
 
 def test_bonus_dice_already_picked_are_marked_but_not_targeted() -> None:
-    """TNS-5.4 in two steps: the second step asks for own dice only."""
+    """TNS-5.4 in two steps: the second step asks only for own dice."""
     pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
     picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
     command = commands.Reroll(("hotel",), ("coin", "mine"))
@@ -64,7 +64,7 @@ def test_bonus_dice_already_picked_are_marked_but_not_targeted() -> None:
 
 
 def test_the_tray_shows_saved_and_unrolled_dice_before_the_roll() -> None:
-    """TNS-4.1, TNS-4.2: three saved dice, and two of the four other dice."""
+    """TNS-4.1, TNS-4.2: with three saved dice, and two of the four other dice."""
     gathering = a_view(step="gather", pool=None)
     resting = a_view(step="upgrade", pool=None)
 

@@ -46,7 +46,7 @@ def count_symbol(view: View, symbol: str) -> int:
 
 
 def test_equal_views_give_identical_bytes() -> None:
-    """Also after clearing all caches."""
+    """This also holds after all caches are cleared."""
     for view in (a_view(), a_view(viewer=None, step="gather", pool=None), ended()):
         first = standalone_svg(picture(view))
         for cached in (
@@ -78,7 +78,7 @@ def test_drawings_are_small_well_formed_and_self_contained(seats: int) -> None:
 
 @GAMES
 def test_sheet_height_is_constant_during_a_game(seats: int) -> None:
-    """So nothing jumps under a finger; only at the end do hands replace the roll."""
+    """Nothing may jump under the player's finger; hands replace the roll only at the end."""
     played = [views[1] for _, views in moments(seats)[::5] if not views[1].over]
 
     assert len({picture(view).height for view in played}) == 1
@@ -163,7 +163,7 @@ def test_buildings_fill_sites_in_building_order() -> None:
         assert f'translate({x:g} {y:g}) scale(0.9688)"><use href="#rh-{symbol}"' in art
 
 
-def test_a_city_has_a_cell_per_site_and_one_for_the_bonus() -> None:
+def test_city_has_a_cell_per_site_and_for_its_bonus() -> None:
     """TNS-1.8"""
     for city in CITIES.values():
         assert city.sites + 1 == len(cells(city.id))

@@ -1,4 +1,4 @@
-"""Bots that look one step ahead by the game's evaluation play to deliver."""
+"""Bots that look one step ahead with the game's evaluation aim to deliver."""
 
 from __future__ import annotations
 

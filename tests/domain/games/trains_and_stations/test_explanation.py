@@ -1,4 +1,4 @@
-"""Cards of places: their texts for players and spectators, and refusals."""
+"""Cards that explain places: their texts for players and spectators, and refusals."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_route_card_shows_payment_and_dice_by_owner() -> None:
     assert card.title == "Seattle to Los Angeles and Billings"
     assert sentences(card)[:2] == (
         "Its delivery pays 3 points to every player who has a die on it.",
-        "The player with most dice on it gets a bonus die, a special card and 1 point.",
+        "The player with the most dice on it gets a bonus die, a special card and 1 point.",
     )
     assert card.now[-1] == "Dice on the route: 2 yours, 1 red, 1 white."
     assert card_of(scene, "route:SLB", None).now[-1] == "Dice on the route: 2 blue, 1 red, 1 white."
@@ -102,7 +102,7 @@ def test_a_city_card_lists_buildings_and_whether_you_can_build() -> None:
     assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Built here: Blue's mine."
 
 
-def test_city_refusals_distinguish_dice_from_the_level_rule() -> None:
+def test_city_refusals_distinguish_missing_dice_from_the_level_rule() -> None:
     built = at(buildings={"boston": ["red mine"]})
     few = explained(resolving(built, "mine mine coin coin hotel"), "city:denver").refusal
     closed = explained(resolving(built, "mine mine mine coin hotel"), "city:boston").refusal
@@ -151,12 +151,12 @@ def test_die_cards_list_the_uses_of_the_die() -> None:
     scene = rolling(at(bonus_dice={"blue": 1}), "hotel hotel coin train mine hotel", bonus=1)
 
     assert sentences(card_of(scene, "own:hotel#1")) == (
-        "Three hotel dice build a hotel in a city; you can combine own and bonus dice.",
+        "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
         "You may save it with its face for your next turn.",
         "For 1 coin you may reroll it, with any number of other dice.",
     )
     assert card_of(scene, "own:hotel#2").now == (
-        "Dice with this face: 3. Three of them build one.",
+        "Dice with this face: 3. Three of them build a hotel.",
         "Your hotels left to build: 3.",
     )
     assert card_of(scene, "own:hotel#2", SEAT_OF_RED).title == "Blue's die: hotel"
@@ -185,7 +185,7 @@ def test_goods_counts_include_special_cards() -> None:
     """TNS-12.2"""
     card = card_of(at(goods={"blue": {"workers": 2}}, special={"blue": "SP17"}), "good:workers")
 
-    assert card.now[0] == "You hold 3, special cards included."
+    assert card.now[0] == "You hold 3, including special cards."
 
 
 @pytest.mark.parametrize("place", ["card:SP05", "good:silver"])

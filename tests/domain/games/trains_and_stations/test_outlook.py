@@ -23,7 +23,7 @@ def test_the_outlook_of_a_finished_game_is_its_score() -> None:
     assert OUTLOOK.estimate(over, OUTLOOK.weights) == GAME.score(over).totals
 
 
-def test_plan_delivers_a_route_and_builds_in_one_of_its_cities() -> None:
+def test_plan_delivers_a_route_and_builds_in_its_city() -> None:
     scene = resolving(at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}), "ranch ranch ranch train coin")
 
     plan = make_plan(GAME, scene.state, 0, 500, seed=1)
@@ -35,7 +35,7 @@ def test_plan_delivers_a_route_and_builds_in_one_of_its_cities() -> None:
 
 
 def test_plan_records_a_state_after_others_may_have_decided() -> None:
-    """A plan records expected states, as it is hidden whether others claim goals by hand first."""
+    """A plan records the expected states, because it is hidden whether others claim goals by hand first."""
     scene = resolving(
         at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}, fields={"ranch": "cattle 0"}),
         "train coin coin coin hotel",

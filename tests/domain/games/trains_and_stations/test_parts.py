@@ -1,4 +1,4 @@
-"""The board in parts: layout per window, and positions of previews."""
+"""The board in parts: its layout per window size, and the positions of previews."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_phone_explains_each_face_below_the_roll() -> None:
 
 
 @WINDOWS
-def test_fifteen_dice_remain_large_enough_to_press(slots: Slots) -> None:
+def test_fifteen_dice_remain_large_enough_to_tap(slots: Slots) -> None:
     bonus: Faces = ("coin", "coin", "hotel", "hotel", "mine", "ranch", "train", "train", "train", "train")
     view = a_view(pool=Pool(("hotel", "hotel", "hotel", "mine", "ranch"), bonus, ("hotel",)))
     part = parts_of(view, slots)["dice"]

@@ -26,7 +26,7 @@ every_table = pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2)
 
 @cache
 def game(seats: int, seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
-    """Return all states of a random game with the events before them; free actions are taken now and then."""
+    """Return all states of a random game with the events before them; some commands are free actions."""
     random, chance = Random(seed), SimulatedChance(Random(seed))
     state: State = kernel.start_game(GAME, Options(), seats, chance).state
     states: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
@@ -49,7 +49,7 @@ def game(seats: int, seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
 
 @every_table
 def test_pieces_are_conserved_to_the_end(seats: int, seed: int) -> None:
-    """TNS-1.2 to TNS-1.5, TNS-1.15: no card of a good is lost or added."""
+    """TNS-1.2 to TNS-1.5, TNS-1.15: no card of any good is lost or added."""
     for state, _ in game(seats, seed):
         check(state)
         left = {field.good: field.left for field in state.fields}
@@ -80,7 +80,7 @@ def test_no_route_is_complete_at_the_start_of_a_turn(seats: int, seed: int) -> N
 
 @every_table
 def test_all_players_have_equally_many_turns(seats: int, seed: int) -> None:
-    """TNS-11.2: in seat order, from the conductor on."""
+    """TNS-11.2: in seat order, starting with the conductor."""
     turns = [
         event.seat for _, events in game(seats, seed) for event in events if isinstance(event, TurnBegan)
     ]

@@ -117,7 +117,7 @@ def odd_number_given() -> Scene:
 
 
 def twelve_cards_owed() -> Scene:
-    """Return a split of ten food cards: blue and red are owed five each, green two."""
+    """Return a split of ten food cards: blue and red are owed five each, green is owed two."""
     goods = {"blue": {"coal": 10}, "red": {"cattle": 10}, "green": {"workers": 4}}
     fields = {"ranch": "cattle 0", "mine": "coal 0", "hotel": "workers 6"}
     scene = play_all(turn_ended(fields=fields, goods=goods), commands.ChooseUpgrade("ranch", "food"))

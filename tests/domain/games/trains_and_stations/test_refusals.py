@@ -42,7 +42,7 @@ ODD: tuple[Command, ...] = (
 
 
 def visit_states() -> Iterator[State]:
-    """Yield states of every kind of question."""
+    """Yield states with every kind of question."""
     for both in (*(strange(4, seed) for seed in range(8)), crowded(3, 1)):
         yield both.state
         for _ in both.play(250):
@@ -63,7 +63,7 @@ def questions() -> tuple[State, ...]:
 
 @cache
 def pool() -> tuple[Command, ...]:
-    """Return commands that are legal somewhere, and commands that are never legal."""
+    """Return commands that are legal in some state, and commands that are never legal."""
     somewhere = {
         command
         for state in questions()

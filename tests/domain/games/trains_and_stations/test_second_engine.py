@@ -22,13 +22,13 @@ def test_two_engines_agree_on_every_decision(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_two_engines_agree_from_strange_positions(seats: int) -> None:
-    """TNS-3 to TNS-13: speculation and splits, full stations, dead fields, claims by hand, gifts."""
+    """TNS-3 to TNS-13: includes speculation and splits, full stations, dead fields, claims by hand, gifts."""
     for seed in range(8):
         assert [*strange(seats, seed).play(SHORT)]
 
 
 def test_random_play_reaches_every_kind_of_decision() -> None:
-    """TNS-3: so the comparison above covers all of them."""
+    """TNS-3: this proves that the comparison above covers all of them."""
     kinds = Counter(choice[0] for seed in range(8) for choice in strange(4, seed).play(SHORT))
     kinds.update(choice[0] for choice in fresh(4, 1).play())
     kinds.update(choice[0] for choice in crowded(3, 1).play(SHORT))
@@ -38,7 +38,7 @@ def test_random_play_reaches_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 6])
 def test_two_engines_agree_on_two_step_rerolls(seed: int) -> None:
-    """TNS-5.4: first the bonus dice, then the own dice."""
+    """TNS-5.4: first the bonus dice, then the player's own dice."""
     kinds = [choice[0] for choice in crowded(3, seed).play(60)]
 
     assert {"gather", "white", "reroll"} <= {*kinds}

@@ -26,7 +26,7 @@ from tests.domain.games.trains_and_stations.two_worlds import (
 
 
 def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) -> tuple[Step, ...]:
-    """Return the steps that give numbers of workers, coal and cattle, and special cards."""
+    """Return the steps in which a seat gives these numbers of workers, coal and cattle, and special cards."""
     parts = zip(("workers", "coal", "cattle"), counts, strict=True)
     goods: tuple[Command, ...] = tuple(GiveGoods(good, count) for good, count in parts)  # type: ignore[arg-type]  # as they are named
     return tuple((seat, command) for command in (*goods, GiveSpecials(cards)))
@@ -40,7 +40,7 @@ def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) 
 def test_given_cards_stay_hidden_until_all_players_have_given(
     counts: tuple[int, int, int], cards: tuple[str, ...], reader: int | None
 ) -> None:
-    """TNS-10.1, TNS-13.4: the same number and form of records, whatever is given."""
+    """TNS-10.1, TNS-13.4: records have the same number and form, whatever is given."""
     held: dict[str, Any] = {
         "goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}},
         "special": {"blue": "SP15 SP16"},
@@ -77,7 +77,7 @@ def test_an_undone_answer_stays_hidden(reader: int | None) -> None:
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_a_time_out_during_an_answer_reveals_nothing(reader: int | None) -> None:
-    """TNS-15.3: one time-out answers all remaining parts with the least that keeps the total even."""
+    """TNS-15.3: a single time-out answers all remaining parts with the least that keeps the total even."""
     held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
     one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
     late: Step = (BLUE, TimeOut(BLUE))

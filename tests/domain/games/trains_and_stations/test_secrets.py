@@ -1,4 +1,4 @@
-"""Secrets (section 13 of the rules): two worlds that differ only in hidden things look the same to a seat."""
+"""Secrets (section 13 of the rules): worlds that differ only in hidden facts look the same to a seat."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     ({"special": {"blue": ""}}, {"special": {"blue": "SP08 SP15 SP17 SP18"}}),
     ({"special_deck": "SP01 SP15"}, {"special_deck": "SP19 SP20"}),
 )
-"""Blue's holdings in two worlds, or the deck."""
+"""Blue's holdings, or the deck, in each of two worlds."""
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
@@ -73,7 +73,7 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 def test_hidden_cards_do_not_affect_what_others_see_in_speculation(
     one: dict[str, Any], other: dict[str, Any], reader: int | None
 ) -> None:
-    """TNS-13.2, TNS-13.3: neither kinds nor number, from the roll to the speculation."""
+    """TNS-13.2, TNS-13.3: neither kinds nor numbers of cards, from the roll to the speculation."""
     fixed = {**EXHAUSTED, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
 
     assert_alike(world(QUIET, **fixed, **one), world(QUIET, **fixed, **other), SPENT, SPENT, reader)
@@ -95,7 +95,7 @@ def test_hidden_cards_do_not_affect_what_others_see_when_claiming(
 
 @pytest.mark.parametrize(("one", "other"), HELD[:-1])
 def test_the_owner_sees_the_difference_between_the_worlds(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """TNS-13.2: so the worlds compared above really differ."""
+    """TNS-13.2: this proves that the worlds compared above differ."""
     fixed = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 1", "hotel": "workers 2"}}
     here, there = world(QUIET, **fixed, **one), world(QUIET, **fixed, **other)
 
@@ -104,7 +104,7 @@ def test_the_owner_sees_the_difference_between_the_worlds(one: dict[str, Any], o
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_special_cards_kept_at_setup_stay_hidden(reader: int | None) -> None:
-    """TNS-2.3, TNS-13.4: neither dealt nor kept nor returned cards."""
+    """TNS-2.3, TNS-13.4: this covers dealt, kept and returned cards."""
     one = world({**DEALT, "deal:0:1": "SP01", "deal:0:2": "SP02", "deal:0:3": "SP03"})
     other = world({**DEALT, "deal:0:1": "SP16", "deal:0:2": "SP17", "deal:0:3": "SP20"})
     rest: tuple[Step, ...] = (
@@ -147,7 +147,7 @@ def test_the_position_of_the_switch_stays_hidden(reader: int | None) -> None:
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_drawn_special_cards_stay_hidden(reader: int | None) -> None:
-    """TNS-7.4.3, TNS-13.3: only the fact of drawing is visible."""
+    """TNS-7.4.3, TNS-13.3: others see only that a card was drawn."""
     board = {"blue": "LSA-1 LSA-2 LSA-3"}
     steps: tuple[Step, ...] = (
         (BLUE, Gather(0, ())),
@@ -167,7 +167,7 @@ def test_drawn_special_cards_stay_hidden(reader: int | None) -> None:
 
 @pytest.mark.parametrize(("one", "other"), HELD)
 def test_refusals_do_not_depend_on_hidden_cards(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """TNS-13.2: for any command at any of these questions."""
+    """TNS-13.2: this holds for any command at each of these questions."""
     fixed = {**POOR, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
     here, there = world(QUIET, **fixed, **one), world(QUIET, **fixed, **other)
     wishes = (
@@ -212,7 +212,7 @@ def test_goods_are_public_when_taken_and_hidden_later() -> None:
 
 
 def test_determinized_worlds_vary_special_cards_and_switches_of_others() -> None:
-    """TNS-13.2, TNS-13.3: goods and the number of special cards stay, as they were public when taken."""
+    """TNS-13.2, TNS-13.3: goods and numbers of special cards stay: they were public when taken."""
     state = world(
         **POOR,
         fields={"ranch": "cattle 4", "mine": "coal 4", "hotel": "workers 4"},

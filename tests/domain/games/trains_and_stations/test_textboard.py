@@ -110,7 +110,7 @@ def test_all_hands_are_listed_after_the_end() -> None:
         ),
         (
             {"speculation": SpeculationView("mine", "silver", owed=(4, 8, 0, 0), given=(4, 0, 0, 0))},
-            "Owed: blue 4, red 8; handed out: blue 4",
+            "Owed: blue 4, red 8; received: blue 4",
         ),
         ({"claimable": ("SP03",)}, "You may reveal: the goal Los Angeles to Atlanta (6 VP)"),
         ({"delivered": ("BDE",)}, "Delivered this turn: Billings to Denver"),

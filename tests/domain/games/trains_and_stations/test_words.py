@@ -73,7 +73,7 @@ def test_every_place_of_an_option_is_drawn() -> None:
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
         (commands.ChooseMajority(0), "Give the bonuses to yourself"),
         (commands.ChooseMajority(2), "Give the bonuses to Green"),
-        (commands.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
+        (commands.AllocateGoods((0, 2, 1)), "Divide the cards: Red 2, Green 1"),
         (ClaimGoals(()), "Reveal no goals"),
         (ClaimGoals(("SP01",)), "Reveal the goal Seattle to Detroit (6 VP)"),
         (commands.GiveGoods("coal", 0), "Continue: you have no coal"),

@@ -1,4 +1,4 @@
-"""Two worlds that differ only in hidden things, and everything that a reader sees of each, step by step."""
+"""Two worlds that differ only in hidden facts, and everything that a reader sees in each, step by step."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
 def world(
     draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any
 ) -> TableDriver:
-    """Start a table of four, at a described position if given."""
+    """Start a table of four, in the described position if there is one."""
     forced = dict(draws or {})
     options = Options(conductor=0)
     chances = lambda table: ScriptedChance(forced, start=table.draw_count if table else 0)  # noqa: E731 -- one line, one use
@@ -44,7 +44,7 @@ def world(
 
 
 def observations(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> Iterator[Any]:
-    """Play the steps, yielding everything the reader gets: records, log lines, the board."""
+    """Play the steps; yield everything that the reader gets: records, log lines, the board."""
     yield [*read_everything(GAME, played.state, reader)]
     for seat, command in steps:
         if isinstance(command, TimeOut):
@@ -63,7 +63,7 @@ def observations(played: TableDriver, steps: tuple[Step, ...], reader: int | Non
 
 
 def readers(*but: int) -> tuple[int | None, ...]:
-    """Return all seats except these, and None for a spectator."""
+    """Return all seats except those in `but`, and None for a spectator."""
     return (*(seat for seat in range(SEATS) if seat not in but), None)
 
 

@@ -26,7 +26,7 @@ def moments(seats: int) -> list[tuple[Any, tuple[View, ...]]]:
 
 
 def a_seat(seat: int, **changes: Any) -> SeatView:
-    """Return a seat in mid-game with a hidden hand, with these changes."""
+    """Return a seat in the middle of a game with a hidden hand, changed as given."""
     view = SeatView(
         seat=seat, colour=COLOURS[seat], vp=10 + seat, coins=seat, dice=4, bonus=1,
         saved=("coin", "hotel", "hotel"), buildings=(3, 2, 1), goals=("SP12",), spent=NOTHING,
@@ -36,7 +36,7 @@ def a_seat(seat: int, **changes: Any) -> SeatView:
 
 
 def a_view(players: int = 4, viewer: int | None = 1, **changes: Any) -> View:
-    """Return a view of a position with a complete route, buildings and a roll, with these changes."""
+    """Return a view with a complete route, buildings and a roll, changed as given."""
     board = {"BDE-1": "red", "BDE-2": "white", "BDE-3": "red", "BDE-4": "blue", "SLB-2": "green"}
     built = {"seattle": (Built(0, "ranch"), Built(1, "hotel")), "boston": (Built(2, "mine"),)}
     seats = [a_seat(seat) for seat in range(players)]

@@ -34,19 +34,19 @@ SINCE, UNTIL = instant("2005-01-01 00:00Z"), instant("2040-01-01 00:00Z")
 
 NOTABLE_ZONES = (
     "Africa/Cairo",  # clocks set back for Ramadan and forward again after it, in 2010 and 2014
-    "Africa/Casablanca",  # so every year
-    "America/Sao_Paulo",  # changes at midnight: a day without one, a day that ends twice
-    "America/St_Johns",  # changes a minute past midnight, half an hour off
-    "Antarctica/Troll",  # two hours
-    "Asia/Kathmandu",  # a quarter of an hour off, no change
-    "Australia/Lord_Howe",  # half an hour
+    "Africa/Casablanca",  # the same, in every year
+    "America/Sao_Paulo",  # changes at midnight: one day has no midnight, another has two
+    "America/St_Johns",  # changes a minute past midnight; the offset includes half an hour
+    "Antarctica/Troll",  # shifts by two hours
+    "Asia/Kathmandu",  # the offset includes a quarter of an hour, and never changes
+    "Australia/Lord_Howe",  # shifts by half an hour
     "Europe/Berlin",
     "Pacific/Apia",  # skipped a whole day in 2011
     "UTC",
 )
 SPAN_KINDS: tuple[SpanKind, ...] = ("pause", "vacation", "outage")
 LEAST_WEEK = 25 * HOUR
-"""Less than any week counts: five days of six hours, and what changes of clocks may take away."""
+"""A lower bound of the time counted in a week: five days of six hours, minus possible losses by DST."""
 
 zones = st.sampled_from(NOTABLE_ZONES)
 
@@ -57,7 +57,7 @@ def minutes(least: int, most: int) -> st.SearchStrategy[int]:
 
 @st.composite
 def moments(draw: st.DrawFn, zone: str) -> int:
-    """Draw an instant (UTC, ms; a whole minute), mostly within a week of a DST change of the zone."""
+    """Draw a whole minute (UTC, in ms), mostly within a week of a DST change of the zone."""
     changes = [change.at for change in zone_changes(zone) if SINCE < change.at < UNTIL]
     if not changes or draw(st.integers(0, 3)) == 0:
         return draw(minutes(SINCE, UNTIL))
@@ -101,7 +101,7 @@ def zone_info(name: str) -> ZoneInfo:
 
 
 def reason_to_rest(schedule: Schedule, at: int) -> str | None:
-    """Return why the clock rests at an instant, by definition: from a date and a time of day."""
+    """Return why the clock rests at an instant, determined from the local date and time of day."""
     reasons: set[RestKind] = {span.why for span in schedule.spans if span.since <= at < span.until}
     local = (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)).astimezone(
         zone_info(schedule.hours.zone)
@@ -183,10 +183,8 @@ def test_clock_with_the_shortest_hours_runs_out(drawn: tuple[Hours, int], amount
 
 
 @given(schedules(), st.integers(0, 200 * HOUR))
-def test_rest_delays_the_deadline_by_its_length_to_a_week_more(
-    drawn: tuple[Schedule, int], amount: int
-) -> None:
-    """A rest of six hours may cover the hours of a whole day, the last one before a weekend."""
+def test_rest_delays_the_deadline_at_most_a_week_extra(drawn: tuple[Schedule, int], amount: int) -> None:
+    """A rest of six hours may cover all playing hours of a day, such as the last one before a weekend."""
     schedule, since = drawn
     weeks = amount // LEAST_WEEK + 3 + len(schedule.spans)
     rests = sum(span.until - span.since for span in schedule.spans)
@@ -195,7 +193,7 @@ def test_rest_delays_the_deadline_by_its_length_to_a_week_more(
 
 
 class FirstOffset:
-    """Zone data that keeps a zone's offset at one instant for ever."""
+    """Zone data in which a zone keeps its offset at one instant forever."""
 
     version = "kept"
 
@@ -245,7 +243,7 @@ def test_wall_clock_passes_a_minute_when_computed(drawn: tuple[str, int], minute
 
 @given(zones.flatmap(lambda zone: st.tuples(st.just(zone), moments(zone))), st.integers(1, 1439))
 def test_wall_clock_reaches_a_minute_once_per_day(drawn: tuple[str, int], minute: int) -> None:
-    """Except midnight: if a whole day is skipped, its midnight and the next one are the same instant."""
+    """Except midnight: if a whole day is skipped, two successive midnights are the same instant."""
     zone, at = drawn
     until, found = at + 30 * DAY, []
     while (at := next_wall_time(ZONES, zone, minute, at)) < until:

@@ -14,7 +14,7 @@ EXAMPLES = examples(0.6)
 
 
 def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
-    """Return how long the clock runs; nothing changes within a minute."""
+    """Return how long the clock runs, assuming that nothing changes within a minute."""
     counted, at = 0, since
     while at < until:
         end = min((at // MINUTE + 1) * MINUTE, until)
@@ -58,7 +58,7 @@ def test_reach_equals_minute_by_minute_count(drawn: tuple[Schedule, int], past: 
 
 @given(schedules(), st.integers(0, 5 * DAY), st.integers(0, 5 * DAY))
 def test_reach_is_additive(drawn: tuple[Schedule, int], first: int, second: int) -> None:
-    """So a deadline can be computed from its warning."""
+    """This allows a deadline to be computed from its warning."""
     schedule, since = drawn
     between = reach(ZONES, schedule, since, first)
 

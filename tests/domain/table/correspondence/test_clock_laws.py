@@ -1,4 +1,4 @@
-"""Tables never wait for ever, and clocks reveal nothing hidden."""
+"""Tables never wait forever, and clocks reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ every_pace = pytest.mark.parametrize("pace", PACES.values(), ids=PACES)
 
 
 def call_due(played: TableDriver, seat: int) -> None:
-    """Enforce a time-out as early as possible."""
+    """Enforce a seat's time-out as early as possible."""
     found = deadline_of(played, seat)
     assert found is not None
     played.now = max(played.now, called_at(paced(played).pace, found.flag))
@@ -41,7 +41,7 @@ def call_due(played: TableDriver, seat: int) -> None:
 
 
 def count_default_answers(played: TableDriver) -> int:
-    """Return the number of answers in a game of default answers."""
+    """Return the number of answers until the game ends if every seat gives its default answers."""
     state, count = played.state, 0
     while kernel.seats_to_act(state):
         seat = kernel.seats_to_act(state)[0]
@@ -88,7 +88,7 @@ def test_turn_does_not_depend_on_hidden_information(name: str, seats: int, form:
 
 @every_game
 def test_clocks_reveal_nothing_hidden(name: str) -> None:
-    """Two worlds equal to a reader: if they stay equal after a command, so do ticks and explanations."""
+    """If two worlds look equal to a reader after a command, so do clock readings and explanations."""
     game, random, compared = catalog.game(name), Random(2), 0
     played = start_game_table(game, game.seat_counts[-1], pace=PRESETS["steady"].pace)
     for step in range(60):

@@ -1,4 +1,4 @@
-"""Clocks of tables with a pace: counting, credits, and time-outs."""
+"""Clocks of tables with a pace: counted time, credits, and time-outs."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_bank_maximum_limits_the_credit() -> None:
 
 
 def test_undo_returns_no_time() -> None:
-    """Own steps of the unfinished turn: the clock runs on, and the turn counts once."""
+    """A seat undoes steps of its unfinished turn: its clock keeps running, and the turn counts once."""
     played = begin(LONG_BANK)
     played.now += 5 * HOUR
     played.play(played.legal_options(0)[0], 0)
@@ -121,7 +121,7 @@ def test_time_per_decision_starts_over_each_decision() -> None:
 
 
 def test_time_per_decision_matches_hours_without_pace() -> None:
-    """Whatever happens at the two tables, including undo and chat."""
+    """The deadlines and states stay equal, even with undo and chat."""
     old = start_game_table(begin(LONG_BANK).game, 2, WITH_MAIL, hours=2)
     new = start_game_table(old.game, 2, WITH_MAIL, pace=Pace(PerDecision(120)))
     for step in range(40):
@@ -143,17 +143,17 @@ def test_time_per_decision_matches_hours_without_pace() -> None:
     assert old.state == new.state
 
 
-def test_deadline_by_the_hour_keeps_the_minimum() -> None:
-    """Thursday 18:30 UTC is 20:30 in Berlin."""
+def test_deadline_at_a_fixed_hour_leaves_the_minimum() -> None:
+    """Thursday 18:30 UTC is 20:30 in Berlin, too close to that day's hour."""
     played = begin(EVENINGS, "2026-10-22T18:30Z")
 
     assert Deadline(moment("2026-10-23T13:18Z"), moment("2026-10-23T19:00Z")) == deadline_of(played, 0)
     played.now = moment("2026-10-23T09:00Z")
     finish_turn(played)
-    assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday's is too near; the weekend is free
+    assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday is too near, the weekend free
 
 
-def test_steps_of_a_turn_share_the_hour() -> None:
+def test_steps_of_a_turn_share_a_fixed_hour() -> None:
     played = begin(EVENINGS)
     flag = flag_of(played, 0)
     played.now += 10 * HOUR

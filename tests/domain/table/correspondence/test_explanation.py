@@ -135,7 +135,7 @@ def test_successor_is_listed_with_the_time_added() -> None:
     assert DAY == explained(played)[-1].left
 
 
-def test_chat_moves_no_clock() -> None:
+def test_chat_does_not_affect_clocks() -> None:
     played = begin(Pace(BANK))
     before = explained(played)
     played.submit(Say("hm"), 0, "player-0")
@@ -149,8 +149,8 @@ def test_table_without_pace_has_no_explanation() -> None:
     assert [] == explained(played)
 
 
-def test_other_zone_data_is_named() -> None:
-    """Thursday's window closed an hour earlier; counted time stays as recorded."""
+def test_different_zone_data_is_mentioned() -> None:
+    """Thursday's window closed an hour earlier; the counted time stays as recorded."""
     played = begin(OFFICE, hours=BERLIN, zones=ShiftedZones())
     played.now = moment("2026-10-24T09:00Z")
     (tick,) = ticks_of(finish_turn(played))
@@ -165,7 +165,7 @@ def test_other_zone_data_is_named() -> None:
 
 
 @pytest.mark.parametrize("clock", [BANK, PerDecision(300), AtHour("Asia/Tokyo", 20 * 60, 60)])
-def test_counted_and_uncounted_add_up(clock: Clock) -> None:
+def test_counted_and_uncounted_time_add_up(clock: Clock) -> None:
     played = begin(Pace(clock, hours=True, weekend=True), hours=BERLIN)
     while played.seats_to_act:
         played.now += 7 * HOUR + 1_234

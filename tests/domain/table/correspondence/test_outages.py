@@ -28,7 +28,6 @@ from tests.support.tables.resting_tables import (
 
 
 def test_outage_moves_the_deadline_without_time_outs() -> None:
-    """Design 1.7, example 8."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     back = moment("2026-11-03T12:30Z")
 
@@ -60,7 +59,7 @@ def test_invalid_outages_are_refused(since: int, until: int, kind: type[CommandR
 
 
 def test_overlapping_outage_counts_its_new_part() -> None:
-    """This follows from clocks that were set ahead and back; the union is excluded once."""
+    """This happens if the system clock was set ahead and back; the union is excluded once."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     begun = moment("2026-11-02T12:00Z")
     by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))
@@ -96,8 +95,8 @@ EVENINGS = Pace(AtHour("UTC", 20 * 60, 12 * 60), weekend=True, grace=60)
         ("05:00", "06:00", "2026-10-20T21:00Z"),
     ],
 )
-def test_deadline_by_the_hour_gives_back_an_outage(since: str, until: str, flag: str) -> None:
-    """It moves to the next such hour if the service was down between the question and the hour."""
+def test_outage_moves_a_fixed_hour_deadline(since: str, until: str, flag: str) -> None:
+    """The deadline moves to the next day's hour if the service was down before it, after the question."""
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
     begun, ended = moment(f"2026-10-20T{since}Z"), moment(f"2026-10-20T{until}Z")
@@ -106,21 +105,21 @@ def test_deadline_by_the_hour_gives_back_an_outage(since: str, until: str, flag:
     assert moment(flag) == flag_of(played, 0)
 
 
-def test_deadline_by_the_hour_skips_the_weekend() -> None:
+def test_moved_fixed_hour_deadline_skips_the_weekend() -> None:
     played = begin_paced(EVENINGS, "2026-10-23T06:00Z")
     by_service(played, "2026-10-23T19:00Z", Excuse(played.now, moment("2026-10-23T19:00Z")))
 
     assert moment("2026-10-26T21:00Z") == flag_of(played, 0)
 
 
-def test_deadline_by_the_hour_moves_by_enough_days() -> None:
+def test_long_outage_moves_a_fixed_hour_deadline_by_days() -> None:
     played = begin_paced(EVENINGS, "2026-10-19T06:00Z")
     by_service(played, "2026-10-21T15:00Z", Excuse(moment("2026-10-19T10:00Z"), moment("2026-10-21T15:00Z")))
 
-    assert moment("2026-10-22T21:00Z") == flag_of(played, 0)  # on Wednesday, nine of fourteen hours
+    assert moment("2026-10-22T21:00Z") == flag_of(played, 0)  # Wednesday has nine of 14 hours
 
 
-def test_older_tables_by_the_hour_keep_their_deadlines() -> None:
+def test_older_tables_with_fixed_hours_keep_their_deadlines() -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=1)
     by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
 
@@ -128,7 +127,7 @@ def test_older_tables_by_the_hour_keep_their_deadlines() -> None:
 
 
 @pytest.mark.parametrize("opening_version", [1, 2])
-def test_audit_repeats_time_outs_by_the_hour(opening_version: int) -> None:
+def test_audit_repeats_time_outs_at_fixed_hours(opening_version: int) -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=opening_version)
     by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
     by_service(played, (flag_of(played, 0) or 0) + 1, TimeOut(0))
@@ -137,7 +136,7 @@ def test_audit_repeats_time_outs_by_the_hour(opening_version: int) -> None:
     assert audit_log(LogExport(entries, None)).sound
 
 
-def test_deadline_by_the_hour_gives_back_a_pause() -> None:
+def test_pause_moves_a_fixed_hour_deadline() -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     at(played, "2026-10-20T07:00Z", ProposePause(moment("2026-10-20T19:00Z")), 0, ANN)
     at(played, "2026-10-20T08:00Z", AgreePause(played.table.seq), 1, BOB)
@@ -145,7 +144,7 @@ def test_deadline_by_the_hour_gives_back_a_pause() -> None:
     assert moment("2026-10-21T21:00Z") == flag_of(played, 0)
 
 
-def test_deadline_by_the_hour_gives_back_a_vacation() -> None:
+def test_vacation_moves_a_fixed_hour_deadline() -> None:
     played = begin_paced(replace(EVENINGS, vacation=21), "2026-10-20T06:00Z")
     begun = moment("2026-10-20T18:00Z")
     by_service(played, "2026-10-20T07:00Z", NoteVacation(ANN, "v1", begun, begun + DAY))

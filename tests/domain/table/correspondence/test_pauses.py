@@ -47,7 +47,7 @@ def test_pause_starts_once_everyone_agrees() -> None:
     assert flag + until - moment("2026-10-22T21:00Z") == flag_of(played, 0)
 
 
-def test_lone_person_pauses_at_once() -> None:
+def test_lone_person_pauses_immediately() -> None:
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=Pace(BANK))
     played.take_seats(0)
@@ -189,7 +189,7 @@ def test_others_cannot_end_a_pause_without_a_seat(player: str, seat: int | None)
         played.execute(player, seat, EndPause())
 
 
-def test_organiser_has_no_say_at_older_tables() -> None:
+def test_organiser_cannot_end_a_pause_at_older_tables() -> None:
     played = open_paired_table(pace=tournament_pace(find_preset("daily")))
     pause(played, 5)
 

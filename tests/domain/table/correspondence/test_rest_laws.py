@@ -1,4 +1,4 @@
-"""Laws of rests: what they move, how far, and when they are forgotten."""
+"""Laws of rests: which deadlines they move, how far, and when they are dropped from the state."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tests.support.tables.resting_tables import (
 
 
 def test_unrelated_commands_do_not_move_clocks() -> None:
-    """Design 1.8, law 7: `left`, `started` and this turn's deadline."""
+    """Clocks keep `left`, `started` and this turn's deadline."""
     played = begin_daily()
     flags = [flag_of(played, seat) for seat in (0, 1)]
     counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
@@ -68,7 +68,7 @@ def test_unrelated_commands_do_not_move_clocks() -> None:
 
 
 def test_rests_move_only_the_deadline() -> None:
-    """Design 1.8, law 7: a rest is not a reading of a clock."""
+    """A rest is not a reading of a clock."""
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
     waiting, since = played.table.waiting, moment("2026-10-24T00:00Z")
@@ -84,7 +84,7 @@ def test_rests_move_only_the_deadline() -> None:
 
 
 def test_deadline_is_bounded_by_the_limits_on_rests() -> None:
-    """Design 1.8, law 3, with the narrowest window, the longest pause and all vacation days."""
+    """Tested with the narrowest window, the longest pause and all vacation days."""
     pace = Pace(Bank(60 * 60, 0, 60 * 60), hours=True, weekend=True, vacation=60)
     played = TableDriver(GAME)
     played.open(2, Options(mail=False), pace=pace)
@@ -180,7 +180,7 @@ def test_returning_player_is_still_on_vacation() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_rests_are_equal_in_indistinguishable_worlds(seat: int | None) -> None:
-    """The recorded and displayed rests, and the reasons for refusals."""
+    """This covers recorded and displayed rests, and the reasons for refusals."""
     played, other = (begin_boarding() for _ in range(2))
     now, proposed = played.now, len(played.log) + 2
     played.set_position(played.state)

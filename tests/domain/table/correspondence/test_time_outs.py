@@ -1,4 +1,4 @@
-"""The consequences of a time-out, by every policy."""
+"""The consequences of a time-out under every policy."""
 
 from __future__ import annotations
 
@@ -130,10 +130,10 @@ def test_silent_stand_in_bot_times_out_to_defaults(time: Clock) -> None:
 
     assert "StoodIn" not in kinds(record)
     assert clock(played, 0).stand_in is None
-    assert 1 == clock(played, 0).lapses, "the bot's silence is no lapse of the player"
+    assert 1 == clock(played, 0).lapses, "the bot's time-out does not count against the player"
 
 
-def test_next_turn_is_the_players_after_a_silent_bot() -> None:
+def test_player_has_the_next_turn_after_a_silent_bot() -> None:
     played = begin(with_absence(each="bot"))
     call_time(played, 0)
     call_time(played, 0)
@@ -190,7 +190,7 @@ def test_silent_replacement_bot_does_not_block_the_table() -> None:
     assert clock(played, 0).stand_in is not None
 
 
-def test_own_turn_resets_the_count_of_time_outs() -> None:
+def test_players_own_turn_resets_the_count_of_time_outs() -> None:
     played = begin(with_absence(lapses=2, then="drop"))
     lapse(played, 1)
     finish_turn(played)

@@ -30,7 +30,6 @@ from tests.support.tables.resting_tables import (
 
 
 def test_vacation_moves_the_deadline_by_its_working_hours() -> None:
-    """Design 1.7, example 3."""
     played = begin_daily()
 
     assert moment("2026-10-29T11:30Z") == flag_of(played, 0)

@@ -17,7 +17,7 @@ from tests.support.games.table_driver import refold, start_game_table
 from tests.support.tables.every_table_command import play_every_table_command
 
 WORDS = (b'"ticks"', b'"zones"', b'"pace"', b'"correspondence"', b'"due"', b'"warned"', b'"hours":{')
-"""What only tables with a pace write."""
+"""Names that occur only in records of tables with a pace."""
 
 
 @every_game

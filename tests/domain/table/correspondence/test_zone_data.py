@@ -1,4 +1,4 @@
-"""Counted time is in the log: other zone data changes no state and no verdict."""
+"""Counted time is in the log: different zone data changes no state and no verdict."""
 
 from __future__ import annotations
 
@@ -38,10 +38,9 @@ every_clock = pytest.mark.parametrize("clock", CLOCKS, ids=["bank", "decision", 
 
 
 class LostZones(PinnedZones):
-    """The pinned data without any zone, as if all had been renamed."""
+    """The pinned data without its zones, as if all of them had been renamed."""
 
     def has(self, zone: str) -> bool:
-        """Know no zone."""
         return False
 
 
@@ -198,7 +197,7 @@ def test_early_time_out_is_found_with_the_same_zone_data() -> None:
 
 
 def test_false_zone_version_is_reported_as_unchecked() -> None:
-    """Whatever cannot be decided again is reported, so that nobody takes it for checked."""
+    """Decisions that cannot be repeated are reported, so that nobody assumes that they were checked."""
 
     def elsewhere(record: AnyRecord) -> AnyRecord:
         ticks = ticks_of(record)

@@ -37,7 +37,7 @@ def probe(environment: dict[str, str]) -> str:
     ).stdout
 
 
-def test_version_is_the_packages() -> None:
+def test_version_is_that_of_the_package() -> None:
     assert tzdata.IANA_VERSION == ZONES.version
 
 
@@ -53,7 +53,7 @@ def test_system_zone_data_is_not_used(tmp_path: Path) -> None:
 
 
 def test_zone_changes_since_1990_are_six_days_apart() -> None:
-    """This allows a day to be split by its two ends: at most one change lies between them."""
+    """Therefore, a day contains at most one change, which the offsets at its two ends reveal."""
     distances = {
         zone: min(
             (later.at - change.at for change, later in pairwise(zone_changes(zone)) if change.at >= SINCE),
@@ -88,7 +88,7 @@ def test_every_zone_change_is_found_to_the_millisecond(part: int) -> None:
     "zone", ["Africa/Casablanca", "Africa/Cairo", "Asia/Gaza", "Australia/Lord_Howe", "Europe/Dublin"]
 )
 def test_pieces_change_exactly_at_the_files_transitions(zone: str) -> None:
-    """Around Ramadan, by short-lived rules, by half an hour, by a summer that is standard time."""
+    """The zones change for Ramadan, by short-lived rules or by half an hour, or have negative DST."""
     at, offset, found = SINCE, ZONES.piece(zone, SINCE).offset, []
     while at < UNTIL:
         piece = ZONES.piece(zone, at)

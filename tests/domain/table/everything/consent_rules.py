@@ -27,7 +27,7 @@ class ConsentRules(PlayRules):
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, data=st.data(), answer=st.sampled_from(("agree", "decline", "none")))
     def ask(self, seat: int, data: st.DataObject, answer: str) -> None:
-        """Make an offered request and sometimes an illegal one; only offered ones are accepted."""
+        """Make an offered request, or sometimes an illegal one; only offered requests are accepted."""
         seat %= self.seats
         table, now = self.played.table, self.played.now
         to = data.draw(st.sampled_from([*self.reach[::-1], *self.reach, 1, len(self.played.log)]))
@@ -72,13 +72,13 @@ class ConsentRules(PlayRules):
             self.play_turn(seat)
 
     def answer_all(self, *, agrees: bool) -> None:
-        """Agree for every needed seat, so that requests are granted."""
+        """Answer for every seat that must agree."""
         request = self.clocks.consent.open_request(self.played.now)
         for seat in () if request is None else request.needed:
             self.answer_request(seat, int(agrees))
 
     @invariant()
-    def what_is_in_reach_is_what_the_log_says(self) -> None:
+    def undo_targets_match_the_log(self) -> None:
         if self.is_playing:
             if self.expected_reach is None:
                 self.expected_reach = ExpectedReach(self.pace.undo)

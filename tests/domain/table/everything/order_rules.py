@@ -1,4 +1,4 @@
-"""Pre-set moves of any form, sealed, cancelled and played at any moment."""
+"""Pre-set moves of any form that are sealed, cancelled and played at any moment."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class OrderRules(TableMachine):
-    """Pre-set moves for current decisions, so that many of them answer."""
+    """Pre-set moves for current decisions, so that many of them get to answer."""
 
     def live(self, seat: int) -> tuple[StandingOrder, ...]:
         return live_orders(self.clocks.orders, seat)
@@ -42,7 +42,7 @@ class OrderRules(TableMachine):
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, data=st.data(), fires=st.integers(0, 3))
     def seal(self, seat: int, data: st.DataObject, fires: int) -> None:
-        """Seal a pre-set move, often for a seat with a decision, and sometimes let it answer at once."""
+        """Seal a pre-set move, often for a seat with a decision, and sometimes let it answer immediately."""
         seat = data.draw(st.sampled_from((seat % self.seats, *self.played.seats_to_act)))
         nonce = f"{data.draw(st.integers(0, 2**32)):032x}"
         if self.player(seat):
@@ -65,7 +65,7 @@ class OrderRules(TableMachine):
                 return Always(tag_of(self.played.state.stack[-1]), write_command(first), unless)
 
     def next_commands(self, data: st.DataObject, seat: int, first: Command) -> tuple[Command, ...]:
-        """Return the seat's possible commands after this one, if it has another decision."""
+        """Draw a follow-up command, if the seat has another decision after the first command."""
         chance = SimulatedChance(Random(0))
         state = kernel.decide(self.game, self.played.state, seat, first, chance).state
         if not state.stack or seat not in kernel.seats_to_act(state):
@@ -73,7 +73,7 @@ class OrderRules(TableMachine):
         return (data.draw(st.sampled_from(kernel.legal_options(self.game, state, seat))),)
 
     def command(self, data: st.DataObject, seat: int) -> Command:
-        """Return a legal command of the seat."""
+        """Draw one of the seat's legal commands."""
         found: Command = data.draw(st.sampled_from(self.played.legal_options(seat)))
         return found
 
@@ -109,7 +109,7 @@ class OrderRules(TableMachine):
                 return
 
     @invariant()
-    def orders_stand_for_who_made_them_alone(self) -> None:
+    def orders_belong_only_to_their_maker(self) -> None:
         if self.is_playing:
             for order in live_orders(self.clocks.orders):
                 held = self.played.table.seats[order.seat]

@@ -1,4 +1,4 @@
-"""Moves of players, and undo of own steps."""
+"""Moves of players, and undo of their own steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class PlayRules(TableMachine):
-    """Answers of players and stand-in bots, gifts, chat, and own undo."""
+    """Answers of players and stand-in bots, gifts, chat, and undo of own steps."""
 
     @precondition(lambda self: self.is_playing)
     @rule(data=st.data(), by_bot=st.booleans())
@@ -31,7 +31,7 @@ class PlayRules(TableMachine):
         self.play_turn(data.draw(st.sampled_from(self.played.seats_to_act)))
 
     def play_turn(self, seat: int) -> None:
-        """Answer for a seat's player until it has no decision, or for long enough."""
+        """Answer for a seat's player until it has no decision, up to twelve times."""
         for _ in range(12):
             options = self.played.legal_options(seat)
             if not options or not self.player(seat):

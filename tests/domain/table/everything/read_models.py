@@ -108,7 +108,7 @@ def check_lobby(lobby: LobbyDocument, table: AnyTable) -> None:
 
 
 def check_tenures(found: TenuresDocument, table: AnyTable, begun: int) -> None:
-    """Check that each record lies in one tenure of each seat, the last of which is open."""
+    """Check that each record is in exactly one tenure per seat, and that the last tenures are open."""
     for seat, held in enumerate(table.seats):
         tenures = [one for one in found.tenures if one.seat == seat]
         assert list(range(1, len(tenures) + 1)) == [one.n for one in tenures]
@@ -126,7 +126,7 @@ def check_tenures(found: TenuresDocument, table: AnyTable, begun: int) -> None:
 
 
 def holder(play: Correspondence, seat: int, player: str | None) -> Holder:
-    """Return the account that answers for a seat for longer than a turn."""
+    """Return the holder of a seat, except bots that stand in for only one turn."""
     stand_in = play.clocks[seat].stand_in
     if stand_in is not None and stand_in.until == "return":
         return Holder(bot_account_id(stand_in.bot), "stand-in")

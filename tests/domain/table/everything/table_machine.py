@@ -59,7 +59,7 @@ class TableMachine(RuleBasedStateMachine):
         return self.played.table.seats[seat].player or ""
 
     def flag(self, seat: int) -> Deadline | None:
-        """Return a seat's deadline, computed from the clocks alone."""
+        """Return a seat's deadline, computed only from the clocks."""
         return deadline(self.played.zones, self.clocks, seat)
 
     def attempt(self, command: Command, seat: int | None, player: str | None = None) -> AnyRecord | None:
@@ -75,7 +75,7 @@ class TableMachine(RuleBasedStateMachine):
         return record
 
     def went_back(self, to: int) -> None:
-        """Check that the game equals its earlier state byte for byte; draws are not returned."""
+        """Check that the game equals its earlier state byte for byte; undo does not return draws."""
         encode, before = self.played.codec.encode, self.tables[to - 1]
         assert encode(before.game_state) == encode(self.played.state)
         assert self.tables[-2].draw_count == self.played.table.draw_count

@@ -39,18 +39,18 @@ from tests.support.tables.any_pace import paces, seat_hours
 from tests.support.tables.clocked_tables import MINUTE, ticks_of
 
 HAPPENED: set[str] = set()
-"""The names of all events of tables that came about."""
+"""The names of all table events that occurred."""
 
 SELDOM = {"BotWanted", "InvitationRenewed", "Intervened", "Forked"} | {
     f"Version{what}" for what in ("Proposed", "Agreed", "Declined", "Changed")
 }
-"""Nobody here wants bots or another invitation, no operator steps in, and no table begins in the midst.
+"""Events that do not occur here: nobody wants bots or a new invitation, and no operator intervenes.
 
-The games here have one version of their rules.
+No table is a fork, and the games have one version of their rules.
 """
 
 MOST_ROUNDS = 4
-"""How often as many tables again are played where an event is missing."""
+"""The highest number of further runs that are made while an event is missing."""
 
 UNDO: tuple[UndoPolicy, ...] = ("consent", "consent", "casual", "free", "own")
 
@@ -111,7 +111,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             self.played.play_as_service(TimeOut(0))
 
     @invariant()
-    def clocks_are_what_the_records_say(self) -> None:
+    def clocks_match_the_records(self) -> None:
         for record in self.played.log[self.checked :]:
             assert self.folded is not None
             self.folded = fold_correspondence(self.folded, self.waiting, record)
@@ -124,8 +124,8 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             assert list(self.played.seats_to_act) == running
 
     @invariant()
-    def no_flag_falls_earlier_but_where_a_rest_ends(self) -> None:
-        """A running clock loses nothing through others' actions."""
+    def deadlines_come_earlier_only_when_a_rest_ends(self) -> None:
+        """The actions of others take no time from a running clock."""
         if not self.played.log or len(self.played.log) == self.flags_seq:
             return
         flags = {}
@@ -145,7 +145,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
         self.flags, self.flags_seq = flags, len(self.played.log)
 
     def check_record(self, record: AnyRecord) -> None:
-        """No debts, no balance above the maximum, no double credit, no early time-out."""
+        """Check that time-outs are not early and that each clock reading is valid."""
         for event in record.events:
             if isinstance(event, TimeRanOut):
                 assert event.due is not UNSET
@@ -154,7 +154,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             self.check_tick(tick)
 
     def check_tick(self, tick: Tick) -> None:
-        """A balance stays within its bounds, with at most one credit per turn."""
+        """Check that the balance stays within its bounds, with at most one credit per turn."""
         assert self.folded is not None
         bank = self.folded.pace.clock
         most = bank.most * MINUTE if isinstance(bank, Bank) else 0
@@ -165,7 +165,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
         assert self.credits[tick.seat] <= self.greatest[tick.seat]
 
     @invariant()
-    def read_models_know_the_table_as_it_is(self) -> None:
+    def read_models_match_the_table(self) -> None:
         if self.models.follow(self.played):
             self.models.check(self.played)
 
@@ -176,22 +176,22 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
 
 
 class EverythingOfMiniExpress(Everything):
-    """The same for a game whose turns nest and end by other rules than the template's."""
+    """The same for a game whose turns nest and end by different rules than the template's."""
 
     game = catalog.game("mini_express")
     forms = game.variants[:1]
 
 
 class TestEverything(Everything.TestCase):  # type: ignore[misc,valid-type]  # it is made by Hypothesis
-    """Run the machine, and check that everything occurred, as it would otherwise promise nothing.
+    """Run the machine, and check that every event occurred; otherwise it would prove nothing.
 
-    Events that occur once in a hundred tables may be missing; further tables are played for them.
+    Events that occur once in a hundred tables may be missing at first; more tables are played for them.
     """
 
     settings = examples(0.5, stateful_step_count=60)
 
     def runTest(self) -> None:  # noqa: N802 - unittest's name
-        """Run as often as the settings say."""
+        """Run the machine, and repeat the run while an event is missing."""
         super().runTest()
         for number in range(MOST_ROUNDS):
             if not self.missing:

@@ -25,7 +25,7 @@ from tests.support.tables.clocked_tables import DAY, HOUR, MINUTE
 
 
 class TimeRules(TableMachine):
-    """Waiting, time-outs and claims at any moment, hours, pauses, vacations and outages."""
+    """Waiting, time-outs and claims at any moment; hours, pauses, vacations and outages."""
 
     @rule(minutes=st.one_of(st.integers(1, 300), st.integers(1, 300), st.integers(300, 12_000)))
     def wait(self, minutes: int) -> None:
@@ -106,7 +106,7 @@ class TimeRules(TableMachine):
         self.try_to_rest(Excuse(until - hours * HOUR, until), None)
 
     def try_to_rest(self, command: Any, seat: int | None) -> None:
-        """Submit a command about rests; no balance and no start of a clock changes."""
+        """Submit a command about rests; it changes no balance and no start of a clock."""
         before = self.clocks.clocks
         if seat is None or self.player(seat):
             self.attempt(command, seat)

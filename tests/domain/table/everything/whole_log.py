@@ -24,7 +24,7 @@ from tests.support.games.table_driver import TableDriver, refold
 def check_log(
     played: TableDriver, tables: list[AnyTable], journal: JournalDocument, undo: UndoPolicy
 ) -> None:
-    """Read a whole log in every way."""
+    """Check a whole log in every way."""
     assert played.table == refold(played)
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     secret = played.secret.hex() if played.table.phase == "ended" else None
@@ -40,7 +40,7 @@ def check_log(
 
 
 def check_snapshots(played: TableDriver, tables: list[AnyTable]) -> None:
-    """Check that a snapshot anywhere leads to the same table."""
+    """Check that folding from any snapshot leads to the same table."""
     expected = replace(played.table, positions=UNSET, undo_points=())
     for seq in range(len(played.table.seats) + 1, len(played.log), 7):
         if tables[seq - 1].undo_points:
@@ -55,7 +55,7 @@ def check_snapshots(played: TableDriver, tables: list[AnyTable]) -> None:
 
 
 def check_grants(log: list[AnyRecord]) -> None:
-    """Check that undo by consent follows the agreement of exactly the needed seats."""
+    """Check that undo by consent follows an agreement of exactly the seats that must agree."""
     needed, agreed = set[int](), set[int]()
     for record in log:
         for event in record.events:
@@ -93,7 +93,7 @@ def check_openings(log: list[AnyRecord]) -> None:
 
 
 def check_branches(played: TableDriver, journal: JournalDocument, undo: UndoPolicy) -> None:
-    """Check that abandoned branches are marked, hide nothing shown, and reach each reader."""
+    """Check that abandoned branches are marked, contain no visible moves, and have lines for each reader."""
     for record, data in zip(played.log, played.record_bytes, strict=True):
         decoded = DecodedRecord(record, digest(data), played.codec)
         for reader in (None, *range(len(played.table.seats))):

@@ -1,4 +1,4 @@
-"""Pre-set commands with collections: any order since version 2 of the table's rules."""
+"""Collections in pre-set commands match in any order since version 2 of the table's rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 def reversed_option(table: TableDriver, seat: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return an option to keep special cards as written, and with its cards reordered."""
+    """Return an option to keep special cards, first as written and then with its cards reversed."""
     written = write_command(table.legal_options(seat)[0])
     return written, {**written, "cards": written["cards"][::-1]}
 

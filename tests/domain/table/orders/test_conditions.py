@@ -41,7 +41,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 @pytest.fixture
 def travelling() -> TableDriver:
-    """Seat 0 has its turn, and there are no bids."""
+    """Return a game without bids, in which seat 0 has its turn."""
     return start_paced_table(GAME, 2, Options(rounds=3, mail=False))
 
 
@@ -104,7 +104,7 @@ def test_line_stops_at_an_unexpected_answer(travelling: TableDriver) -> None:
 
 
 def expecting(*commands: Any) -> Line:
-    """If seat 0 gives these commands in order, seat 1 runs a stop."""
+    """Return a game in which seat 1 runs a stop once seat 0 has given these commands in order."""
     first, *then = map(write_command, commands)
     return Line((Step(write_command(Move(1)), (Differs(0, first, tuple(then)),)),))
 
@@ -142,7 +142,7 @@ def test_stops_at_a_new_option(travelling: TableDriver) -> None:
     assert [(0, "new option")] == stops(travelling.play(Finish()))
 
 
-def test_repeated_options_are_not_new(travelling: TableDriver) -> None:
+def test_options_seen_before_are_not_new(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1)), (NewOption(),)))
     marked = [event for event in fire(travelling, 0).events if isinstance(event, OrderMarked)]
     for command in (Finish(), Move(1), Finish(), Move(1), Finish()):
@@ -183,7 +183,7 @@ def test_games_can_raise_alarms() -> None:
 
 
 def test_seat_without_a_way_to_pass_is_asked() -> None:
-    """Seat 1 is asked a question in between without a way to pass."""
+    """In between, seat 1 is asked a question that it cannot pass."""
     game = replaced(GAME, declines=lambda command: False)
     played = start_paced_table(game, 2, Options(mail=True))
 
@@ -211,7 +211,7 @@ def test_leaving_the_seat_stops_pre_set_moves(command: LeaveSeat | GiveUp) -> No
     assert () == live(played, 1)
 
 
-def test_undo_by_others_stops_only_lines_built_on_it(
+def test_undo_by_others_stops_only_lines_that_depend_on_it(
     travelling: TableDriver,
 ) -> None:
     before = travelling.table.seq

@@ -33,13 +33,13 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 @pytest.fixture
 def bidding() -> TableDriver:
-    """All seats bid; the turns of the round follow, seat 0 first."""
+    """Return a game in which all seats bid; the turns of the round follow, seat 0 first."""
     return start_paced_table(GAME, 3, Options(rounds=3))
 
 
 @pytest.fixture
 def travelling() -> TableDriver:
-    """Seat 0 has its turn, and there are no bids."""
+    """Return a game without bids, in which seat 0 has its turn."""
     return start_paced_table(GAME, 2, Options(rounds=2, mail=False))
 
 
@@ -56,7 +56,7 @@ def test_pass_until_turn_bids_nothing(bidding: TableDriver) -> None:
     assert 1 == live(bidding, 1)[0].fired
 
 
-def test_passing_ends_with_the_own_turn(bidding: TableDriver) -> None:
+def test_passing_ends_when_the_seats_turn_begins(bidding: TableDriver) -> None:
     seal(bidding, 1, PassUntilTurn())
     fire(bidding, 1)
     bidding.play(Bid(1), 0)
@@ -70,7 +70,7 @@ def test_passing_ends_with_the_own_turn(bidding: TableDriver) -> None:
     assert 1 == bidding.seats_to_act[0]
 
 
-def test_passing_can_be_pre_set_during_the_own_turn(bidding: TableDriver) -> None:
+def test_passing_can_be_pre_set_during_the_seats_turn(bidding: TableDriver) -> None:
     for seat in range(3):
         bidding.play(Bid(0), seat)
     seal(bidding, 0, PassUntilTurn())
@@ -182,7 +182,7 @@ def test_automatic_answer_counts_as_the_seats_own(travelling: TableDriver) -> No
     assert [(0, True)] == [(tick.seat, tick.turn) for tick in travelling.log[-1].ticks or ()]
 
 
-def test_own_undo_of_an_automatic_answer_stops_it(travelling: TableDriver) -> None:
+def test_undoing_an_automatic_answer_stops_its_pre_set_move(travelling: TableDriver) -> None:
     seal(travelling, 0, Always("Travel", write_command(Move(1))))
     before = travelling.table.seq
     fire(travelling, 0)
@@ -192,10 +192,10 @@ def test_own_undo_of_an_automatic_answer_stops_it(travelling: TableDriver) -> No
     assert 0 == fire_all(travelling)
 
 
-def test_pre_set_move_that_would_stop_at_once_is_refused(travelling: TableDriver) -> None:
-    with pytest.raises(IllegalCommand, match="would stop at once: not an option"):
+def test_pre_set_move_that_would_stop_immediately_is_refused(travelling: TableDriver) -> None:
+    with pytest.raises(IllegalCommand, match="would stop immediately: not an option"):
         seal(travelling, 0, Line((step(Finish()),)))
-    with pytest.raises(IllegalCommand, match="would stop at once: moment"):
+    with pytest.raises(IllegalCommand, match="would stop immediately: moment"):
         seal(travelling, 0, OnlyOption((After(moment=travelling.now),)))
 
 

@@ -1,4 +1,4 @@
-"""Laws of pre-set moves mixed with moves, chat and undo."""
+"""Laws of pre-set moves, tested in games with manual moves, chat and undo."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def attempt(played: TableDriver, command: Command, seat: int, player: str, decis
 
 
 def play_mixed(seed: int) -> Iterator[tuple[TableDriver, Command | None]]:
-    """Play a game with everything in it; after each record yield the automatic answer, if any."""
+    """Play a random mixture of commands; after each record, yield the table and any automatic answer."""
     random = Random(seed)
     played = start_paced_table(GAME, 3, Options(rounds=4), seed)
     decisions = [0]
@@ -129,7 +129,7 @@ def _seal_command(random: Random) -> Command:
 
 
 def _fitting(played: TableDriver, seat: int) -> Iterator[StandingOrder]:
-    """Return the pre-set moves that answer; a public one does not bid, as bids are secret."""
+    """Yield the pre-set moves that would answer; public ones make no bids, because bids are secret."""
     secret = isinstance(played.state.stack[-1], BidForMail)
     for order in live(played, seat):
         known = order.opened and not isinstance(order.form, Line)
@@ -219,7 +219,7 @@ def decided(played: TableDriver, table: AnyTable, submitted: SubmittedCommand[An
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pre_set_moves_act_alike_in_indistinguishable_worlds(seed: int) -> None:
-    """Pre-set moves depend only on what their seat sees, not on other hands or secret answers."""
+    """Pre-set moves depend only on their seat's view, not on other hands or secret answers."""
     compared = 0
     for played, _ in play_mixed(seed):
         random = Random(seed)
@@ -254,7 +254,7 @@ def test_pre_set_moves_act_alike_in_indistinguishable_worlds(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [*catalog.names(), "template"])
 def test_every_game_places_visible_commands_for_any_seat(name: str) -> None:
-    """`Near` is checked with the eyes of the pre-set move's seat, not of the acting one."""
+    """`Near` is checked against the view of the pre-set move's seat, not of the acting seat."""
     game, random = catalog.game(name), Random(5)
     seats = min(count for count in game.seat_counts if count > 1)
     form = next(one for one in game.variants if game.invalid_reason(one, seats) is None)

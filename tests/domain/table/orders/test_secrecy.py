@@ -1,4 +1,4 @@
-"""Two worlds equal to a seat: pre-set moves of others change no byte that it reads."""
+"""Pre-set moves of others change no byte that a seat reads."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.games.table_driver import TableDriver
 from tests.support.tables.template_tables import fold_model
 
 READERS = (0, 2, None)
-"""Everybody but seat 1, whose orders they are."""
+"""All readers except seat 1, which makes the pre-set moves."""
 
 PLAY = ((0, Move(1)), (0, Finish()), (1, Move(1)), (1, Finish()), (2, Move(1)), (2, Finish()), (1, Move(1)))
 
@@ -89,7 +89,7 @@ def test_unused_pre_set_moves_are_indistinguishable(reader: int | None, form: An
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("form", ORDERS)
 def test_seal_is_the_only_trace(reader: int | None, form: AnyForm) -> None:
-    """The other world has a record in its place, as records are counted."""
+    """The other world has a chat message in its place, because records are numbered."""
     here = play(lambda played: seal(played, 1, form))
     there = play(lambda played: played.submit(Say("hm"), seat=1, player="player-1"))
     place = next(record.seq for record in here.log if isinstance(record.command, SealOrder)) - 1
@@ -101,7 +101,7 @@ def test_seal_is_the_only_trace(reader: int | None, form: AnyForm) -> None:
     assert here.state == there.state
 
 
-def test_others_see_seals_only() -> None:
+def test_others_see_only_seals() -> None:
     played = start_paced_table(GAME, 3, Options(mail=False))
     record = seal(played, 1, Line((Step(write_command(Move(1))), Step(write_command(Finish())))))
     sealed = record.events[0]
@@ -150,7 +150,7 @@ def test_secret_answers_are_indistinguishable_until_revealed(reader: int | None)
 
 
 def without_coins(played: TableDriver) -> None:
-    """Leave no money for bids or coal: one option each."""
+    """Take away all coins, so that bids and coal leave one option each."""
     players = tuple(replace(player, coins=0) for player in played.state.players)
     played.set_position(replace(played.state, players=players))
 

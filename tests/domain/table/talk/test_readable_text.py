@@ -27,9 +27,9 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
         "\u0645\u0650\u06cc\u0651\u200c\u0634",  # a joiner behind a vowel sign
         "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
         "\U0001f469\U0001f3fd\u200d\u2695\ufe0f",  # a doctor, with a skin tone
-        "\U0001f642\u200d\u2194\ufe0f",  # a head that shakes, by an arrow
+        "\U0001f642\u200d\u2194\ufe0f",  # a shaking head, joined with an arrow
         "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # the flag of Scotland
-        "\U0001fae8",  # newer than Python's data
+        "\U0001fae8",  # newer than Python's Unicode data
         "1\ufe0f\u20e3",
         "\u05e9\u05dc\u05d5\u05dd",
     ],
@@ -65,7 +65,7 @@ def test_text_of_all_scripts_and_emoji_is_readable(text: str) -> None:
         ("a\u0323\u0324\u0325\u0326\u0327", "more than 4 combining marks"),
     ],
 )
-def test_hidden_or_steering_text_is_refused(text: str, reason: str) -> None:
+def test_hidden_or_direction_changing_text_is_refused(text: str, reason: str) -> None:
     found = unreadable_reason(text)
 
     assert found is not None

@@ -89,7 +89,7 @@ def test_messages_may_use_joiners_of_their_script(beside: bool) -> None:  # noqa
 
 
 def test_tables_with_text_in_the_log_accept_blank_letters() -> None:
-    """An audit decides them again."""
+    """An audit repeats these decisions."""
     played = open_table(beside=False)
 
     assert played.submit(Say("\u3164"), seat=0, player=OWNER).events == (Said("\u3164"),)

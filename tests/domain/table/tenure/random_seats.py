@@ -42,7 +42,7 @@ def play_with_changing_seats(seed: int, steps: int = 150) -> TableDriver:
 
 
 def _step(played: TableDriver, random: Random) -> None:
-    """Do or attempt a random action."""
+    """Attempt a random action."""
     seat, player = random.randrange(len(played.table.seats)), random.choice(PEOPLE)
     holder = played.table.seats[seat].player or player
     choices: tuple[tuple[Command, str], ...] = (

@@ -132,7 +132,7 @@ def test_only_the_host_reserves_for_eligible_players() -> None:
         (KeepSeat(0, "bot-first", near), OWNER, MalformedCommand, "people and their programs"),
         (KeepSeat(0, "bob", played.now + 15 * DAY_MS), OWNER, IllegalCommand, "within 14 days"),
         (KeepSeat(0, "bob", played.now), OWNER, IllegalCommand, "in the future"),
-        (KeepSeat(0, "bob"), OWNER, MalformedCommand, "`until` is missing"),
+        (KeepSeat(0, "bob"), OWNER, MalformedCommand, "reservation ends, is missing"),
         (KeepSeat(7, "bob", near), OWNER, NotAllowed, "there is no seat 7"),
         (KeepSeat(0), OWNER, IllegalCommand, "not reserved"),
     ):

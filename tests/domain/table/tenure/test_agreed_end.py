@@ -1,4 +1,4 @@
-"""A game ends by agreement of every present person, and is not rated."""
+"""A game that ends by agreement of every present person is not rated."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_one_refusal_ends_the_proposal() -> None:
     agree(played, 1)
 
     assert "playing" == played.table.phase
-    with pytest.raises(IllegalCommand, match="has agreed already"):
+    with pytest.raises(IllegalCommand, match="has already agreed"):
         agree(played, 1)
 
 

@@ -1,4 +1,4 @@
-"""Laws of seats: a table with any answering player goes on, and its log explains the holders."""
+"""Laws of seats: a table with any active player continues, and its log identifies the holders."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @every_seed
-def test_table_with_answers_ends(seed: int) -> None:
+def test_table_with_an_active_player_ends(seed: int) -> None:
     assert "ended" == play_with_changing_seats(seed).table.phase
 
 
 @every_seed
-def test_log_alone_gives_the_holders(seed: int) -> None:
+def test_log_alone_identifies_the_holders(seed: int) -> None:
     played = play_with_changing_seats(seed)
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     report = audit_log(LogExport(entries, played.secret.hex()))

@@ -33,7 +33,7 @@ from tests.support.games.table_driver import OWNER, TableDriver, start_game_tabl
         ("drop", ["SeatLeft", "GaveUp"]),
     ],
 )
-def test_leaver_is_replaced_as_the_pace_says(then: str, expected: list[str]) -> None:
+def test_leaver_is_replaced_according_to_the_pace(then: str, expected: list[str]) -> None:
     played = begin(then=then)
     record = played.submit(LeaveSeat(), seat=2, player="player-2")
 

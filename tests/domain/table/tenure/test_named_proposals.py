@@ -1,4 +1,4 @@
-"""Agreements name their proposal, so that they cannot meet one that the player never saw."""
+"""Agreements name their proposal, so that they cannot apply to one that the player never saw."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_agreement_to_a_replaced_pause_is_refused() -> None:
     seen = submit(played, ProposePause(played.now + DAY_MS), 0).seq
     replaced = submit(played, ProposePause(played.now + 29 * DAY_MS), 0).seq
     refuse(played, AgreePause(seen), 1, f"record {seen} is no longer open")
-    refuse(played, AgreePause(), 1, f"`made` is {replaced}")
+    refuse(played, AgreePause(), 1, f"set `made` to {replaced}")
 
     submit(played, AgreePause(replaced), 1)
     assert isinstance(submit(played, AgreePause(replaced), 2).events[-1], Paused)
@@ -70,7 +70,7 @@ def test_agreement_to_a_declined_end_proposes_nothing() -> None:
     refuse(played, AgreeEnd(seen), 2, f"record {seen} is no longer open")
     proposed = submit(played, AgreeEnd(), 0).seq
     refuse(played, AgreeEnd(seen), 2, f"record {seen} is no longer open")
-    refuse(played, AgreeEnd(), 2, f"`made` is {proposed}")
+    refuse(played, AgreeEnd(), 2, f"set `made` to {proposed}")
 
     for seat in (2, 1):
         submit(played, AgreeEnd(proposed), seat)
@@ -112,7 +112,7 @@ def test_votes_and_claims_after_an_answer_are_refused(command: ClaimTimeOut | Vo
     assert seen is not None
     answer(played, 0)
     assert (0,) == played.seats_to_act
-    refuse(played, replace(command, decision=seen), 1, f"no longer asked decision {seen}")
+    refuse(played, replace(command, decision=seen), 1, f"Decision {seen} of seat 0 is no longer pending")
 
     submit(played, command, 1)
 

@@ -185,7 +185,7 @@ def test_table_opens_with_one_seat_per_person() -> None:
 def test_operator_cannot_hand_a_second_seat() -> None:
     played = start_game_table(GAME, 2, several=False)
     with pytest.raises(
-        IllegalCommand, match="the person of robot holds seat 0; one person may not see two hands"
+        IllegalCommand, match="the person of robot holds seat 0; one person must not see two hands"
     ):
         played.play_as_service(HandOver(1, "robot", None, "n", "operator", "a reason", "player-0"))
     played.play_as_service(HandOver(1, "robot", None, "n", "operator", "a reason", "ann"))

@@ -83,7 +83,7 @@ def roll_on_a_gift(played: TableDriver) -> list[Reroll]:
 
 
 def test_agreed_version_applies_from_its_record_on() -> None:
-    """TNS-13.8: a seat that gave its last coin away while rolling."""
+    """Tested with TNS-13.8: a seat that gave its last coin away while rolling may not reroll."""
     played = old_table()
     (again, *_) = roll_on_a_gift(played)
     gift = len(played.log) - 1
@@ -123,7 +123,7 @@ def test_version_change_without_agreement_fails_the_audit() -> None:
 
 
 def test_ruling_on_8b_applies_from_the_agreement_on() -> None:
-    """GWT-8.4.4: a neighbour named through an own 8b that is replaced during its use."""
+    """Tested with GWT-8.4.4: an adjacent building chosen through an 8b that is replaced during its use."""
     use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
     scene = asking(
         PhaseB(0, "B1", use, auxiliary=False),
@@ -153,7 +153,7 @@ def test_game_moved_in_progress_ends_and_passes_an_audit(name: str) -> None:
     agree(played, 0, 1)  # record 50 carries a hash of the state
     assert played.log[49].state is not None
     blank = played.game.blank(played.table.options, 2)
-    assert played.state == played.game.fold(blank, surviving_line(played.log))  # as a fork plays on
+    assert played.state == played.game.fold(blank, surviving_line(played.log))  # as in a fork
     play_on(played, 100_000, random)
 
     report = audit_log(export_of(played))
@@ -248,7 +248,7 @@ def test_undo_does_not_cross_the_move(undo: UndoPolicy) -> None:
 
 
 def test_indistinguishable_worlds_give_the_same_report() -> None:
-    """Seat 2 keeps other special cards in the second world; the others see and learn the same."""
+    """Seat 2 keeps different special cards in the second world; the others see and learn the same."""
     worlds = [old_table(), old_table()]
     for kept, played in enumerate(worlds):
         while isinstance(played.state.stack[-1], KeepSpecials):

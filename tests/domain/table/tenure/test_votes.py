@@ -106,7 +106,7 @@ def test_bot_seats_have_no_vote() -> None:
     assert "SeatLost" in vote(played, 2, 1)
 
 
-def test_voted_out_player_may_take_the_seat_only_as_an_offer() -> None:
+def test_voted_out_player_may_only_take_an_offered_seat() -> None:
     played = begin(2)
     wait_for_flag(played, 0)
     vote(played, 1, 0)

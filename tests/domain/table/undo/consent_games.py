@@ -1,4 +1,4 @@
-"""Tables of the template's game with undo by consent, and what their logs say about it."""
+"""Tables of the template's game with undo by consent, and the records that they may go back to."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def finish_turn(played: TableDriver) -> None:
 
 
 class ExpectedReach:
-    """The reach that the log promises: the latest steps of the line at each moment.
+    """The records that consent may undo, computed from the log: the latest steps before each moment.
 
-    A step that was once further away stays out of reach, even after later steps are undone.
+    A step that was once too far back stays out of reach, even after later steps are undone.
     """
 
     def __init__(self, undo: UndoPolicy) -> None:
@@ -80,7 +80,7 @@ class ExpectedReach:
         self._line: list[int] = []
 
     def follow(self, log: list[AnyRecord]) -> list[int]:
-        """Return the records in reach at the end of the log, which continues the one seen before."""
+        """Return the records in reach at the end of the log, which continues the log of the last call."""
         for seq in range(self._seen + 1, len(log) + 1):
             self._line = standing_line(log[:seq], self._undo)
             self._oldest = max([self._oldest, *self._line[-self._most :][:1]])
@@ -89,7 +89,7 @@ class ExpectedReach:
 
 
 def standing_line(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
-    """Walk back from the end of the log as far as consent can reach, without the fold."""
+    """Return the records in reach of consent, found by walking back through the log without folding it."""
     found: list[int] = []
     seq = len(log)
     while seq and undo != "own":
@@ -97,7 +97,7 @@ def standing_line(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
         back = next((event for event in record.events if isinstance(event, TakenBack)), None)
         if back is not None:
             if any(_closes(event, undo) for one in log[back.to : seq] for event in one.events):
-                break  # seats stay as they are when the game goes back
+                break  # undo does not restore the holders of seats
             seq = back.to
             continue
         if any(_closes(event, undo) for event in record.events):
@@ -117,7 +117,7 @@ def _closes(event: Event, undo: UndoPolicy) -> bool:
 
 
 def is_played(record: AnyRecord) -> bool:
-    """Return whether the record belongs to the game."""
+    """Return whether the record contains events of the game itself."""
     module = "domain.table"
     return any(not type(event).__module__.startswith(module) for event in record.events)
 

@@ -1,4 +1,4 @@
-"""Undo by consent: the seats asked, its reach, expiry of requests, and clocks."""
+"""Undo by consent: which seats are asked, how far it reaches, when requests expire, and clocks."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_consent_crosses_turns_and_reaches_forty_records() -> None:
 
 
 def test_steps_out_of_reach_stay_out_of_reach() -> None:
-    """Undoing one of forty-one steps does not bring the first one back within reach."""
+    """Undoing one of forty-one steps does not bring the first step back within reach."""
     played = begin()
     began, expected = len(played.log), ExpectedReach("consent")
     for step in range(41):
@@ -268,14 +268,14 @@ def test_log_lines_show_request_and_outcome() -> None:
     ]
 
     assert [
-        "Ann requests an undo back to record 40; needed: Bo, Cy",
+        "Ann requests an undo back to record 40; waiting for Bo, Cy",
         "Ann requests an undo back to record 40, including random draws; no agreement is needed",
-        "Bo agrees",
-        "Cy does not agree",
-        "Ann asks no longer",
+        "Bo agrees to the undo",
+        "Cy declines the undo request",
+        "Ann withdraws the undo request",
         "The game goes back to record 40",
     ] == lines
-    assert "Bo undoes back to record 40" == event_text(TakenBack(40), names, "Bo")
+    assert "Bo undoes moves back to record 40" == event_text(TakenBack(40), names, "Bo")
 
 
 def test_granted_undo_stops_only_later_pre_set_moves() -> None:

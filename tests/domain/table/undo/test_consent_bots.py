@@ -39,7 +39,7 @@ def test_bot_playing_on_does_not_decline() -> None:
 
 
 def test_request_ends_when_a_bot_passes_to_an_unasked_player() -> None:
-    """Otherwise the question that this person saw would vanish silently."""
+    """Otherwise, the question would vanish without notice for the player who has seen it."""
     played, to = ask_before_the_bot_plays(4)
 
     assert (3,) == played.seats_to_act

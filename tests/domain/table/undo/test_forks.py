@@ -1,4 +1,4 @@
-"""Forks: tables that continue from a record of another, with their own log."""
+"""Forks: tables that continue from a record of a different table, with a log of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players found by name prefix, and seeks that change together."""
+"""Players are found by name prefix; related seeks change together."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_number_of_seeks_per_player_is_limited() -> None:
     ask(question)
 
 
-def test_full_list_of_all_seeks_refuses_another(
+def test_full_list_of_seeks_refuses_another_seek(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seeks, "MAX_SEEKS", 1)

@@ -35,7 +35,7 @@ Asked = Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]
 
 
 async def store_as_before(client: Any, *rows: str) -> None:
-    """Store players as the previous version did: a row, and the name folded by NFKC and case only."""
+    """Store players as the previous version did: a row, and the name folded only by NFKC and case."""
     for number, name in enumerate(rows, 1):
         row = f'{{"id":"p{number}","name":"{name}","created":{number},"bot":null,"password":null}}'
         await client.hset(PLAYERS, f"p{number}", row)
@@ -67,7 +67,7 @@ def test_lookalike_of_another_name_is_taken(asked: Asked) -> None:
     asked(question)
 
 
-def test_names_of_the_previous_version_migrate_by_themselves(asked: Asked) -> None:
+def test_names_of_the_previous_version_migrate_automatically(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await store_as_before(client, "Ada", "Žuzka")
         await accounts.migrate()
@@ -123,7 +123,7 @@ def test_older_player_keeps_the_name_and_the_younger_chooses_another(asked: Aske
     asked(question)
 
 
-def test_player_of_an_old_process_is_migrated_at_the_next_start(asked: Asked) -> None:
+def test_player_of_an_old_process_is_migrated_later(asked: Asked) -> None:
     async def question(client: Any, accounts: RedisAccounts) -> None:
         await accounts.migrate()
         await store_as_before(client, "Ada")

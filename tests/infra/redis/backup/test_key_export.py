@@ -28,7 +28,7 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 
 @pytest.fixture
 def store() -> Iterator[RedisStore]:
-    """Yield a store with tables, waiting commands, and a key of every type in use."""
+    """Yield a store with tables, waiting commands, and a key of every data type in use."""
     with real_server() as url, closing(open_store(url, worker_settings(partitions=4))) as opened:
         for name in ("01one", "03two", "03three"):
             table = WorkerTable(opened, name)
@@ -57,7 +57,7 @@ def export(client: RedisClient, folder: Path, partitions: int = 4) -> tuple[Back
 
 
 @pytest.mark.parametrize("to", ["server", pytest.param("cluster", marks=pytest.mark.wide)])
-def test_restored_keys_are_identical_to_the_byte(store: RedisStore, tmp_path: Path, to: str) -> None:
+def test_restored_keys_are_identical_byte_for_byte(store: RedisStore, tmp_path: Path, to: str) -> None:
     place, manifest = export(store.client, tmp_path / "one")
     with ExitStack() as stack:
         url = stack.enter_context(real_server() if to == "server" else small_cluster())
@@ -86,7 +86,7 @@ def test_restored_keys_are_identical_to_the_byte(store: RedisStore, tmp_path: Pa
             assert ["a word", "waits", "and on"] == table.chat_lines()
 
 
-def test_failed_restore_leaves_an_empty_server(store: RedisStore, tmp_path: Path) -> None:
+def test_failed_restore_leaves_the_server_empty(store: RedisStore, tmp_path: Path) -> None:
     place, manifest = export(store.client, tmp_path)
     last = tmp_path / manifest.files[-1].name
     last.write_bytes(last.read_bytes()[:-1])
@@ -101,7 +101,7 @@ def test_failed_restore_leaves_an_empty_server(store: RedisStore, tmp_path: Path
 
 
 def test_table_being_played_is_copied_consistently(store: RedisStore, tmp_path: Path) -> None:
-    """A record without its command id, or the reverse, would be decided twice or never."""
+    """A record without its command id would be decided twice; an id without its record, never."""
     table, worker, made = WorkerTable(store, "01one"), build_worker(store), list[BackupManifest]()
 
     def export_again_and_again() -> None:

@@ -1,4 +1,4 @@
-"""Which keys hold primary data, and which a backup omits."""
+"""The role of each key: primary data, or data that a backup omits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OTHERS = (RESTORING_KEY, CLAIMS, PULSE, OUTAGES, report_key("3ftable"), "{railhe
 
 
 def known_keys() -> list[str]:
-    """Return all keys that the code names, without channels and parts of names."""
+    """Return all keys that the code defines, except channels and parts of names."""
     listed = [line for line in list_store_keys() if not any(part in line for part in NO_KEYS)]
     names = [line.partition(" ")[2] for line in listed]
     return [*(name for name in names if name.startswith("{") and "}:" in name), *OTHERS]

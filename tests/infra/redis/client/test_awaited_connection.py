@@ -1,4 +1,4 @@
-"""The one connection of frequent calls: replaced when cut, abandoned when late."""
+"""The shared connection for frequent calls is replaced when it is cut, and abandoned when it hangs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from infra.redis.client.connections import connect, connect_async
 from tests.support.runtime.redis_servers import real_server
 
 
-def test_cut_connection_fails_waiting_calls_and_the_next_reconnects() -> None:
+def test_cut_connection_fails_waiting_calls_and_the_next_call_reconnects() -> None:
     async def ask(client: Any, url: str) -> tuple[Any, Any]:
         await client.calls.execute([("SET", "a", "1")])
         waiting = asyncio.create_task(client.calls.execute([("BLPOP", "nothing", 0)]))

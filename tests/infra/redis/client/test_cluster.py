@@ -1,4 +1,4 @@
-"""A cluster client follows a failover by itself, for every kind of call."""
+"""A cluster client follows a failover automatically, for every kind of call."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Ask = Callable[[RedisClient], Callable[[], Any]]
 @pytest.mark.e2e
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 def test_each_kind_of_call_is_answered_again_after_a_promotion(blow: signal.Signals) -> None:
-    """Each client uses one kind only: none may rely on another's errors to find the new primary."""
+    """Each client uses only one kind: none may rely on the errors of others to find the new primary."""
     blocking: dict[str, Ask] = {
         "pipelined connection": _pipelined,
         "pipeline": _pipeline,
@@ -86,7 +86,7 @@ def _queue(client: RedisClient) -> Callable[[], Any]:
 def _asking(
     urls: str, blocking: dict[str, Ask], awaited: dict[str, Ask], answered: dict[str, list[float]]
 ) -> Iterator[None]:
-    """Repeat each kind of call, each on a separate client, and record when it was answered."""
+    """Repeat each kind of call on a separate client, and record when it was answered."""
     stopping = threading.Event()
 
     def block(name: str) -> None:

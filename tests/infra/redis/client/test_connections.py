@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import plain_server, small_cluster
 NOWHERE = "redis://127.0.0.1:1"
 
 
-def test_cluster_is_found_when_the_first_named_node_does_not_answer() -> None:
+def test_cluster_is_found_if_the_first_node_is_silent() -> None:
     with small_cluster() as url:
         client = connect(f"{NOWHERE} {url}")
         assert is_cluster(client)
@@ -32,7 +32,7 @@ def test_cluster_is_found_when_the_first_named_node_does_not_answer() -> None:
         assert asyncio.run(look()) == b"1"
 
 
-def test_no_answering_node_is_an_outage() -> None:
+def test_no_answering_node_counts_as_an_outage() -> None:
     with pytest.raises(redis.ConnectionError):
         connect(f"{NOWHERE},{NOWHERE}")
 

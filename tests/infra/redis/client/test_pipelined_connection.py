@@ -53,7 +53,7 @@ def test_error_is_raised_without_affecting_other_answers(client: redis.Redis) ->
     assert second.read() == [b"x"]
 
 
-def test_broken_connection_leaves_pending_calls_in_doubt_and_the_next_works(
+def test_broken_connection_leaves_only_pending_calls_in_doubt(
     client: redis.Redis,
 ) -> None:
     line = ServerConnection(client)

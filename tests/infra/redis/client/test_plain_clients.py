@@ -37,7 +37,7 @@ PATIENCE_SECONDS = 30.0
 
 
 class PlainServer(redis.Redis):
-    """A client on which the store cannot send ahead."""
+    """A client whose connections the store cannot pipeline."""
 
 
 class Kinds(NamedTuple):
@@ -50,7 +50,7 @@ class Kinds(NamedTuple):
         return RedisStore(self.blocking.from_url(url), PARTITIONS, StoreConfig())
 
     def ask(self, url: str, question: Callable[[AsyncRedisStore], Awaitable[Any]]) -> Any:
-        """Query the awaited store in a fresh event loop."""
+        """Query the store through an awaited client in a fresh event loop."""
 
         async def whole() -> Any:
             store = AsyncRedisStore(connect_async(url, self.awaited), PARTITIONS, StoreConfig())
@@ -133,7 +133,7 @@ def test_cut_connections_are_replaced(kinds: Kinds, url: str) -> None:
     assert messages
 
 
-def test_dead_server_is_an_outage(kinds: Kinds) -> None:
+def test_dead_server_counts_as_an_outage(kinds: Kinds) -> None:
     with plain_server() as (port, process):
         url = f"redis://127.0.0.1:{port}"
         store = kinds.open(url)

@@ -44,7 +44,7 @@ def test_error_reaches_only_its_own_caller(async_client: Asked) -> None:
     async_client(question)
 
 
-def test_cancelled_caller_takes_nobody_s_reply(async_client: Asked) -> None:
+def test_cancelled_caller_takes_no_other_callers_reply(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         await client.set("{a}text", "x")
@@ -66,7 +66,7 @@ def test_lost_connection_is_reported_to_all_callers() -> None:
             return self
 
         def execute_command(self, *_: object) -> None:
-            """Take it."""
+            """Accept any command."""
 
         async def execute(self, *, raise_on_error: bool) -> None:
             raise ConnectionError("gone")

@@ -14,7 +14,7 @@ from tests.support.runtime.redis_servers import real_server
 
 @pytest.fixture
 def client() -> Iterator[redis.Redis]:
-    """Yield a separate server, as its settings are changed."""
+    """Yield a client of a separate server, whose settings the tests change."""
     with real_server() as url, connect_standalone(url) as client:
         yield client
 
@@ -27,7 +27,7 @@ def test_embedded_server_is_suitable_and_has_64_partitions(client: redis.Redis) 
     assert prepared(client) == 64
 
 
-def test_server_that_may_drop_keys_is_refused_with_advice(client: redis.Redis) -> None:
+def test_server_that_may_evict_keys_is_refused_with_advice(client: redis.Redis) -> None:
     client.config_set("maxmemory-policy", "allkeys-lru")
 
     with pytest.raises(UnfitServer, match=r"may evict keys .* set noeviction.*RAILHEAD_TRUST_SERVER=true"):
@@ -67,8 +67,8 @@ def test_number_of_partitions_is_stored_and_never_shrinks(client: redis.Redis) -
         prepared(client, 16)
 
 
-def test_client_never_retries_a_write_by_itself(client: redis.Redis) -> None:
-    """redis-py does by default: a lost answer would mean a second entry."""
+def test_client_never_retries_a_write_automatically(client: redis.Redis) -> None:
+    """By default, redis-py does: a lost answer would then cause a second entry."""
     retry = client.get_retry()
     assert retry is not None
     assert retry.get_retries() == 0

@@ -1,4 +1,4 @@
-"""A cluster node freezes without failover: data on the other nodes is not held up."""
+"""A cluster node freezes without a failover: data on the other nodes stays available."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
 
 
 @pytest.mark.e2e
-def test_leases_on_it_are_unknown_and_all_others_prolonged() -> None:
+def test_frozen_nodes_leases_are_unknown_and_others_prolonged() -> None:
     with replicated_cluster(milliseconds=NEVER) as cluster:
         client = connect(cluster.urls)
         load_functions(client)
@@ -102,7 +102,7 @@ def test_unresponsive_node_is_still_called_unless_another_is_primary_now() -> No
     assert watch.silent == frozenset()
 
 
-def test_only_the_node_with_the_latest_election_is_believed() -> None:
+def test_only_the_node_with_the_latest_election_is_trusted() -> None:
     assert choose_view({"a": info(3), "b": info(4), "c": info(5, "fail")}) == "b"
 
 

@@ -64,7 +64,7 @@ def test_keys_of_other_programs_do_not_make_a_store_old(client: redis.Redis) -> 
     assert prepare(client) == 64
 
 
-def test_older_format_is_upgraded_once_no_older_build_works_on_it(
+def test_store_is_upgraded_once_no_older_build_works_on_it(
     client: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare(client)

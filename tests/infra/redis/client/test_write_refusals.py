@@ -25,7 +25,7 @@ CASES = {
 
 
 def test_full_disk_at_startup_is_not_reported_as_unsynced_writes() -> None:
-    """While nothing is written, no write is answered before it is on disk."""
+    """A server that refuses all writes answers none of them before it is on disk."""
     with real_server() as url, connect_standalone(url) as client:
         open_store(url, Settings(partitions=8)).close()
         client.config_set("appendfsync", "everysec")
@@ -96,7 +96,7 @@ def test_bundled_server_refuses_writes_when_its_disk_is_full(url: str) -> None:
     assert found.kind == "disk"
 
 
-def test_unreachable_server_is_an_outage_and_no_refusal() -> None:
+def test_unreachable_server_counts_as_an_outage_not_a_refusal() -> None:
     with real_server() as gone:
         pass
     with pytest.raises((RedisError, OSError)) as away:

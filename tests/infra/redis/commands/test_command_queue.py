@@ -35,7 +35,7 @@ PARTITIONS = 8
 async def pair(
     kind: str, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[RedisStore, AsyncRedisStore]]:
-    """Yield the blocking and the awaited adapters of one empty server."""
+    """Yield the blocking and the awaited adapter of one empty server."""
     if kind == "fake":
         client, async_client = fake_clients()
         client.function_load(PARTITION_LIBRARY.source, replace=True)
@@ -90,7 +90,7 @@ def test_commands_of_several_partitions_get_entry_ids_in_order(store: RedisStore
     ] == commands
 
 
-def test_command_enqueued_before_the_partition_has_an_owner_is_not_lost(store: RedisStore) -> None:
+def test_command_enqueued_before_its_partition_has_an_owner_survives(store: RedisStore) -> None:
     one = queued_command()
     store.command_queue.put([one])
 
@@ -240,7 +240,7 @@ def test_notification_of_records_reaches_an_awaiting_listener(
         ):
             lease = lease_partition(store)
             heard = asyncio.ensure_future(anext(notifier))
-            while not heard.done():  # earlier messages than the subscription are lost
+            while not heard.done():  # messages from before the subscription are lost
                 enqueue_and_append(store, lease, (queued_command(), refusal(0)))
                 await asyncio.wait([heard], timeout=0.05)
             return await heard

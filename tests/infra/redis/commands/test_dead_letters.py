@@ -38,7 +38,7 @@ def test_dead_letter_is_stored_with_its_reason_and_answered(store: RedisStore) -
     )
 
 
-def test_table_of_a_dead_letter_plays_on_in_the_same_batch(store: RedisStore) -> None:
+def test_table_of_a_dead_letter_continues_in_the_same_batch(store: RedisStore) -> None:
     lease = lease_partition(store)
 
     effects = enqueue_and_append(

@@ -38,7 +38,7 @@ Question = Callable[[Any], Coroutine[Any, Any, Any]]
 
 
 def test_parked_table_refuses_even_earlier_decisions(store: RedisStore) -> None:
-    """A worker holds the table in memory: only the store can know that it was parked meanwhile."""
+    """A worker may hold the table in memory, so only the store knows that it has been parked."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -57,7 +57,7 @@ def test_missing_table_is_not_parked(store: RedisStore) -> None:
 
 @pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stocked(request: pytest.FixtureRequest) -> Iterator[tuple[str, RedisStore]]:
-    """An empty server, or a cluster: its URL and its ports."""
+    """Yield an empty server or cluster: its URL and its ports."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     client = connect(url)
     client.flushall()
@@ -101,7 +101,7 @@ def test_dead_letter_is_enqueued_again_and_may_be_accepted(
     assert store.dead_letters.read(PARTITION) == ()
 
 
-def test_dead_letter_resent_and_accepted_meanwhile_happens_once(
+def test_dead_letter_resent_while_it_is_accepted_happens_once(
     stocked: tuple[str, RedisStore],
 ) -> None:
     url, store = stocked

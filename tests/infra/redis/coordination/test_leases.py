@@ -23,7 +23,7 @@ def test_epoch_rises_with_every_owner(store: RedisStore) -> None:
     assert (first.epoch, second.epoch) == (1, 2)
 
 
-def test_free_ones_of_several_partitions_are_acquired(store: RedisStore) -> None:
+def test_free_partitions_among_several_are_acquired(store: RedisStore) -> None:
     lease_partition(store, "first/1", partition=2)
 
     leases = store.leases.acquire([1, 2, 3], "second/1")
@@ -53,7 +53,7 @@ def test_lapsed_lease_can_be_renewed_while_free(store: RedisStore) -> None:
     assert store.leases.renew([lease]).prolonged == (lease,)
 
 
-def test_lease_acquired_by_another_cannot_be_renewed_nor_released(store: RedisStore) -> None:
+def test_lease_acquired_by_another_can_be_neither_renewed_nor_released(store: RedisStore) -> None:
     (lost,) = RedisLeases(store.client, 20).acquire([3], "first/1")
     time.sleep(0.04)
     held = lease_partition(store, "second/1")
@@ -63,7 +63,7 @@ def test_lease_acquired_by_another_cannot_be_renewed_nor_released(store: RedisSt
     assert store.leases.acquire([3], "third/1") == ()
 
 
-def test_namesake_takes_over_at_once_and_fences_its_predecessor(store: RedisStore) -> None:
+def test_namesake_takes_over_immediately_and_fences_its_predecessor(store: RedisStore) -> None:
     """A worker restarted under its name need not wait until its predecessor's lease lapses."""
     before = lease_partition(store, "worker/1")
 
@@ -109,13 +109,13 @@ def test_silent_and_retired_workers_are_not_listed(store: RedisStore) -> None:
 
 
 def test_lease_that_outlasts_the_clock_is_acquired(store: RedisStore) -> None:
-    """The server's clock was set back since, and its holder is dead, or it would have renewed it."""
+    """The server's clock has been set back since; the holder is dead, or it would have renewed the lease."""
     RedisLeases(store.client, 3_600_000).acquire([3], "first/1")
 
     assert ["second/1"] == [lease.holder for lease in store.leases.acquire([3], "second/1")]
 
 
-def test_heartbeats_from_a_clock_ahead_do_not_count_as_alive(store: RedisStore) -> None:
+def test_heartbeats_from_a_fast_clock_do_not_count_as_alive(store: RedisStore) -> None:
     RedisLeases(store.client, 3_600_000).send_heartbeat("dead/1")
 
     assert ("alive/1",) == store.leases.send_heartbeat("alive/1")

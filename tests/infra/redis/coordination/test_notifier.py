@@ -17,10 +17,10 @@ from tests.support.tables.queued_commands import queued_command
 
 PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
-"""First the partitions of one node, then those of the other."""
+"""The partitions of one node, then those of the other."""
 
 PATIENCE = TIMEOUT_SECONDS
-"""Seconds that a notification may take on a busy machine; a lost one never comes."""
+"""Seconds that a notification may take on a busy machine; a lost notification never arrives."""
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
@@ -78,14 +78,14 @@ def test_awaiting_listener_hears_every_partition(store: RedisStore, request: pyt
 
 
 def _put(store: RedisStore, partition: int) -> float:
-    """Enqueue a command of a partition, and return the time."""
+    """Enqueue a command in a partition, and return the time."""
     began = time.monotonic()
     store.command_queue.put([queued_command(f"{partition:02x}table")])
     return began
 
 
 async def _listen(url: str, heard: dict[int, float], stopping: threading.Event) -> None:
-    """Record when each partition was last notified."""
+    """Record when each partition last had a notification."""
     client = connect_async(url)
 
     async def note() -> None:

@@ -1,4 +1,4 @@
-"""Renewals stay out of the append-only file; acquisitions go in."""
+"""Renewals of leases are not written to the append-only file; acquisitions are."""
 
 from __future__ import annotations
 

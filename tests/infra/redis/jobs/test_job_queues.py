@@ -40,7 +40,7 @@ class Clock:
         return self.now
 
 
-def test_claim_holds_until_it_lapses(connection: redis.Redis) -> None:
+def test_claim_lasts_until_it_lapses(connection: redis.Redis) -> None:
     clock = Clock()
     claims = RedisClaims(connection, clock)
     first = claims.acquire([Claim("a", 5.0), Claim("b", 20.0)])
@@ -87,7 +87,7 @@ def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
 
 
 def test_job_runs_by_name_with_arguments_and_leaves_nothing() -> None:
-    """On the real server only: the stand-in does not support a worker's way of waiting."""
+    """This runs only on the real server: fakeredis does not support the way in which a worker waits."""
     heard.clear()
     with real_server() as url, connect_standalone(url) as connection:
         queues = RedisJobQueues(connection)

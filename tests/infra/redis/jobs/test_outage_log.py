@@ -15,7 +15,7 @@ def test_pulse_is_the_last_one_written(store: RedisStore) -> None:
     assert 7 == log.read_pulse()
 
 
-def test_outage_is_open_until_closed_and_ends_with_the_next_pulse(store: RedisStore) -> None:
+def test_outage_sets_the_pulse_and_is_listed_until_closed(store: RedisStore) -> None:
     log, first, second = store.outage_log, Outage(900, 1_000), Outage(2_000, 3_000)
     log.begin_outage(second)
     log.begin_outage(first)

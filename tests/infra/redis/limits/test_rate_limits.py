@@ -1,4 +1,4 @@
-"""Rate windows and held slots, on fakeredis, a server and a cluster alike."""
+"""Rate windows and slots behave alike on fakeredis, a server and a cluster."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def _comes(so: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _forgotten(client: Any) -> bool:
-    """Check that no node holds a key."""
+    """Check that no node has a key left."""
     if not is_cluster(client):
         return bool(await client.dbsize() == 0)
     return not any([await node.execute_command("DBSIZE") for node in client.get_primaries()])

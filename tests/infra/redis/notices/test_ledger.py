@@ -54,7 +54,7 @@ def ask(request: pytest.FixtureRequest) -> Asker:
     def asked(question: Question) -> Any:
         async def whole() -> Any:
             client = made()
-            await client.exists("{a}key")  # a cluster's client looks for its nodes first
+            await client.exists("{a}key")  # a cluster client discovers its nodes first
             try:
                 return await question(RedisNoticeLedger(client, lambda: NOW))
             finally:
@@ -114,7 +114,7 @@ def test_entries_of_a_dead_worker_go_to_another(ask: Asker) -> None:
     assert (False, [entry(1).notice.id]) == ask(play)
 
 
-def test_waiting_queue_is_not_hurried_by_new_entries(ask: Asker) -> None:
+def test_waiting_queue_is_not_sped_up_by_new_entries(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1)])
         taken = await ledger.take(REF, NOW, 10)
@@ -130,7 +130,7 @@ def test_waiting_queue_is_not_hurried_by_new_entries(ask: Asker) -> None:
     assert (entry(1).notice.id, 1) == ask(play)
 
 
-def test_test_message_is_sent_at_once_before_all_others(ask: Asker) -> None:
+def test_test_message_is_sent_immediately_before_all_others(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1)])
         taken = await ledger.take(REF, NOW, 10)
@@ -168,7 +168,7 @@ def test_entries_of_a_removed_channel_end_with_the_reason(ask: Asker) -> None:
     assert ((), [("muted", "channel removed")] * 2) == ask(play)
 
 
-def test_entries_are_listed_newest_first_by_state_and_from_a_position(ask: Asker) -> None:
+def test_entries_are_listed_newest_first_by_state_and_position(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.queue([entry(1), entry(2, state="sent"), entry(3)])
         whole = names(await ledger.list_entries("p1", EntryFilter(), 10))
@@ -181,7 +181,7 @@ def test_entries_are_listed_newest_first_by_state_and_from_a_position(ask: Asker
     assert (ids, ids[1:], [ids[1]], ()) == ask(play)
 
 
-def test_seen_position_never_goes_back(ask: Asker) -> None:
+def test_seen_position_never_decreases(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         for seq in (5, 9, 7):
             await ledger.mark_seen("p1", "00t", seq)
@@ -190,7 +190,7 @@ def test_seen_position_never_goes_back(ask: Asker) -> None:
     assert {TableSeq("p1", "00t"): 9, TableSeq("p2", "00t"): 0} == ask(play)
 
 
-def test_deleted_addressee_leaves_nothing(ask: Asker) -> None:
+def test_deleted_addressee_leaves_no_data(ask: Asker) -> None:
     async def play(ledger: RedisNoticeLedger) -> Any:
         await ledger.change_addressee("p1", lambda before: replace(before, channels=(CHANNEL,)))
         await ledger.queue([entry(1)])

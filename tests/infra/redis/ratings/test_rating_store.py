@@ -43,7 +43,7 @@ def test_nothing_is_written_if_ratings_changed_meanwhile(store: RedisStore) -> N
     assert FIRST == ratings.position("gold_rush")
 
 
-def test_reverted_ratings_leave_nothing(store: RedisStore) -> None:
+def test_reverted_ratings_leave_no_rows(store: RedisStore) -> None:
     ratings = store.ratings(1)
     ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
 

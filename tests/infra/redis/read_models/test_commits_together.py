@@ -1,4 +1,4 @@
-"""Commits sent together: each in a separate step, whatever its partition."""
+"""Commits that are sent together succeed or fail separately, whatever their partition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 
 MODELS = ("turns", "lobby", "notices")
 ELSEWHERE = "9-9"
-"""A position that no partition has."""
+"""A position at which no partition is."""
 
 
 def begin(store: RedisStore, model: str, partition: int) -> GenerationId:
@@ -22,7 +22,7 @@ def change(number: int) -> DocumentChange:
     return DocumentChange(f"table-{number}", b"{}", ("row that is not there",), (f"row-{number}",))
 
 
-def test_commit_at_a_wrong_position_blocks_none_behind_it(store: RedisStore) -> None:
+def test_commit_at_a_wrong_position_blocks_no_later_commit(store: RedisStore) -> None:
     places = [begin(store, model, partition) for partition in (0, 1) for model in MODELS]
     stale = {places[0], places[4]}
     changes = [change(0), change(1)]

@@ -35,7 +35,7 @@ from tests.support.tables.queued_commands import (
 )
 
 
-def test_accepted_command_is_in_the_log_the_feed_and_the_answers(store: RedisStore) -> None:
+def test_accepted_command_is_in_log_feed_and_answers(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
 
@@ -97,7 +97,7 @@ def test_refused_command_keeps_its_refusal_even_if_acceptable_later(
     )
 
 
-def test_other_content_under_a_command_id_is_not_executed(store: RedisStore) -> None:
+def test_different_content_under_a_command_id_is_not_executed(store: RedisStore) -> None:
     lease = lease_partition(store)
     first, second = queued_command(command_id="same"), queued_command(command_id="same", body=b"[1]")
 
@@ -107,7 +107,7 @@ def test_other_content_under_a_command_id_is_not_executed(store: RedisStore) -> 
     assert store.outcomes.get(TABLE, "ann", "same") == AcceptedOutcome(first.content_digest, 1)
 
 
-def test_same_command_id_of_another_player_is_another_command(store: RedisStore) -> None:
+def test_same_id_from_two_players_means_two_commands(store: RedisStore) -> None:
     lease = lease_partition(store)
 
     effects = enqueue_and_append(
@@ -144,7 +144,7 @@ def test_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> Non
 def test_decision_after_another_record_of_the_same_number_conflicts(
     store: RedisStore, outcome: CommandOutcome
 ) -> None:
-    """A batch builds on the one before: if that one fails, so does this one."""
+    """A batch builds on the previous one: if that fails, it fails, too."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -174,7 +174,7 @@ def test_concurrent_batches_land_in_order(store: RedisStore) -> None:
     assert [delivery.command for delivery in found] == [late]
 
 
-def test_conflict_stops_the_rest_of_its_table_but_no_other_tables(
+def test_conflict_stops_the_rest_of_only_its_table(
     store: RedisStore,
 ) -> None:
     lease = lease_partition(store)
@@ -192,7 +192,7 @@ def test_conflict_stops_the_rest_of_its_table_but_no_other_tables(
     assert store.log.read(TABLE) == ()
 
 
-def test_decision_after_an_already_known_acceptance_is_left_alone(store: RedisStore) -> None:
+def test_refusal_after_a_known_acceptance_is_ignored(store: RedisStore) -> None:
     """The refusal was decided on a state that never existed."""
     lease = lease_partition(store)
     again = queued_command()
@@ -248,7 +248,7 @@ def test_owner_that_lost_the_partition_can_neither_read_nor_write(store: RedisSt
     assert store.log.read(TABLE) == ()
 
 
-def test_too_many_results_for_one_call_are_refused_before_any_write(store: RedisStore) -> None:
+def test_too_many_results_for_a_call_are_refused_unwritten(store: RedisStore) -> None:
     lease = lease_partition(store)
     (delivery,) = enqueue_and_read(store, lease, queued_command())
 

@@ -22,13 +22,13 @@ from tests.support.tables.queued_commands import (
 
 
 def filled(store: RedisStore, records: int) -> tuple[Lease, list[str]]:
-    """Return a feed of this many records of one table, and its positions."""
+    """Return a feed with this many records of one table, and the positions of these records."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, *((queued_command(), acceptance(seq)) for seq in range(records)))
     return lease, [entry.id for entry in store.feed.read(PARTITION, "0-0", records)]
 
 
-def test_feed_is_read_on_from_a_position(store: RedisStore) -> None:
+def test_feed_is_read_from_a_position_on(store: RedisStore) -> None:
     _, ids = filled(store, 5)
 
     assert [entry.seq for entry in store.feed.read(PARTITION, ids[1], 2)] == [3, 4]
@@ -93,7 +93,7 @@ def test_missing_table_cannot_be_parked(store: RedisStore) -> None:
     assert store.tables.get(TABLE) is None
 
 
-def test_archived_table_leaves_only_its_mark_in_the_store(store: RedisStore) -> None:
+def test_archived_table_leaves_only_a_mark_in_the_store(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
     enqueue_and_append(store, lease, (one, Acceptance(0, GENESIS_HASH, b"r", "h", keep_secret=b"s")))
@@ -146,7 +146,7 @@ def test_latest_snapshot_is_kept(store: RedisStore) -> None:
     assert store.snapshots.get(OTHER_TABLE) is None
 
 
-def test_snapshot_of_another_form_is_ignored(store: RedisStore) -> None:
+def test_snapshot_of_a_different_form_is_ignored(store: RedisStore) -> None:
     store.snapshots.put(TABLE, Snapshot(50, "h50", "types", b"{}"))
     key = next(key for key in store.client.scan_iter("*:snapshot:*"))
     store.client.set(key, b"\x93\x01")

@@ -1,4 +1,4 @@
-"""Older records of a running table are packed in blocks; readers, appends and outcomes are unaffected."""
+"""Older records of a running table are packed in blocks, which does not affect reads, appends or outcomes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNT = (CHAIN_BLOCKS + 2) * BLOCK_RECORDS + 3
 
 @pytest.fixture
 def entries(store: RedisStore) -> tuple[LogEntry, ...]:
-    """Return a log longer than a chain, packed from time to time as it grew."""
+    """Return a log longer than a chain, which was packed from time to time as it grew."""
     lease, entries = lease_partition(store), chain_records(COUNT)
     for entry in entries:
         assert (Appended(),) == enqueue_and_append(

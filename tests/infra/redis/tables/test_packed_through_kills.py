@@ -1,4 +1,4 @@
-"""The server is killed while records are stored and packed: acknowledged records are there, once."""
+"""The server is killed while records are stored and packed: each acknowledged record is there once."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.support.tables.chained_records import accept, chain_records, sent_as
 from tests.support.tables.queued_commands import PARTITION, TABLE, queued_command
 
 KILLS, RECORDS = 12, 15
-"""Kills, and records that are acknowledged before each."""
+"""The number of kills, and the number of records acknowledged before each kill."""
 
 ENTRIES = chain_records(4_000)
 KNOWN = (Appended(), DuplicateCommand())
 
 
 def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
-    """Store one record after the other, and pack whatever can be, until the server is gone."""
+    """Store one record after the other, and pack as many as possible, until the server is gone."""
     try:
         for entry in ENTRIES[len(store.log.read(TABLE)) :]:
             store.command_queue.put([queued_command(command_id=sent_as(entry))])
@@ -46,7 +46,7 @@ def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
 
 
 def check(store: RedisStore, done: int) -> int:
-    """Check that all acknowledged records are there and unchanged; return how many are in blocks."""
+    """Check that all acknowledged records are there and unchanged; return the number of packed records."""
     found = store.log.read(TABLE)
     assert tuple(ENTRIES[: len(found)]) == found
     assert done <= len(found) <= done + 1

@@ -1,4 +1,4 @@
-"""Blocks return every byte of their records; changed blocks are detected."""
+"""Blocks return every byte of their records, and changes to blocks are detected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pack_all(entries: list[LogEntry]) -> list[bytes]:
     return blocks
 
 
-def test_long_log_is_read_from_the_chain_with_the_wanted_records() -> None:
+def test_long_log_is_read_from_the_requested_chain() -> None:
     entries = chain_records(BLOCKS * BLOCK_RECORDS)
     blocks = pack_all(entries)
 
@@ -50,7 +50,7 @@ def test_long_log_is_read_from_the_chain_with_the_wanted_records() -> None:
 
 
 def test_blocks_stored_by_an_earlier_build_are_readable() -> None:
-    """The file never changes: it holds the first two blocks of `chain_records`, in base 64."""
+    """The file never changes: it holds the first two blocks of `chain_records` in Base64."""
     lines = Path(__file__).with_name("stored_blocks.txt").read_text().splitlines()
 
     found = list(read_blocks([b64decode(line) for line in lines], 0, GENESIS_HASH, 0))

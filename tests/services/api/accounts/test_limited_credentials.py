@@ -24,7 +24,7 @@ OUTLASTING: dict[str, tuple[str, str, Json]] = {
     "program": ("POST", "/v1/players", {"name": "{name}", "bot": "greedy"}),
     "token": ("POST", "/v1/tokens", {"scopes": ["play"]}),
 }
-"""Requests that create something which outlives the caller's credential."""
+"""Requests that create something that outlives the caller's credential."""
 
 
 def ask(client: httpx.Client, what: str, table: str) -> httpx.Response:
@@ -67,7 +67,9 @@ def test_bot_tokens_create_nothing_that_outlives_them(api: Api, what: str) -> No
         (("bot", "metrics"), ["bot"]),
     ],
 )
-def test_tokens_widen_no_scope(settings: Settings, api: Api, own: tuple[Any, ...], wanted: list[str]) -> None:
+def test_tokens_cannot_widen_their_scopes(
+    settings: Settings, api: Api, own: tuple[Any, ...], wanted: list[str]
+) -> None:
     client = api.client(create_operator_token(settings, *own))
 
     assert (403, "forbidden") == status_and_code(client.post("/v1/tokens", json={"scopes": wanted}))

@@ -42,7 +42,7 @@ def test_diacritics_distinguish_names(api: Api) -> None:
     assert names == [api.player(name).name for name in names]
 
 
-def test_name_is_shown_as_it_is_read(api: Api) -> None:
+def test_name_is_shown_as_it_was_entered(api: Api) -> None:
     answer = api.nobody.post("/v1/players", json={"name": "  \uff21da \u00a0 Wide "})
 
     assert "Ada Wide" == answer.json()["name"]
@@ -62,7 +62,7 @@ def test_very_long_name_is_refused_before_lookup(api: Api) -> None:
 
 @contextmanager
 def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
-    """Serve a store in which an earlier version registered two players with lookalike names."""
+    """Run an API on a store in which an earlier version registered two players with lookalike names."""
     secret = asyncio.run(hash_password(PASSWORD))
     with real_server() as url:
         chosen = settings.model_copy(update={"redis_url": url})
@@ -76,7 +76,7 @@ def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
             yield api, chosen
 
 
-def test_colliding_names_can_log_in_after_an_upgrade_and_must_change(settings: Settings) -> None:
+def test_colliding_names_can_log_in_but_must_change(settings: Settings) -> None:
     with with_old_names(settings) as (api, chosen):
         root = api.client(create_operator_token(chosen, "admin"))
         listed = root.get("/v1/admin/names").json()["clashes"]

@@ -1,4 +1,4 @@
-"""Players can export all data stored about them, and nobody else's."""
+"""Players can export all data stored about them, and no data about others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IN_DOWNLOAD = {
     "call_reports_key": ("calls",),
     "notes_key": ("notes",),
 }
-"""Keys of accounts, and where the download shows a player's data from them."""
+"""Keys of accounts, and the parts of the download that show the data under them."""
 
 NOT_IN_DOWNLOAD = {
     "TAG": "no key",
@@ -168,7 +168,7 @@ def talk(player: Player, table: str, text: str) -> int:
 
 
 def test_long_document_is_written_in_pieces() -> None:
-    """Elements are fetched as they are written, so memory never holds more than one piece."""
+    """Elements are fetched as they are written, so memory never holds more than one piece of the document."""
     asked: list[int] = []
 
     async def elements() -> AsyncIterator[str]:

@@ -106,7 +106,7 @@ def test_login_requires_the_password(api: Api) -> None:
     assert (200, name) == (right.status_code, client.get("/v1/me").json()["name"])
 
 
-def test_player_without_password_cannot_log_in_until_one_is_set(api: Api) -> None:
+def test_player_cannot_log_in_until_a_password_is_set(api: Api) -> None:
     player = api.player(fresh_name())
     body = {"name": player.name, "password": PASSWORD}
 
@@ -119,7 +119,7 @@ def test_player_without_password_cannot_log_in_until_one_is_set(api: Api) -> Non
     assert (401, "unauthorized") == kind(api.client().post("/v1/session", json=body))
 
 
-def test_logout_ends_the_session_for_good(api: Api) -> None:
+def test_logout_ends_the_session_permanently(api: Api) -> None:
     browser = Browser(api, fresh_name())
     cookie = browser.client.cookies["railhead"]
 

@@ -69,7 +69,7 @@ def test_program_of_a_program_has_the_same_owner(api: Api) -> None:
     assert ("second", False, owner.name) == seats(second, table)[0]
 
 
-def test_program_without_owner_is_a_program_but_no_house_bot(api: Api) -> None:
+def test_program_without_owner_is_not_a_house_bot(api: Api) -> None:
     bot = program(api, "greedy")
     table = bot.open()
 
@@ -87,7 +87,7 @@ def test_house_bots_are_marked(api: Api, settings: Settings) -> None:
 @pytest.mark.parametrize(
     "name", ["Greedy bot", "GREEDY BOT 2", "Random-Bot", "First B0t", "The House", "the house 3"]
 )
-def test_names_that_pass_for_house_bots_are_refused(api: Api, name: str) -> None:
+def test_names_that_imitate_house_bots_are_refused(api: Api, name: str) -> None:
     answer = api.nobody.post("/v1/players", json={"name": name, "bot": "greedy"})
 
     assert answer.status_code in {400, 409}

@@ -33,14 +33,14 @@ def test_recovery_code_works_once_and_returns_the_next(api: Api) -> None:
 @pytest.mark.parametrize(
     "written", [str.lower, lambda code: code.replace("-", " "), lambda code: f" {code} "]
 )
-def test_recovery_code_is_read_in_common_spellings(api: Api, written: Callable[[str], str]) -> None:
+def test_recovery_code_is_accepted_in_common_spellings(api: Api, written: Callable[[str], str]) -> None:
     browser = Browser(api, password=None)
     code = browser.post("/v1/me/recovery").json()["code"]
 
     assert 200 == come_back(api.client(), browser.name, written(code)).status_code
 
 
-def test_recovery_code_used_twice_at_once_works_once(api: Api) -> None:
+def test_recovery_code_used_twice_concurrently_works_once(api: Api) -> None:
     browser = Browser(api, password=None)
     body = {"name": browser.name, "code": browser.post("/v1/me/recovery").json()["code"]}
 

@@ -24,7 +24,7 @@ MAILBOX = NoticeChannel("c1", "mine", 0, EmailTarget(ADDRESS, resets=True), "act
 
 
 def keep_link(settings: Settings, player: str, secret: str, *channels: NoticeChannel) -> None:
-    """Store a link sent to mailbox `c1`, for a player who now has these channels."""
+    """Store a reset link sent to mailbox `c1`, and give the player these channels."""
 
     async def kept() -> None:
         client = connect_async(settings.redis_url or "")

@@ -12,7 +12,7 @@ from tests.services.api.running_api import Api, poll_until
 
 OTHER = "another good password"
 LONGEST_SECONDS = 5.0
-"""The promised delay for other processes of the service."""
+"""The promised delay until other processes of the service follow."""
 
 
 def test_password_change_ends_all_other_sessions(api: Api) -> None:
@@ -95,9 +95,7 @@ def test_other_processes_follow_within_five_seconds(api: Api, another: Callable[
     )
 
 
-def test_ended_credential_creates_no_token_in_a_process_that_caches_it(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_ended_credential_creates_no_token_despite_a_cache(api: Api, another: Callable[..., Api]) -> None:
     elsewhere = another()
     owner = Browser(api, password=None)
     stolen = owner.at(elsewhere)

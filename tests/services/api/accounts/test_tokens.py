@@ -55,7 +55,7 @@ def test_token_expiry_in_the_past_or_too_late_is_refused(api: Api, end: dict[str
     assert why in answer.json()["detail"]
 
 
-def test_expiring_token_creates_no_longer_lasting_one(api: Api) -> None:
+def test_expiring_token_creates_no_token_that_outlives_it(api: Api) -> None:
     player = api.player()
     made = player.post("/v1/tokens", {"scopes": ["play"], "days": 2}).json()
     client = api.client(made["token"])

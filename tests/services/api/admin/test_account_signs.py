@@ -1,4 +1,4 @@
-"""Signs that two accounts belong to one person: collected at rated tables only, shown to operators only."""
+"""Signs that two accounts belong to one person are collected only at rated tables, for operators only."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def rated_player(api: Api, address: str, agent: str = FIREFOX, **said: str) -> P
 
 
 def played(ada: Player, bob: Player, *, rated: bool = True) -> str:
-    """Open a table for two, at which both bid."""
+    """Open a table for two at which both players bid."""
     table = ada.open(rated=rated)
     bob.sit(table)
     for seat, player in enumerate((ada, bob)):
@@ -65,9 +65,7 @@ def test_rated_players_from_one_network_are_reported_to_operators(proxied: Api, 
     assert sign["says"].startswith("Both played from the same network on one day, and from browsers")
 
 
-def test_ipv6_prefix_is_one_network_and_a_different_browser_is_noted(
-    proxied: Api, root: httpx.Client
-) -> None:
+def test_ipv6_prefix_is_one_network_and_browsers_are_noted(proxied: Api, root: httpx.Client) -> None:
     ada, bob = rated_player(proxied, ALSO_HOME), rated_player(proxied, SAME_PREFIX, "Chromium")
     (sign,) = signs(root, played(ada, bob))
 
@@ -84,7 +82,7 @@ def test_ipv6_prefix_is_one_network_and_a_different_browser_is_noted(
         (("unknown", "unknown"), "rated"),
     ],
 )
-def test_other_networks_unrated_tables_and_private_addresses_are_no_sign(
+def test_other_networks_unrated_tables_and_private_addresses_give_no_sign(
     proxied: Api, root: httpx.Client, addresses: tuple[str, str], kind: str
 ) -> None:
     ada, bob = (rated_player(proxied, one) for one in addresses)
@@ -103,7 +101,7 @@ def test_program_is_not_compared_with_its_owner(proxied: Api, root: httpx.Client
     assert [] == signs(root, played(ada, program))
 
 
-def test_nothing_is_compared_where_it_is_disabled(another: Callable[..., Api], root: httpx.Client) -> None:
+def test_nothing_is_compared_if_the_setting_is_off(another: Callable[..., Api], root: httpx.Client) -> None:
     off = another(trusted_proxies=("127.0.0.1",), sign_days=0)
     table = played(rated_player(off, HOME), rated_player(off, HOME))
 

@@ -39,7 +39,7 @@ def store(settings: Settings) -> Iterator[RedisStore]:
 
 
 def done(client: httpx.Client, path: str, status: int = 200, **said: Any) -> Json:
-    """Take an action and return the answer."""
+    """Perform an action and return the answer."""
     answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
     assert answer.status_code == status, answer.text
     found: Json = answer.json()
@@ -47,14 +47,14 @@ def done(client: httpx.Client, path: str, status: int = 200, **said: Any) -> Jso
 
 
 def refused(client: httpx.Client, path: str, **said: Any) -> str:
-    """Try an action and return the kind of problem."""
+    """Try an action and return the problem code."""
     answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
     assert answer.is_client_error, answer.text
     return str(answer.json()["code"])
 
 
 def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
-    """Return who did what to whom and why, from the operators' log."""
+    """Return author, action, object and reason of each entry in the operators' log."""
     found, after = [], "0-0"
     while True:
         page = root.get("/v1/admin/log", params={"after": after}).json()
@@ -65,7 +65,7 @@ def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
 
 
 def paths(api: Api) -> list[tuple[str, str]]:
-    """Return all operator calls of the OpenAPI document."""
+    """Return all operator calls in the OpenAPI document."""
     document = api.nobody.get("/v1/openapi.json").json()["paths"]
     return [(method, path) for path in document if "/admin/" in path for method in document[path]]
 
@@ -124,7 +124,7 @@ def test_cancelled_table_records_who_cancelled_it_and_why(api: Api, root: httpx.
     assert record["seq"] == outcome["seq"]
     assert {"type": "CloseByOperator", "by": OPERATOR_ID, **WHY} == record["command"]
     assert "service" == record["player"]
-    assert f"An operator steps in: {WHY['why']}" in journal["says"]
+    assert f"An operator intervenes: {WHY['why']}" in journal["says"]
     assert "table-closed" == again
 
 
@@ -145,7 +145,7 @@ def test_seat_is_reassigned_to_a_player_a_bot_or_nobody(api: Api, root: httpx.Cl
     )
 
 
-def test_players_are_not_given_a_second_hand_to_see(api: Api, root: httpx.Client) -> None:
+def test_players_are_not_given_a_second_hand(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
 
     assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=first.id)
@@ -212,7 +212,7 @@ def test_blocking_a_player_ends_their_streams(api: Api, root: httpx.Client) -> N
         assert not any(line.startswith(":") for line in lines)  # it ends before a keep-alive comment is due
 
 
-def test_unblocked_player_has_everything_back(api: Api, root: httpx.Client) -> None:
+def test_unblocked_player_gets_everything_back(api: Api, root: httpx.Client) -> None:
     player, table = blocked(api, root)
     poll_until(lambda: player.get("/v1/me").status_code, lambda status: status == 403)
     done(root, f"players/{player.name}/unblock")
@@ -228,7 +228,7 @@ def test_blocked_player_is_given_no_seat(api: Api, root: httpx.Client) -> None:
     assert "not-allowed" == refused(root, f"tables/{table}/seats/1/hand-over", to=player.id)
 
 
-def test_blocked_player_s_browser_can_be_used_by_others(api: Api, root: httpx.Client) -> None:
+def test_blocked_players_browser_can_be_used_by_others(api: Api, root: httpx.Client) -> None:
     browser, other = api.client(), api.player()
     other.post("/v1/me/password", {"password": "a long password"})
     name = f"{other.name} B"
@@ -273,7 +273,7 @@ def test_dead_letter_is_shown_without_its_content_and_retried(
 
 
 def died(store: RedisStore, wish: QueuedCommand) -> None:
-    """Leave a command as a dead letter, as a failure of the rules does."""
+    """Leave a command as a dead letter, as an error in the rules does."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
     fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)

@@ -27,7 +27,7 @@ def log_in(client: httpx.Client, name: str, password: str) -> httpx.Response:
 
 @pytest.fixture
 def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Collect the delays of answers in seconds, without waiting."""
+    """Collect the delays of answers in seconds, without actual delays."""
     found = list[float]()
 
     async def note(throttle: LoginThrottle, pair: str, seconds: float) -> None:
@@ -60,7 +60,7 @@ def test_spellings_of_one_name_are_slowed_together(
     assert 2 * FIRST_DELAY_SECONDS == held_back[-1]
 
 
-def test_right_password_is_accepted_after_any_failures_and_resets_the_delay(
+def test_right_password_is_always_accepted_and_resets_the_delay(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     api = another(**MANY)
@@ -87,7 +87,7 @@ def test_attempts_are_counted_across_all_processes(
 def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The failed logins come from another address of the loopback network."""
+    """The failed logins come from a different address of the loopback network."""
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", FIRST_DELAY_SECONDS)
     api = another(**MANY)
     owner = Browser(api)
@@ -113,7 +113,7 @@ def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
 def test_login_attempts_per_name_and_address_run_singly(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first waiting attempt is delayed until the service stops."""
+    """The first attempt waits until the service stops; the others wait for it."""
     monkeypatch.setattr(passwords, "FIRST_DELAY_SECONDS", 2 * SECONDS)
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", 2 * SECONDS)
     api = another(**MANY)

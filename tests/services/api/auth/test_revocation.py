@@ -23,7 +23,7 @@ Served = Callable[..., Api]
 
 @contextmanager
 def followed(client: httpx.Client, table: str, **said: object) -> Iterator[Callable[[], list[str]]]:
-    """Hold a stream open; call the result to read it to its end."""
+    """Hold a stream open; yield a function that reads it to its end."""
     query = {name: str(value) for name, value in said.items()}
     with client.stream("GET", f"/v1/tables/{table}/stream", params=query) as answer:
         assert answer.status_code == 200, answer.read()
@@ -35,7 +35,7 @@ def followed(client: httpx.Client, table: str, **said: object) -> Iterator[Calla
 def _to_the_end(lines: Iterator[str]) -> list[str]:
     deadline, found = time.monotonic() + SECONDS, []
     for line in lines:
-        assert time.monotonic() < deadline, "the stream goes on"
+        assert time.monotonic() < deadline, "the stream has not ended"
         found.append(line)
     return found
 
@@ -74,7 +74,7 @@ def test_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool
 
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """Includes a stream that waits for far-off records: its position does not determine what it may see."""
+    """This includes a stream that waits for distant records: its position does not determine access."""
     _, second, table = start_game_of_two(api)
     client = (another() if elsewhere else api).client(second.token)
 
@@ -109,7 +109,7 @@ def renew(owner: Player, table: str) -> httpx.Response:
 
 
 def listed_invitation(owner: Player, table: str) -> str | None:
-    """Return the invitation in the host's list, which follows with a delay; None until it is listed."""
+    """Return the invitation in the host's list, which lags behind; None until it is listed."""
     listed = owner.get("/v1/tables?mine=1").json()["tables"]
     return next((str(one["invite"]) for one in listed if one["id"] == table), None)
 
@@ -172,5 +172,5 @@ def problem_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 def test_ids_of_house_bots_cannot_be_registered(api: Api) -> None:
-    """House bots may view private tables that ask for them, and take several seats."""
+    """House bots may view private tables that ask for them, and may take several seats."""
     assert all(not api.player().id.startswith(bot_account_id("")) for _ in range(5))

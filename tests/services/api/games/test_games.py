@@ -1,4 +1,4 @@
-"""Information about a game: options, rules, symbols of its drawing."""
+"""Information about a game: options, rules, and the symbols of its drawing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from domain.games import catalog
 from tests.services.api.running_api import Api, Json
 
 MOST_BYTES = 32_000
-"""Size of an uncompressed picture on a card."""
+"""The maximum size of an uncompressed picture on a card."""
 
 
 def referred(schema: Json) -> Json:
-    """Resolve a schema that may be a reference within the document."""
+    """Return a schema, following a reference within the document."""
     found = schema
     for part in schema.get("$ref", "#").split("/")[1:]:
         found = found[part]
@@ -51,7 +51,7 @@ def test_bots_are_listed_with_their_measured_ratings(api: Api) -> None:
     assert found["template"] == {}
 
 
-def test_template_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
+def test_template_game_is_offered_only_if_a_setting_allows_it(another: Callable[..., Api]) -> None:
     api = another(offer_template=False)
     body = {"game": "template", "seats": 2, "name": "x"}
 

@@ -1,4 +1,4 @@
-"""Tours of the games: short, about existing parts of the board, each step with a question of that game."""
+"""Tours of the games are short, explain existing parts of the board, and quote questions of their game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_tour_has_four_marks_and_up_to_six_short_steps(name: str) -> None:
 
 
 @every_game
-def test_each_step_has_a_question_and_links_to_a_rules_heading(name: str) -> None:
+def test_each_step_has_a_question_and_a_rules_link(name: str) -> None:
     tour, game = read_tour(name), catalog.game(name)
     topics, commands = game.presentation.topics, {command.__name__ for command in get_args(game.commands)}
 

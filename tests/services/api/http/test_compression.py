@@ -15,7 +15,7 @@ def test_long_answer_is_compressed_and_unpacks_to_the_same(api: Api) -> None:
     packed = api.nobody.get("/v1/games")
     plain = api.nobody.get("/v1/games", headers=PLAIN)
 
-    assert packed.headers["Content-Encoding"] in ("br", "gzip"), "as the client of the tests asks"
+    assert packed.headers["Content-Encoding"] in ("br", "gzip"), "the test client accepts these"
     assert "Content-Encoding" not in plain.headers
     assert packed.json() == plain.json()
     assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2

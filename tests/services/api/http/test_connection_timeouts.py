@@ -1,4 +1,4 @@
-"""Decisions of `look` about a connection, with a simulated clock and transport."""
+"""What the server does with slow connections, tested with a simulated clock and transport."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def loop() -> Iterator[Moved]:
 
 
 async def ended() -> None:
-    """End the connection's pending waits: first for its application, then for the client."""
+    """Cancel the connection's waits: first for its application, then for its client."""
     for _ in range(5):
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
@@ -90,7 +90,7 @@ async def _holds(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Scene:
-    """One connection, its transport, and what was logged about it."""
+    """A connection, its transport, and the reasons noted about it."""
 
     def __init__(self, loop: Moved, app: Any = _echo) -> None:
         self.loop, self.line, self.noted = loop, Line(), list[str]()
@@ -100,7 +100,7 @@ class Scene:
         self.connection.connection_made(cast("asyncio.Transport", self.line))
 
     def bring(self, data: bytes) -> None:
-        """Feed bytes, and run the application as far as they allow."""
+        """Deliver bytes, and run the application as far as they allow."""
 
         async def fed() -> None:
             self.connection.data_received(data)
@@ -110,7 +110,7 @@ class Scene:
         self.loop.run_until_complete(fed())
 
     def after(self, seconds: float) -> None:
-        """Check the connection again this much later."""
+        """Advance the clock by some seconds, and check the connection's time-outs."""
         self.loop.now += seconds
         self.connection.check_timeouts(self.loop.now)
 
@@ -195,7 +195,7 @@ def test_unsent_data_of_a_closed_connection_is_dropped_eventually(loop: Moved) -
 
 
 def test_endless_framing_around_a_small_body_is_cut(loop: Moved, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chunks of one byte are allowed; endless chunk sizes or trailers are not."""
+    """Chunks of one byte are allowed, but endless chunk sizes or trailers are not."""
     monkeypatch.setattr("services.api.http.server.BODY_BYTES", 1_024)
     scene = Scene(loop, _holds)
     scene.bring(CHUNKED + b"1\r\nx\r\n" * 1_024)

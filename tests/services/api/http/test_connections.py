@@ -90,7 +90,7 @@ def test_incomplete_head_is_answered_and_cut(brisk: Api) -> None:
     assert "close" == answer[1]["connection"]
 
 
-def test_head_that_arrives_in_drops_is_cut(brisk: Api) -> None:
+def test_head_that_arrives_byte_by_byte_is_cut(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.settimeout(0.05)
         found = b""
@@ -114,8 +114,8 @@ def test_missing_body_is_answered_and_cut(brisk: Api) -> None:
     assert "close" == answer[1]["connection"]
 
 
-def test_unread_body_is_waited_for_no_longer(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer comes before the body, whose remainder would hold the connection open."""
+def test_service_does_not_wait_for_an_unread_body(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer comes before the body, the rest of which would hold the connection open."""
     monkeypatch.setattr("services.api.http.server.GRACE_SECONDS", 0.2)
     with line(brisk) as opened:
         opened.sendall(BODY.replace(b"/v1/players", b"/v1/nothing"))
@@ -171,7 +171,7 @@ def test_live_stream_outlives_all_of_these_timeouts(brisk: Api) -> None:
 
 
 def test_request_waiting_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody decides this one: it waits for longer than every client time-out."""
+    """This request has no outcome: it waits longer than every time-out of clients."""
     monkeypatch.setattr("services.api.tables.table.AT_LEAST_SECONDS", 2.0)
     player = brisk.player()
     table = player.open()
@@ -203,7 +203,7 @@ def served(api: Api) -> bool:
     return False
 
 
-def test_closed_connection_frees_its_place(another: Callable[..., Api]) -> None:
+def test_closed_connection_frees_its_slot(another: Callable[..., Api]) -> None:
     api = another({"http.server.CONNECTIONS_PER_ADDRESS": 1})
     for _ in range(3):
         poll_until(lambda: served(api), bool)
@@ -217,7 +217,7 @@ def test_trusted_proxy_has_no_connection_limit(another: Callable[..., Api]) -> N
         assert one_answer(third).startswith(b"HTTP/1.1 200 ")
 
 
-def test_connections_leave_some_of_the_process_s_files_free(
+def test_connections_leave_some_of_the_processs_files_free(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.api.main.current_file_limit", lambda: 6)
@@ -269,7 +269,7 @@ def test_too_long_head_is_refused(api: Api, head: bytes) -> None:
 
 
 def test_bytes_after_a_body_are_not_read_as_head(api: Api) -> None:
-    """A trailer that names a player would be trusted after the head was checked."""
+    """A trailer that names a player would be trusted, because the head has been checked already."""
     request = (
         b"POST /v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
         b"Authorization: Bearer " + api.player().token.encode() + b"\r\n\r\n"

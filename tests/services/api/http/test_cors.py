@@ -1,4 +1,4 @@
-"""What scripts of other sites may send and read."""
+"""Requests that scripts of other sites may send, and answers that they may read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_to_others(settings: Any) -> Any:
 
 
 def asked_before(api: Api, **said: str) -> httpx.Response:
-    """Send the preflight request of a browser."""
+    """Send a browser's preflight request."""
     headers = {
         "Origin": SITE,
         "Access-Control-Request-Method": "POST",
@@ -45,7 +45,7 @@ def test_scripts_of_a_named_site_can_act_as_clients(open_to_others: Api) -> None
 
 
 @pytest.mark.parametrize("said", [{"Method": "PURGE"}, {"Headers": "x-anything"}])
-def test_scripts_may_send_nothing_else(open_to_others: Api, said: dict[str, str]) -> None:
+def test_scripts_may_send_no_other_headers_or_methods(open_to_others: Api, said: dict[str, str]) -> None:
     assert 400 == asked_before(open_to_others, **said).status_code
 
 

@@ -1,4 +1,4 @@
-"""One id for a command, under either of its two names."""
+"""A command has one id, which clients may give under either of two names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def say(text: str) -> dict[str, Any]:
     return {"seat": 0, "command": {"type": "Say", "text": text}}
 
 
-def test_idempotency_key_is_another_name_of_the_command_id(api: Api) -> None:
+def test_idempotency_key_is_another_name_for_the_command_id(api: Api) -> None:
     first, _, table = start_game_of_two(api)
     path, wait = f"/v1/tables/{table}/commands", {"Prefer": "wait=15"}
 

@@ -20,14 +20,14 @@ PARTS = ("[", "]", "{", "}", '"', "\\", '\\"', "\\\\", ":", ",", "1" * 50, '"a":
 KILLER = "[" * 33 + '"' + '\\"' * 32_740
 
 PASSES = MAX_DEPTH + 12
-"""How often each byte may be passed to a function that scans bytes."""
+"""The maximum number of times that each byte is passed to a function that scans bytes."""
 
 LINES = 5 * MAX_DEPTH + 30
-"""Lines of Python that a check may take, however long the body is."""
+"""The maximum number of Python lines that a check may run, however long the body is."""
 
 
 class Steps:
-    """Counter of executed Python lines and of bytes passed to built-in functions."""
+    """Counts executed Python lines, and bytes passed to built-in functions."""
 
     def __init__(self) -> None:
         self.lines = self.handled = 0
@@ -69,7 +69,7 @@ def counted(data: bytes) -> Steps:
 
 
 def written(runs: Runs) -> bytes:
-    """Write a body, no longer than the limit for bodies."""
+    """Build a body, at most as long as the limit for bodies."""
     text = "".join("".join(signs) * times for signs, times in runs)
     return text.encode()[:LONGEST].decode(errors="ignore").encode()
 
@@ -96,7 +96,7 @@ adversarial = st.lists(
     min_size=1,
     max_size=5,
 )
-"""Runs of characters with repeat counts; expanded only within a test, as they would fill its report."""
+"""Runs of characters with repeat counts, which are expanded only within a test, to keep reports short."""
 
 Runs = list[tuple[list[str], int]]
 
@@ -119,7 +119,7 @@ def test_check_is_linear_in_the_length_of_the_body(runs: Runs) -> None:
     assert steps.handled <= PASSES * (len(data) + 1)
 
 
-def test_open_brackets_and_escaped_quotes_cost_no_more_than_other_bodies() -> None:
+def test_open_brackets_and_escaped_quotes_cost_nothing_extra() -> None:
     steps = counted(KILLER.encode())
 
     assert [] == steps.patterns
@@ -137,7 +137,7 @@ def test_json_is_refused_exactly_where_it_is_too_deep(value: Any, around: int) -
 
 @given(adversarial)
 def test_accepted_json_never_takes_the_decoder_deeper_than_allowed(runs: Runs) -> None:
-    """A decoder reads up to the first error; brackets before that must not be too deep."""
+    """A decoder reads up to the first error, so brackets before that must not be too deep."""
     data = written(runs).decode()
 
     if refused(data.encode()):
@@ -152,14 +152,14 @@ def test_accepted_json_never_takes_the_decoder_deeper_than_allowed(runs: Runs) -
 
 
 @pytest.mark.parametrize("data", [b"]" * 40 + b"[" * 40, b"[}" * 40, b'\\"' + b"[" * 40, b'"' + b"\\"])
-def test_invalid_json_causes_no_trouble(data: bytes) -> None:
+def test_invalid_json_causes_no_error_in_the_check(data: bytes) -> None:
     assert counted(data).lines <= LINES
 
 
 @pytest.mark.parametrize(
     "data", [b'"' + b"[" * 100 + b'"', b'{"a":"\\"[[[[[' + b"[" * 50 + b'"}', b"[]," * 100]
 )
-def test_brackets_in_strings_and_next_to_each_other_are_not_deep(data: bytes) -> None:
+def test_brackets_in_strings_and_adjacent_brackets_are_not_deep(data: bytes) -> None:
     check_json(data)
 
 

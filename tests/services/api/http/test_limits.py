@@ -60,7 +60,7 @@ def test_garbage_is_refused_as_malformed(game: tuple[Player, Player, str]) -> No
 
 
 def test_mutated_commands_never_break_the_service(game: tuple[Player, Player, str]) -> None:
-    """Bytes are changed, cut and doubled at random positions; each gets an expected answer."""
+    """Bytes are changed, cut and doubled at random positions; each variant gets an expected answer."""
     player, _, table = game
     order = b'{"command_id": "m", "seat": 0, "decision": 3, "command": {"type": "Bid", "coins": 1}}'
     chance = random.Random(7)
@@ -101,7 +101,7 @@ def test_invalid_length_is_refused(api: Api) -> None:
         assert answer.split()[1] in (b"400", b"413"), length
 
 
-def test_player_over_the_limit_waits_and_others_do_not(another: Callable[..., Api]) -> None:
+def test_player_over_the_limit_waits_but_others_do_not(another: Callable[..., Api]) -> None:
     api = another({"runtime.limits.BURST_SECONDS": 25}, requests_per_second=0.2)
     first, second = api.player(), api.player()
 
@@ -114,7 +114,7 @@ def test_player_over_the_limit_waits_and_others_do_not(another: Callable[..., Ap
 
 
 def test_limit_applies_across_all_processes(another: Callable[..., Api]) -> None:
-    """Each process may keep the rest of its last block of the window, a twentieth of it."""
+    """Each process may hold on to the rest of its last block of the window, a twentieth of the limit."""
     apis = [another({"runtime.limits.BURST_SECONDS": 160}, requests_per_second=0.25) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]
@@ -158,7 +158,7 @@ def _opens(client: httpx.Client, path: str) -> int:
 
 
 def test_answer_shows_the_remaining_limit(another: Callable[..., Api]) -> None:
-    """As in draft-ietf-httpapi-ratelimit-headers: structured fields with a policy and its current state."""
+    """The format is that of draft-ietf-httpapi-ratelimit-headers: structured fields with policy and state."""
     api = another({"runtime.limits.BURST_SECONDS": 30}, requests_per_second=0.2)
     player = api.player()
 
@@ -225,7 +225,7 @@ def test_unreadable_query_is_a_bad_request(api: Api, game: tuple[Player, Player,
 
 
 def test_full_partition_says_when_to_retry(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing processes this store, so enqueued commands stay."""
+    """No worker processes this store, so enqueued commands stay in it."""
     monkeypatch.setattr(StoreConfig, "from_settings", lambda _: StoreConfig(waiting_commands=2))
     with real_server() as url:
         full = settings.model_copy(update={"redis_url": url, "partitions": 1})
@@ -251,7 +251,7 @@ def test_many_people_log_in_from_one_address(another: Callable[..., Api]) -> Non
     assert [401] * 12 == found
 
 
-def test_address_may_try_ten_times_as_many_passwords_as_a_name(another: Callable[..., Api]) -> None:
+def test_address_may_try_ten_times_more_passwords_than_a_name(another: Callable[..., Api]) -> None:
     api = another(logins_per_minute=1)
     names = [f"Sprayed {number}" for number in range(11)]
 

@@ -79,7 +79,7 @@ def test_head_of_a_stream_opens_none(api: Api, game: Game, settings: Settings) -
     assert "railhead_streams_open 0.0" in read_metrics(api, settings)
 
 
-def test_head_of_a_stream_has_the_same_access_as_the_stream(api: Api, game: Game) -> None:
+def test_head_of_a_stream_requires_the_streams_access(api: Api, game: Game) -> None:
     path = f"/v1/tables/{game[2]}/stream"
 
     assert 401 == api.nobody.head(path, params={"seat": 0}).status_code

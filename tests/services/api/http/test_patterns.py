@@ -14,7 +14,7 @@ from services.api.http import arguments
 
 
 def patterns() -> Iterator[tuple[str, str]]:
-    """Yield the patterns applied to untrusted input: those of modules, and those of body fields."""
+    """Yield the patterns applied to untrusted input, from modules and from fields of bodies."""
     for found in pkgutil.walk_packages(services.api.__path__, "services.api."):
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():
@@ -25,8 +25,8 @@ def patterns() -> Iterator[tuple[str, str]]:
         yield str(kind), get_args(kind)[1].pattern
 
 
-def test_no_input_pattern_can_backtrack_to_another_position() -> None:
-    """One unbounded repeat of one character class may give characters back, never split them differently."""
+def test_no_input_pattern_can_backtrack_excessively() -> None:
+    """A pattern has at most one unbounded repeat, of one character class, so only one split is possible."""
     found = dict(patterns())
     unbounded = {name: re.findall(r"[*+](?!/-\])|\{\d+,\}", said) for name, said in found.items()}
 

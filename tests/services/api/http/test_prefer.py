@@ -60,7 +60,7 @@ def test_invalid_wait_waits_for_nothing(game: Game, prefer: str) -> None:
     assert (202, None) == (answer.status_code, answer.headers.get("Preference-Applied"))
 
 
-def test_preferring_no_wait_overrides_the_usual_wait(api: Api) -> None:
+def test_preferring_no_wait_overrides_the_default_wait(api: Api) -> None:
     second, table = api.player(), api.player().open()
 
     answer = second.post(f"/v1/tables/{table}/seats", {"seat": 1}, headers={"Prefer": "foo, respond-async"})

@@ -17,7 +17,7 @@ FORGED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
 def statuses(api: Api, headers: Callable[[int], dict[str, str]], source: str = "127.0.0.1") -> list[int]:
-    """Guess three tokens at a service that allows two guesses per address."""
+    """Guess three tokens at a service that allows two guesses per address; return the statuses."""
     guess = {"Authorization": "Bearer x"}
     with httpx.Client(base_url=api.url, transport=httpx.HTTPTransport(local_address=source)) as client:
         asked = [client.get("/v1/me", headers=guess | headers(number)) for number in range(3)]
@@ -34,7 +34,7 @@ def new_cookie(api: Api, headers: dict[str, str]) -> httpx.Response:
 def test_forged_addresses_lift_no_limit(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch, source: str, believed: tuple[str, ...]
 ) -> None:
-    """Nor does an environment variable of the server."""
+    """An environment variable of the server does not help either."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     api = another({"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=believed)
 
@@ -53,9 +53,7 @@ def test_addresses_from_a_trusted_proxy_have_separate_limits(another: Callable[.
     assert [401, 401, 429] == same
 
 
-def test_only_a_trusted_proxy_says_that_a_cookie_travels_by_tls(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_only_a_trusted_proxy_decides_that_a_cookie_is_secure(api: Api, another: Callable[..., Api]) -> None:
     behind = another(trusted_proxies=("127.0.0.0/8",))
 
     forged, said = new_cookie(api, FORGED), new_cookie(behind, dict(FORGED))
@@ -81,7 +79,7 @@ def test_only_this_host_can_set_the_session_cookie_over_tls(another: Callable[..
         assert names[0] == asked(tossed).json()["name"]
     assert 401 == asked(f"railhead={other}; __Host-railhead=ended").status_code
     taken_over = asked(f"railhead={mine}")
-    assert names[0] == taken_over.json()["name"], "a session from before goes on"
+    assert names[0] == taken_over.json()["name"], "an earlier session continues"
     assert mine == taken_over.cookies["__Host-railhead"]
     assert 401 == asked(f"__Host-railhead={mine}", **{"X-Forwarded-Proto": "http"}).status_code
     csrf = {"X-Railhead-CSRF": made[0].json()["csrf"]}
@@ -110,7 +108,7 @@ def test_proxies_are_named_in_common_notations(
 
 
 @pytest.mark.parametrize("said", ["*", "localhost", "10.0.0.0/99"])
-def test_invalid_address_is_named(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+def test_invalid_address_is_reported(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     monkeypatch.setenv("RAILHEAD_TRUSTED_PROXIES", said)
 
     with pytest.raises(ValidationError, match="addresses or networks like"):

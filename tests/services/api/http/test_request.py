@@ -39,7 +39,7 @@ def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None
 
 
 def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Settings) -> None:
-    """Request counts reveal more about players than strangers should know."""
+    """Request counts reveal more about players than strangers may know."""
     player = api.player()
     answers = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
     made = player.post("/v1/tokens", {"scopes": ["metrics"]})
@@ -54,9 +54,7 @@ def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Setting
     assert 403 == api.client(counting).post("/v1/tables", json=opening).status_code
 
 
-def test_openapi_document_is_charged_like_any_request_and_stays_the_same(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_openapi_document_is_rate_limited_and_stays_the_same(api: Api, another: Callable[..., Api]) -> None:
     bounded = another({"runtime.limits.BURST_SECONDS": 3000}, requests_per_second=0.001)
     answers = [bounded.nobody.get("/v1/openapi.json") for _ in range(4)]
 
@@ -97,7 +95,7 @@ def test_other_sites_are_allowed_only_where_an_operator_names_them(
     assert "access-control-allow-credentials" not in opened.headers
 
 
-def test_no_log_line_holds_a_token_a_password_or_an_invitation(
+def test_no_log_line_contains_tokens_passwords_or_invitations(
     api: Api, capsys: pytest.CaptureFixture[str]
 ) -> None:
     player = api.player()
@@ -117,7 +115,7 @@ def test_no_log_line_holds_a_token_a_password_or_an_invitation(
 
 
 def test_unavailable_store_is_reported_and_found_again(settings: Settings) -> None:
-    """Meanwhile nothing is accepted, and no request hangs."""
+    """While the store is unavailable, nothing is accepted, and no request hangs."""
     with scratch_folder() as folder:
         server = EmbeddedServer(folder)
         server.start("always")
@@ -147,8 +145,8 @@ def test_unavailable_store_is_reported_and_found_again(settings: Settings) -> No
     assert server_url == chosen.redis_url
 
 
-def test_fault_is_reported_without_its_cause(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cause appears only in the log of the service."""
+def test_internal_error_is_reported_without_its_cause(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause appears only in the service's log."""
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")

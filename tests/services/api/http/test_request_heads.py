@@ -1,4 +1,4 @@
-"""Request heads where the parser and RFC 9112 disagree, over real sockets."""
+"""Request heads on which the parser and RFC 9112 disagree, sent over real sockets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_hosts_of_all_forms_are_served(api: Api, request_: bytes) -> None:
         assert until_closed(opened).startswith(b"HTTP/1.1 200 ")
 
 
-def test_blanks_around_a_field_value_are_stripped(api: Api) -> None:
+def test_whitespace_around_a_field_value_is_stripped(api: Api) -> None:
     player = api.player()
     table = player.open()
     body = b'{"seat":0,"command":{"type":"Say","text":"hi"}}'

@@ -1,4 +1,4 @@
-"""Lists of tables: who finds which table where, page by page."""
+"""Lists of tables: where each player finds which tables, page by page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ids(player: Player, **query: Any) -> list[str]:
     return [table["id"] for table in tables(player, **query)]
 
 
-def test_open_table_is_listed_as_it_shows_itself(api: Api) -> None:
+def test_open_table_is_listed_as_its_page_shows_it(api: Api) -> None:
     owner, other = api.player(), api.player()
     table = owner.open(name="Come and play", hours=24)
 
@@ -90,7 +90,7 @@ def length(player: Player) -> int:
 
 
 def test_host_of_many_tables_fills_no_page_and_loses_none(api: Api) -> None:
-    """A host's excess tables are counted, and listed under that host."""
+    """A host's excess tables are counted, and listed on request for that host."""
     many, few = api.player(), [api.player() for _ in range(4)]
     flood = [many.open(game="template") for _ in range(7)]
     others = [player.open() for player in few]
@@ -123,8 +123,8 @@ def test_list_of_own_tables_requires_authentication(api: Api) -> None:
     assert api.nobody.get("/v1/inbox").status_code == 401
 
 
-def test_tables_are_counted_by_phase_with_the_caller_s_separately(api: Api) -> None:
-    """The overall count is the length of the list, which contains the public one of the two."""
+def test_tables_are_counted_by_phase_with_the_callers_separately(api: Api) -> None:
+    """The overall count is the length of the list; it contains the public count."""
     owner = api.player()
     public = owner.open()
     owner.open(public=False)

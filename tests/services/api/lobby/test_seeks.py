@@ -43,7 +43,7 @@ def test_seek_is_visible_to_all_until_withdrawn(api: Api) -> None:
     assert 404 == ada.client.delete(f"/v1/seeks/{made['id']}").status_code
 
 
-def test_player_may_have_five_seeks_at_once(api: Api) -> None:
+def test_player_may_have_five_seeks(api: Api) -> None:
     ada = api.player()
     made = [seek(ada)["id"] for _ in range(5)]
     refused = ada.post("/v1/seeks", WANTED)
@@ -94,14 +94,14 @@ def seeks_of(accounts: int, each: int) -> list[Seek]:
 
 
 def test_accounts_with_many_seeks_do_not_fill_the_list() -> None:
-    """40 accounts with 5 seeks each, all older than the seek of another account."""
+    """Tested with 40 accounts of 5 seeks each, all older than the only seek of one more account."""
     seeks = [*seeks_of(40, 5), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
     persons = {one.player: one.player for one in seeks}
 
     assert "last" in [one.id for one in list_by_turns(seeks, persons, 0)[:MAX_LISTED]]
 
 
-def test_programs_share_their_owner_s_turns_in_the_list() -> None:
+def test_programs_share_their_owners_turns_in_the_list() -> None:
     seeks = [*seeks_of(MAX_LISTED, 1), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
     persons = {one.player: "ada" if one.player == "ada" else "bob" for one in seeks}
 
@@ -116,7 +116,9 @@ def test_every_account_is_listed_within_minutes() -> None:
     assert sorted(persons) == sorted(listed)
 
 
-def test_list_holds_a_seek_behind_many_of_other_accounts(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_contains_a_seek_behind_many_of_other_accounts(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada, bob = api.player(), api.player()
     for _ in range(4):
         seek(ada)

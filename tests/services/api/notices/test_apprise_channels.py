@@ -1,4 +1,4 @@
-"""Apprise services as channels: their address is never shown again."""
+"""Apprise services as channels: the API never shows their address again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calendar of deadlines, as calendar programs read it at its secret address."""
+"""The calendar of deadlines, as calendar programs read it from its secret address."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def moment(milliseconds: int) -> datetime:
 
 @pytest.fixture
 def asked(api: Api) -> tuple[Player, Player, str]:
-    """The player to move at a table with clocks, the other player, and the table."""
+    """Return the player to move at a table with clocks, the other player, and the table."""
     first, second, table = start_game_of_two(api, pace="daily", name="An evening", options={"mail": False})
     seat = first.look(table)["waiting"][0]["seat"]
     return (first, second, table) if seat == 0 else (second, first, table)
@@ -85,7 +85,7 @@ def test_event_disappears_after_the_move(api: Api, asked: tuple[Player, Player, 
     assert [] == events(poll_until(lambda: read(api, path).text, lambda found: not events(found)))
 
 
-def test_revoked_address_is_like_an_unknown_one(api: Api) -> None:
+def test_revoked_address_is_treated_like_an_unknown_one(api: Api) -> None:
     ada = api.player()
     first, second = make(ada), make(ada)
     unknown = f"/v1/me/calendar/{ada.id}.{'x' * 43}.ics"

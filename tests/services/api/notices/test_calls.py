@@ -1,4 +1,4 @@
-"""The address at which a player's program is called."""
+"""The address at which the service calls a player's program."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_renewed_secret_differs(api: Api) -> None:
     assert first != second
 
 
-def test_deleted_call_is_gone(api: Api) -> None:
+def test_deleted_call_no_longer_exists(api: Api) -> None:
     ada = api.player()
     put(ada)
     assert 204 == ada.client.delete("/v1/me/call").status_code
@@ -62,7 +62,7 @@ def test_deleted_call_is_gone(api: Api) -> None:
 
 
 def test_tests_are_limited(api: Api) -> None:
-    """Otherwise anyone could have the service post to any address."""
+    """Otherwise, anybody could make the service post to any address."""
     ada = api.player()
     put(ada)
     statuses = [ada.post("/v1/me/call/test").status_code for _ in range(TESTS_AN_HOUR)]
@@ -80,7 +80,7 @@ def test_forbidden_url_is_rejected(api: Api, url: str) -> None:
     assert refused.json()["detail"].startswith("url:")
 
 
-def test_bot_tokens_read_calls_but_change_none(api: Api) -> None:
+def test_bot_tokens_can_read_calls_but_not_change_them(api: Api) -> None:
     ada = api.player()
     token = ada.post("/v1/tokens", {"scopes": ["bot"], "note": "mine"}).json()["token"]
     bot = api.client(token)
@@ -109,4 +109,4 @@ def test_call_ends_with_the_token_that_set_it(api: Api) -> None:
 
     assert ("disabled", "the token that set it has ended") == (called(ada)["state"], called(ada)["why"])
     put(ada)
-    assert 202 == ada.post("/v1/me/call/test").status_code, "another token may set it again"
+    assert 202 == ada.post("/v1/me/call/test").status_code, "a different token may set it again"

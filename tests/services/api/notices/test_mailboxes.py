@@ -1,4 +1,4 @@
-"""E-mail channels of a service that offers them. No courier runs, so nothing is sent."""
+"""Email channels of a service that offers them. No courier runs, so nothing is sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.services.api.running_api import Api, Json, Player, run_api
 
 @pytest.fixture(scope="module")
 def mailing(settings: Settings) -> Iterator[Api]:
-    """An API that offers e-mail."""
+    """Run an API that offers email."""
     mail = {
         "smtp_url": "smtp://127.0.0.1:1",
         "smtp_from": "games@games.example",
@@ -53,7 +53,7 @@ def test_confirming_a_mailbox_needs_a_post(mailing: Api, settings: Settings) -> 
     assert mailing.nobody.get(path).json()["confirmed"]
 
 
-def test_link_confirms_one_address_of_one_channel_for_a_week(mailing: Api, settings: Settings) -> None:
+def test_link_confirms_one_address_of_one_channel_within_a_week(mailing: Api, settings: Settings) -> None:
     bea, cal = mailing.player(), mailing.player()
     made, other = make(bea, "bea@example.org"), make(cal, "cal@example.org")
     wrong = [
@@ -99,8 +99,8 @@ def test_confirmation_page_has_one_button_and_is_not_cached(mailing: Api, settin
     assert 0 == mailing.nobody.get(path).text.count("<button")
 
 
-def test_mails_to_unconfirmed_addresses_are_limited(mailing: Api) -> None:
-    """The limit counts all tests in this file, since they share a network address."""
+def test_emails_to_unconfirmed_addresses_are_limited(mailing: Api) -> None:
+    """The limit counts all tests in this file, because they share a network address."""
     gus = mailing.player()
     answers = [
         gus.post("/v1/me/channels", {"type": "email", "name": "mail", "address": f"gus{one}@example.org"})

@@ -1,4 +1,4 @@
-"""Devices as channels: the key that browsers subscribe to, and one channel per device."""
+"""Devices as channels: the key with which browsers subscribe, and one channel per device."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECEIVER = HttpReceiver("https://push.example.org")
 
 @pytest.fixture
 def pushing(another: Callable[..., Api]) -> Api:
-    """An API that offers push."""
+    """Run an API that offers push."""
     return another(public_url="https://games.example")
 
 

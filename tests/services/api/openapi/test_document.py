@@ -43,7 +43,7 @@ WITHOUT_BODY = (
     "/v1/confirm/{token}",
     *(f"/v1/me/{one}/{{player}}" for one in RELATIONS),
 )
-"""Calls whose body is ignored: mail programs send a form (RFC 8058), and other paths say everything."""
+"""Calls that ignore their body: email programs send a form (RFC 8058), or the path contains everything."""
 
 LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
@@ -73,7 +73,7 @@ def test_document_is_the_same_at_every_request(api: Api) -> None:
     assert 1 == len({answer.content for answer in answers})
 
 
-def test_known_document_is_not_sent_again(api: Api) -> None:
+def test_unchanged_document_is_not_sent_again(api: Api) -> None:
     first = api.nobody.get("/v1/openapi.json")
     again = api.nobody.get("/v1/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
 
@@ -210,7 +210,7 @@ def test_each_game_has_unions_discriminated_by_tags(document: Json, game: str) -
 def test_initial_answers_of_every_game_fit_its_schemas(
     contract: OpenApiContract, api: Api, game: str
 ) -> None:
-    """The hook of every client checks the rest; this test covers every game."""
+    """Every client checks the other answers against their schemas; this test covers every game."""
     first, second = api.player(), api.player()
     seats = max(2, min(codec_for(game).game.seat_counts))
     table = first.open(game=game, seats=seats, me={"seat": 0}, bots={})
@@ -229,7 +229,7 @@ def test_initial_answers_of_every_game_fit_its_schemas(
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> tuple[Player, str]:
-    """Return a player at a table whose game has begun and where no command is carried out."""
+    """Return a player at a started table at which no command is carried out."""
     first, _, table = start_game_of_two(api)
     return first, table
 
@@ -239,10 +239,10 @@ def operator(api: Api, settings: Settings) -> httpx.Client:
     return api.client(create_operator_token(settings, "admin"))
 
 
-def test_values_outside_a_parameter_s_bounds_are_refused(
+def test_values_outside_a_parameters_bounds_are_refused(
     game: tuple[Player, str], operator: httpx.Client, document: Json, subtests: pytest.Subtests
 ) -> None:
-    """The documented bounds are enforced: values beyond them go no further."""
+    """The service enforces the documented bounds."""
     tried = set[str]()
     for path, method, call in operations(document):
         for one in call["parameters"]:
@@ -254,12 +254,12 @@ def test_values_outside_a_parameter_s_bounds_are_refused(
 
 
 def refusable(parameter: Json) -> Iterator[Any]:
-    """Yield values outside a parameter's bounds that a request can carry."""
+    """Yield values outside a parameter's bounds that a request can contain."""
     for wrong in beyond(parameter["schema"]):
         if wrong == "" and parameter["in"] == "path":
-            continue  # no path can contain it
+            continue  # a path cannot contain it
         if parameter["in"] == "header" and "\n" in str(wrong):
-            continue  # no header line can contain it
+            continue  # a header line cannot contain it
         yield wrong
 
 

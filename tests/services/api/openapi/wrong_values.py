@@ -1,4 +1,4 @@
-"""Request values for refusals: the document's examples, and values beyond its bounds."""
+"""Request values that must be refused, and example values from the document."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Json = dict[str, Any]
 
 
 def required_query(operation: Json) -> dict[str, str]:
-    """Return the required query parameters of a call, by name, from the examples."""
+    """Return the required query parameters of a call by name, with the values of the examples."""
     said = (one for one in operation["parameters"] if one["in"] == "query" and one["required"])
     return {one["name"]: one["example"] for one in said}
 
 
 def exemplary(operation: Json, table: str) -> Any:
-    """Return the documented example body, for that table."""
+    """Return the documented example body, for this table."""
     if "requestBody" not in operation:
         return None
     body: Json = operation["requestBody"]["content"]["application/json"]["example"]

@@ -1,4 +1,4 @@
-"""Page files: range requests, and no redirect to another host."""
+"""Page files: range requests work, and nothing redirects to a different host."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_host_header_never_causes_a_redirect(api: Api, path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "leads_to"), [("/login/", "/login"), ("//other.example/", "/other.example")]
 )
-def test_redirects_stay_at_the_host(api: Api, path: str, leads_to: str) -> None:
+def test_redirects_stay_on_the_host(api: Api, path: str, leads_to: str) -> None:
     answer = api.client().get(f"{api.url}{path}", headers={"Host": "other.example"})
 
     assert (307, leads_to) == (answer.status_code, answer.headers["Location"])

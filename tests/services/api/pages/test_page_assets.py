@@ -1,4 +1,4 @@
-"""Delivery of page files: compressed, cached under their version, and all requested at once."""
+"""Page files are compressed, cached under their version, and all named by their document."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FILES = {
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Some pages without bundles."""
+    """Return a folder of pages without bundles."""
     monkeypatch.setattr(files, "read_bundles", lambda scripts: {})
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder: Path) -> None:
+def test_document_lists_all_script_modules_and_one_style_sheet(folder: Path) -> None:
     made = PageAssets(folder, {"ink.css": b"i{}"})
 
     text = made.document("page.html")
@@ -64,7 +64,7 @@ def test_document_has_its_navigation_bar_with_the_current_link_marked(folder: Pa
         made.link("help.html", "<!--bar /none page-->")
 
 
-def test_changed_byte_changes_the_version_also_in_a_checkout(folder: Path) -> None:
+def test_changed_byte_changes_the_version_even_in_a_checkout(folder: Path) -> None:
     before = PageAssets(folder, {"ink.css": b""})
     assert not before.is_outdated()
     (folder / "shared/a.js").write_text("export const a = 2;\n")

@@ -41,7 +41,7 @@ def test_unknown_problem_has_no_page(api: Api) -> None:
     assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
-def test_statuses_titles_explanations_and_manual_agree_on_problems() -> None:
+def test_statuses_titles_explanations_and_manual_agree() -> None:
     listed = DOCS.read_text().partition("`code` is one of: ")[2].partition("\n")[0]
 
     assert STATUS.keys() == TITLES.keys() == EXPLANATIONS.keys()

@@ -1,4 +1,4 @@
-"""Rules pages of the games: complete, linkable headings, readable drawn examples."""
+"""Rules pages of the games: complete, with linkable headings and readable drawn examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from services.api.pages.rules import ICON, read_text, render_rules
 
 LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
-"""Ids of rules, tiles and rulings, names from the code, seats by number."""
+"""Matches ids of rules, tiles and rulings, names from the code, and numbers of seats."""
 
 WRITTEN = [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 
@@ -37,7 +37,7 @@ def anchors_of(page: str) -> Counter[str]:
 
 
 def citations_of(name: str) -> set[str]:
-    """Return the rules by which a game refuses commands."""
+    """Return the rules that a game cites in refusals."""
     found: set[str] = set()
     for file in files(f"domain.games.{name}.rules").iterdir():
         if file.name.endswith(".py"):
@@ -46,7 +46,7 @@ def citations_of(name: str) -> set[str]:
 
 
 @every_written_game
-def test_every_topic_has_exactly_one_heading_in_the_words_of_cards(name: str) -> None:
+def test_every_topic_has_one_heading_worded_like_its_cards(name: str) -> None:
     headings = re.findall(r"^#+ (?::[\w-]+: )?(.*?) \{([a-z-]+)\}$", read_text(name), re.MULTILINE)
     topics = catalog.game(name).presentation.topics.headings
 
@@ -68,7 +68,7 @@ def test_every_heading_has_an_anchor_and_a_known_icon(name: str) -> None:
 
 
 @every_written_game
-def test_every_link_of_the_page_leads_to_one_of_its_headings(name: str) -> None:
+def test_every_link_of_the_page_leads_to_a_heading(name: str) -> None:
     page = page_of(name)
     anchors = anchors_of(page)
 
@@ -102,11 +102,11 @@ def test_examples_are_drawn_with_readable_letters(name: str, subtests: pytest.Su
             assert len(example.alt.split()) >= 8
             assert [] == [size for size in sizes if size < LEAST_PIXELS]
             assert set(re.findall(r"#(rh-[\w-]+)", picture.body)) <= set(ids)
-            assert len(list(drawn.iter())) > 12, "the window shows something"
+            assert len(list(drawn.iter())) > 12, "the window shows part of the drawing"
 
 
 @every_written_game
-def test_drawings_of_a_page_share_no_ids_and_bring_no_style(name: str) -> None:
+def test_drawings_of_a_page_share_no_ids_or_styles(name: str) -> None:
     page = page_of(name)
     ids = Counter(re.findall(r' id="([^"]+)"', page))
 
@@ -140,7 +140,7 @@ def test_part_drawn_too_small_reports_how_much_of_it_fits() -> None:
 
 
 @every_written_game
-def test_every_refusing_rule_and_every_question_has_its_topic(name: str) -> None:
+def test_every_refusing_rule_and_every_question_has_a_topic(name: str) -> None:
     game: Game[Any] = catalog.game(name)
     asked = [frame for frame, rule in game.rules_by_frame.items() if not isinstance(rule, AutoStep)]
 
@@ -151,7 +151,7 @@ def test_every_refusing_rule_and_every_question_has_its_topic(name: str) -> None
     )
 
 
-def test_rule_belongs_to_the_nearest_topic_naming_it_or_its_section() -> None:
+def test_rule_belongs_to_the_nearest_topic_that_names_it() -> None:
     topics = catalog.game("gold_rush").presentation.topics
 
     assert "tents" == topics.of_rule("GLD-6.10")

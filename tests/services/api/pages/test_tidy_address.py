@@ -24,7 +24,7 @@ from tests.services.api.running_api import Api
         ("//evil.example/", "/evil.example"),
     ],
 )
-def test_link_with_trailing_text_leads_to_its_page(api: Api, link: str, page: str) -> None:
+def test_link_with_trailing_punctuation_leads_to_its_page(api: Api, link: str, page: str) -> None:
     answer = api.nobody.get(f"{str(api.nobody.base_url).rstrip('/')}{link}", follow_redirects=False)
 
     assert (307, page) == (answer.status_code, answer.headers.get("location"))
@@ -36,5 +36,5 @@ def test_programs_get_the_refusal(api: Api, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/table/00abc?invite=code", "/login?to=/table/00abc.", "/nothing"])
-def test_tidy_address_is_left_alone(api: Api, path: str) -> None:
+def test_address_without_trailing_punctuation_is_unchanged(api: Api, path: str) -> None:
     assert api.nobody.get(path, follow_redirects=False).status_code in {200, 404}

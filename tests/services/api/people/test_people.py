@@ -36,7 +36,7 @@ def test_players_are_found_by_name_prefix_in_any_spelling(api: Api) -> None:
     assert [] == api.nobody.get("/v1/players", params={"name": "nobody of this name"}).json()["players"]
 
 
-def test_search_says_what_it_needs(api: Api) -> None:
+def test_search_with_invalid_parameters_is_refused(api: Api) -> None:
     for query in ("?name=", f"?name={'x' * 31}", "?name=Ada&limit=51"):
         assert 400 == api.nobody.get(f"/v1/players{query}").status_code
 

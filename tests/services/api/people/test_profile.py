@@ -13,14 +13,14 @@ def test_zone_and_hours_are_set_and_cleared_separately(api: Api) -> None:
 
     chosen = ada.client.patch("/v1/me", json={"zone": "Europe/Berlin", "hours": window}).json()
     assert ("Europe/Berlin", window) == (chosen["zone"], chosen["hours"])
-    assert chosen == {**ada.get("/v1/me").json(), "reliability": None}  # returned by GET only
+    assert chosen == {**ada.get("/v1/me").json(), "reliability": None}  # returned only by GET
     other = ada.client.patch("/v1/me", json={"zone": "Asia/Tokyo"}).json()
     assert ("Asia/Tokyo", window) == (other["zone"], other["hours"])
     gone = ada.client.patch("/v1/me", json={"hours": None}).json()
     assert ("Asia/Tokyo", None) == (gone["zone"], gone["hours"])
 
 
-def test_display_settings_are_saved_together_and_shown_only_to_the_player(api: Api) -> None:
+def test_display_settings_are_saved_together_and_private(api: Api) -> None:
     ada = api.player()
     assert ada.get("/v1/me").json()["preferences"] is None
     plain = {"theme": None, "motion": None, "instant": False, "turn_sound": False, "letter_keys": True}

@@ -17,7 +17,7 @@ Reckon = Callable[[], int]
 
 @pytest.fixture
 def reckon(settings: Settings) -> Iterator[Reckon]:
-    """Update ratings as the job does."""
+    """Return a function that updates ratings as the job does."""
     assert settings.redis_url is not None
     store = open_store(settings.redis_url, settings)
     reckoner = RatingReckoner(store.read_models, store.ratings(FORMULA))
@@ -33,7 +33,7 @@ def rated_player(api: Api) -> Player:
 
 
 def open_rated(api: Api, *, agree: bool = True) -> tuple[Player, Player, str]:
-    """Begin a rated game of two."""
+    """Begin a rated game for two."""
     first, second = rated_player(api), rated_player(api) if agree else api.player()
     table = first.open(rated=True)
     second.sit(table)
@@ -128,7 +128,7 @@ def test_ladder_lists_rated_players_highest_first(api: Api, reckon: Reckon) -> N
 
 
 def walk_ladder(player: Player) -> list[Json]:
-    """Read a ladder in small pages."""
+    """Return all entries of a ladder, read in small pages."""
     entries, page = [], get(player, "/v1/games/template/ratings?limit=3")
     while True:
         entries += page["ladder"]
@@ -142,7 +142,7 @@ def walk_ladder(player: Player) -> list[Json]:
 def test_game_with_an_unrated_player_does_not_count(api: Api, reckon: Reckon) -> None:
     first, second, table = open_rated(api, agree=False)
     assert "not agreed" == get(first, f"/v1/tables/{table}/rating")["why"]
-    second.client.patch("/v1/me", json={"rated": True})  # too late: this seat is taken
+    second.client.patch("/v1/me", json={"rated": True})  # too late, because this seat is taken
     give_up(first, table, 0)
 
     found = counted(first, table, reckon)
@@ -241,11 +241,11 @@ def test_statistics_count_finished_plays(api: Api) -> None:
         "/v1/tables/00nothing/rating",
     ],
 )
-def test_missing_resources_are_not_found(api: Api, path: str) -> None:
+def test_missing_players_and_games_are_not_found(api: Api, path: str) -> None:
     assert 404 == api.nobody.get(path).status_code
 
 
-def test_known_answer_is_not_sent_again(api: Api) -> None:
+def test_unchanged_answer_is_not_sent_again(api: Api) -> None:
     for path in ("/v1/games/template/ratings", "/v1/games/template/statistics"):
         tag = api.nobody.get(path).headers["ETag"]
 

@@ -11,7 +11,7 @@ from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, K
 SHORT = 10.0
 
 
-def test_outage_extends_cached_credentials_but_never_ended_ones(
+def test_outage_extends_only_credentials_that_have_not_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cache, caller, began = AuthCache(), KnownCaller("ada", "ada"), time.monotonic()

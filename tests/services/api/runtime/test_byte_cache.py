@@ -1,4 +1,4 @@
-"""A process cache of bounded size."""
+"""A cache within one process, limited in size."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_cached_bytes_never_exceed_the_limit() -> None:
     assert kept.get("huge") is None
 
 
-def test_storing_again_replaces_the_weight_too() -> None:
+def test_storing_again_replaces_the_size_too() -> None:
     kept: LruCache[int] = LruCache(10)
     for _ in range(100):
         kept.put("one", 1, 5)

@@ -1,4 +1,4 @@
-"""Viewers of the demo table are recorded; those of other tables are not."""
+"""Viewers of the demo table are recorded, but not viewers of other tables."""
 
 from __future__ import annotations
 

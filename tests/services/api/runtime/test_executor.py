@@ -1,4 +1,4 @@
-"""Drawings and look-aheads: computed once, in turns between callers, with a limit per caller."""
+"""Drawings and evaluations are computed once, in turn for each caller, up to a limit per caller."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_failed_work_is_reported_and_retried() -> None:
 
 
 class Held:
-    """Work that waits until released, and records its order."""
+    """Work that waits until it is released, and records its order."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()
@@ -65,7 +65,7 @@ class Held:
         return name.encode()
 
 
-def test_caller_with_much_work_lets_others_go_between() -> None:
+def test_caller_with_much_work_lets_others_go_first() -> None:
     held = Held()
 
     async def asked() -> None:
@@ -113,7 +113,7 @@ def test_caller_has_a_limit_that_does_not_hinder_others() -> None:
     assert [b"1", b"2", b"1", b"4", b"3"] == asyncio.run(asked())
 
 
-def test_failed_or_abandoned_work_hinders_nobody_after_it() -> None:
+def test_failed_or_abandoned_work_does_not_block_later_work() -> None:
     def broken() -> bytes:
         raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""`/v1/ready` reports tables that cannot be played on, and a store that refuses writes."""
+"""`/v1/ready` reports tables that cannot be played, and a store that refuses writes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Running = tuple[Api, RedisStore, Settings]
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run an API with its projector on a separate store; the tests bring the workers."""
+    """Run an API with its projector on a separate store; the tests start the workers."""
     with real_server() as url, ExitStack() as parts:
         data = Path(tmp_path_factory.mktemp("data"))
         chosen = Settings(data=data, redis_url=url, port=0, partitions=4, offer_template=True)
@@ -45,13 +45,13 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def beat(store: RedisStore, *, ago: int = 0) -> None:
-    """Write the pulse that jobs write, backdated by `ago` milliseconds."""
+    """Write the pulse as jobs do, backdated by `ago` milliseconds."""
     store.outage_log.write_pulse(time.time_ns() // 1_000_000 - ago)
 
 
 @pytest.fixture(scope="module")
 def played(running: Running) -> Iterator[Running]:
-    """The same, with a worker process."""
+    """Yield the service of `running`, with a worker process."""
     _, store, settings = running
     with run_process("worker", settings):
         poll_until(lambda: store.client.zrange(WORKERS, 0, -1), lambda names: len(names) == 1)
@@ -70,7 +70,7 @@ def opened(store: RedisStore, table: str) -> WorkerTable:
     return play
 
 
-def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
+def test_tables_awaiting_a_build_or_repair_are_reported(
     running: Running,
 ) -> None:
     api, store, _ = running
@@ -102,7 +102,7 @@ def test_tables_awaiting_another_build_or_repair_are_reported_and_others_served(
 def test_command_refused_for_another_build_is_decided_when_resent(
     played: Running,
 ) -> None:
-    """A client retries with the same id, as the refusal advises."""
+    """Clients retry with the same id, as the refusal advises."""
     api, store, _ = played
     first, _, table = start_game_of_two(api)
     play = WorkerTable(store, table, beside=True)
@@ -116,7 +116,7 @@ def test_command_refused_for_another_build_is_decided_when_resent(
     assert ["hello"] == play.chat_lines()
 
 
-def test_store_without_memory_is_read_and_its_refused_writes_are_reported(played: Running) -> None:
+def test_store_without_memory_is_readable_and_reports_refused_writes(played: Running) -> None:
     api, _, settings = played
     first, _, table = start_game_of_two(api)
     with connect_standalone(settings.redis_url or "") as client, run_api(settings) as fresh:

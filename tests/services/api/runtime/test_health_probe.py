@@ -29,7 +29,7 @@ def port(settings: Settings) -> Iterator[int]:
         wait_until(lambda: asked(port, "/health").is_success, "the API to go round")
         yield port
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) in {0, -signal.SIGTERM}  # uvicorn re-raises the signal once it has stopped
+        assert process.wait(20) in {0, -signal.SIGTERM}  # uvicorn stops, then re-raises the signal
     finally:
         process.kill()
         process.wait(20)

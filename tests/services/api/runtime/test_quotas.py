@@ -28,14 +28,16 @@ def phases(player: Player) -> list[str]:
 
 
 def too_many(answer: httpx.Response) -> str:
-    """Return the message about an exceeded limit."""
+    """Check that a limit was exceeded, and return the message."""
     assert (429, "too-many-requests") == (answer.status_code, answer.json()["code"]), answer.text
     detail: str = answer.json()["detail"]
     return detail
 
 
-def test_ten_of_a_hundred_tables_opened_at_once_are_accepted(api: Api, another: Callable[..., Api]) -> None:
-    """Posted to two processes, before any list can include them."""
+def test_ten_of_a_hundred_simultaneously_opened_tables_are_accepted(
+    api: Api, another: Callable[..., Api]
+) -> None:
+    """They are posted to two processes before any list can include them."""
     player = api.player()
     clients = [player.client, another().client(player.token)]
 
@@ -52,7 +54,7 @@ def test_ten_of_a_hundred_tables_opened_at_once_are_accepted(api: Api, another: 
     poll_until(lambda: phases(player), lambda listed: listed == ["open"] * 10)
 
 
-def test_ended_table_makes_room_for_another(another: Callable[..., Api]) -> None:
+def test_ended_table_frees_its_place(another: Callable[..., Api]) -> None:
     api = another(open_tables_per_player=2)
     player = api.player()
     first, _ = player.open(), player.open()
@@ -64,7 +66,7 @@ def test_ended_table_makes_room_for_another(another: Callable[..., Api]) -> None
     assert player.open()
 
 
-def test_running_tables_count_with_those_that_may_begin_at_any_time(
+def test_running_tables_and_tables_that_may_begin_count_together(
     another: Callable[..., Api],
 ) -> None:
     api = another({"runtime.quotas.RUNNING_PER_OPEN": 1}, open_tables_per_player=3)
@@ -79,7 +81,7 @@ def test_running_tables_count_with_those_that_may_begin_at_any_time(
 
 
 def test_table_that_begins_while_being_counted_counts_once() -> None:
-    """The phases of announced tables are read first, then the lists."""
+    """Phases of announced tables are read before the lists."""
     opened, playing = count_each_once(
         ("first", "second"),
         {"first": "playing", "second": "open"},
@@ -181,7 +183,7 @@ def test_house_account_names_cannot_be_registered(api: Api, name: str, status: i
         {"type": "Say", "text": "hello", "to": [5]},
     ],
 )
-def test_refused_messages_cost_no_allowance(another: Callable[..., Api], refused: Json) -> None:
+def test_refused_messages_do_not_count(another: Callable[..., Api], refused: Json) -> None:
     api = another(chat_lines_per_minute=2)
     player = api.player()
     table = player.open()

@@ -1,4 +1,4 @@
-"""Requests are charged for the records that they read."""
+"""Requests count against the rate limit by the number of records that they read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.api.runtime.limits import BlockRateLimiter, RateLimit
 
 
 class Windows:
-    """In-memory rate windows in which no time passes."""
+    """Rate windows in memory, in which no time passes."""
 
     def __init__(self) -> None:
         self.taken = 0

@@ -1,4 +1,4 @@
-"""Idle streams cost the store next to nothing, and still miss no record."""
+"""Idle streams cost the store almost nothing, and do not miss any record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = ("00one", "00two", "01three", "01four")
 
 @pytest.fixture
 def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Api, RedisStore]]:
-    """Run an API with no other process, so all store requests are the API's."""
+    """Run an API without other processes, so that all store requests are the API's."""
     monkeypatch.setattr(waiting, "POLL_SECONDS", 0.1)
     monkeypatch.setattr(limits, "STREAMS_PER_PLAYER", 1_000)
     with real_server() as url:
@@ -47,7 +47,7 @@ def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
 
 @contextmanager
 def idle(api: Api, token: str | None) -> Iterator[None]:
-    """Hold streams open that have sent everything."""
+    """Hold open streams that have sent everything."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with ExitStack() as stack:
         client = stack.enter_context(
@@ -56,10 +56,10 @@ def idle(api: Api, token: str | None) -> Iterator[None]:
         held = []
         for table in islice(cycle(TABLES), STREAMS):
             answer = stack.enter_context(client.stream("GET", f"/v1/tables/{table}/stream?after=1"))
-            held.append(answer.iter_lines())  # an unreferenced iterator closes its stream
+            held.append(answer.iter_lines())  # an iterator without references closes its stream
             while next(held[-1]) != "id: 3":
                 pass
-        time.sleep(3 * waiting.POLL_SECONDS)  # the first look learns all positions
+        time.sleep(3 * waiting.POLL_SECONDS)  # the first poll learns all positions
         yield
 
 
@@ -67,8 +67,8 @@ def commands(store: RedisStore) -> int:
     return int(store.client.info("stats")["total_commands_processed"])
 
 
-def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisStore]) -> None:
-    """Each look asks two partitions, plus the token now and then, however many streams there are."""
+def test_many_idle_streams_share_each_poll_of_the_store(alone: tuple[Api, RedisStore]) -> None:
+    """Each poll reads two partitions, and sometimes the token, however many streams there are."""
     api, store = alone
 
     def within_some_looks() -> int:
@@ -78,12 +78,12 @@ def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisSt
 
     for token in (None, api.player().token):
         with idle(api, token):
-            poll_until(within_some_looks, lambda found: found < STREAMS)  # a busy machine starts them late
+            poll_until(within_some_looks, lambda found: found < STREAMS)  # streams may start late
 
 
 @pytest.fixture
 def stock(tmp_path: Path) -> Iterator[StoredTables]:
-    """Tables whose records are stored by hand."""
+    """Yield tables whose records are stored directly."""
     with real_server() as url:
         store = open_store(url, Settings(redis_url=url, partitions=4))
         yield build_stored_tables(store, tmp_path, lambda: connect_async(url))
@@ -91,7 +91,7 @@ def stock(tmp_path: Path) -> Iterator[StoredTables]:
 
 
 def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
-    """Look once, then again after each round of messages; return the tables that each look woke."""
+    """Poll once, and again after each round of messages; return the tables that each poll woke."""
     waiters = Waiters()
 
     async def look_on() -> list[set[str]]:
@@ -111,8 +111,8 @@ def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
     return asyncio.run(look_on())
 
 
-def test_look_wakes_only_tables_with_new_records(stock: StoredTables) -> None:
-    """The store's own notifications are off here; at first no table's position is known."""
+def test_poll_wakes_only_tables_with_new_records(stock: StoredTables) -> None:
+    """The store's notifications are off here; at first, no table's position is known."""
     for table in ("00a", "00b", "01c"):
         stock.open(table)
 

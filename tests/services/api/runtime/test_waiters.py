@@ -1,4 +1,4 @@
-"""Waking of requests that wait for a table."""
+"""Requests that wait for a table are woken."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_waking_before_the_wait_counts() -> None:
     asyncio.run(waited())
 
 
-def test_waiter_is_woken_for_its_table_and_for_a_whole_partition() -> None:
+def test_waiter_is_woken_for_its_table_or_partition() -> None:
     async def is_woken(*notifications: Notification) -> bool:
         waiters = Waiters()
         with waiters.register("03table") as waiter:

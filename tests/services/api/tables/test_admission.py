@@ -1,4 +1,4 @@
-"""Admission to seats: data filled in by the API, invitations by name, tables that wait."""
+"""Admission to seats: data that the API fills in, invitations by name, tables that wait for players."""
 
 from __future__ import annotations
 
@@ -163,9 +163,7 @@ def mine(api: Api, owner: str) -> list[Json]:
     return tables
 
 
-def test_player_delaying_too_many_tables_opens_none_and_soon_joins_none(
-    api: Api, another: Callable[..., Api]
-) -> None:
+def test_player_delaying_too_many_tables_cannot_open_or_join(api: Api, another: Callable[..., Api]) -> None:
     bound = another(most_waiting=1)
     ada, bob = api.player(), api.player()
     there = Player(bound, {"player": ada.id, "name": ada.name, "token": ada.token})
@@ -198,7 +196,7 @@ def test_player_may_choose_a_smaller_bound(api: Api) -> None:
     assert 403 == ada.post("/v1/tables", body).status_code
 
 
-def test_table_against_bots_alone_delays_nobody(api: Api, another: Callable[..., Api]) -> None:
+def test_table_against_only_bots_delays_nobody(api: Api, another: Callable[..., Api]) -> None:
     bound = another(most_waiting=1)
     ada = bound.player()
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Archived tables are read and answered as before."""
+"""Archived tables give the same answers as before."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Put = tuple[Player, str, Json, dict[str, bytes]]
 
 @pytest.fixture(scope="module")
 def put_away(api: Api, settings: Settings) -> Put:
-    """Return a table that was read, then archived; with an accepted command, and what was read."""
+    """Archive a table after reading it; return it with an accepted command and the answers read before."""
     first, second, table = start_game_of_two(api)
     order = {"command_id": "kept", "seat": 0, "command": {"type": "Say", "text": "remember me"}}
     assert first.command(table, order).status_code == 200
@@ -41,13 +41,13 @@ def test_archived_table_reads_as_before(put_away: Put, reading: str) -> None:
     assert (200, before[reading]) == (answer.status_code, answer.content)
 
 
-def test_accepted_command_keeps_its_answer_for_good(put_away: Put) -> None:
+def test_accepted_command_keeps_its_answer_permanently(put_away: Put) -> None:
     player, table, order, before = put_away
 
     assert before["/commands/kept"] == player.command(table, order).content
 
 
-def test_other_content_under_its_id_is_still_a_conflict(put_away: Put) -> None:
+def test_different_content_under_its_id_is_still_a_conflict(put_away: Put) -> None:
     player, table, order, _ = put_away
 
     answer = player.command(table, {**order, "command": {"type": "Say", "text": "something else"}})
@@ -63,7 +63,7 @@ def test_new_command_is_refused(put_away: Put) -> None:
     assert (409, "table-closed") == (answer.status_code, answer.json()["code"])
 
 
-def test_stream_of_an_archived_table_sends_it_and_ends(put_away: Put) -> None:
+def test_stream_of_an_archived_table_sends_all_records_and_ends(put_away: Put) -> None:
     player, table, _, _ = put_away
     head = player.look(table)["head"]["seq"]
 

@@ -1,4 +1,4 @@
-"""Journal lines list the board places that they concern, by the drawing's names."""
+"""Journal lines list the places of the board that they concern, named as in the drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The explained clock of a seat, and time-outs claimed by others."""
+"""The explanation of a seat's clock, and time-outs claimed by other players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _numbers = count(1)
 
 
 class Game:
-    """A table with a time control, played in memory on simulated time, then brought into the service."""
+    """A table with a pace, played in memory in simulated time, then imported into the service."""
 
     def __init__(self, players: tuple[Player, Player], pace: Pace, at: int, **wanted: Any) -> None:
         number = next(_numbers)
@@ -53,7 +53,7 @@ class Game:
         return self.memory.id
 
     def answer(self, at: int) -> None:
-        """Finish the turn of the seat to move, all at once."""
+        """Finish the turn of the seat with a decision, with all answers at this time."""
         table = self.memory.table
         assert table is not None
         (seat,) = (pending.seat for pending in table.waiting)
@@ -64,7 +64,7 @@ class Game:
             table = self.memory.table
 
     def bring_in(self, settings: Settings) -> Game:
-        """Put the table into the store."""
+        """Store the table."""
         assert settings.redis_url
         store = open_store(settings.redis_url, settings)
         import_table(store, self.id, self.memory.export(secret=True))
@@ -74,7 +74,7 @@ class Game:
 
 @pytest.fixture(scope="module")
 def office(api: Api, settings: Settings) -> Game:
-    """Return a game with a turn over a weekend on which the clocks were turned back."""
+    """Return a game with a turn over a weekend on which clocks were turned back."""
     played = Game((api.player(), api.player()), OFFICE, moment("2026-10-22T18:30Z"))
     played.answer(moment("2026-10-27T09:00Z"))
     return played.bring_in(settings)
@@ -98,7 +98,7 @@ def test_all_readers_of_a_table_see_its_clocks_explained(api: Api, office: Game)
     assert "asked" == told["lines"][-2]["what"]
 
 
-def test_clock_defaults_to_the_caller_s_own_seat(office: Game) -> None:
+def test_clock_defaults_to_the_callers_own_seat(office: Game) -> None:
     own = office.players[1].get(f"/v1/tables/{office.id}/clock").json()
     assert 1 == own["seat"]
     assert own["flag"] is not None
@@ -129,7 +129,7 @@ def test_missing_seat_has_no_clock(api: Api, office: Game) -> None:
     assert "seats 0 to 1" in answer.json()["detail"]
 
 
-def test_clocks_of_a_private_table_are_for_its_readers_only(api: Api, settings: Settings) -> None:
+def test_clocks_of_a_private_table_are_only_for_its_readers(api: Api, settings: Settings) -> None:
     private = Game((api.player(), api.player()), OFFICE, now_ms() - DAY, public=False).bring_in(settings)
     path = f"/v1/tables/{private.id}/clock"
     invite = private.players[0].look(private.id, 0)["table"]["invite"]
@@ -141,7 +141,7 @@ def test_clocks_of_a_private_table_are_for_its_readers_only(api: Api, settings: 
     ]
 
 
-def test_line_is_added_when_a_turn_is_played_through_the_service(api: Api, settings: Settings) -> None:
+def test_turn_played_through_the_service_adds_a_line(api: Api, settings: Settings) -> None:
     played = Game((api.player(), api.player()), OFFICE, now_ms() - HOUR).bring_in(settings)
     before = api.nobody.get(f"/v1/tables/{played.id}/clock?seat=0").json()
     while played.players[0].look(played.id, 0)["decision"] is not None:

@@ -16,12 +16,12 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game of two without bids, so that one seat has a decision at a time."""
+    """Return a game for two without bids, so that only one seat has a decision at a time."""
     return start_game_of_two(api, options={"mail": False})
 
 
 def order(game: Game, command_id: str, which: int = 0) -> dict[str, object]:
-    """Build a command that takes one of the options of seat 0."""
+    """Build a command that chooses one of seat 0's options."""
     seen = game[0].look(game[2], 0)
     command = seen["options"][which]["command"]
     return {"command_id": command_id, "seat": 0, "decision": seen["decision"], "command": command}
@@ -33,7 +33,7 @@ def say(text: str, command_id: str, seat: int = 0) -> dict[str, object]:
 
 
 def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, object]:
-    """Check that an answer is a problem document of that kind, and return it."""
+    """Check that an answer is a problem document with this status and code, and return it."""
     assert (status, kind) == (answer.status_code, answer.json()["code"]), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     found: dict[str, object] = answer.json()
@@ -65,7 +65,7 @@ def test_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
     assert first.content == again.content == later.content
 
 
-def test_order_in_a_collection_makes_no_other_command(api: Api) -> None:
+def test_order_in_a_collection_makes_no_different_command(api: Api) -> None:
     first, second, third = (api.player() for _ in range(3))
     table = first.open(game="trains_and_stations", seats=3)
     second.sit(table, 1)
@@ -83,7 +83,7 @@ def test_order_in_a_collection_makes_no_other_command(api: Api) -> None:
     assert option == accepted.json()["events"][0]["command"]
 
 
-def test_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
+def test_command_sent_ten_times_concurrently_happens_once(game: Game) -> None:
     body = order(game, "often")
     before = game[0].look(game[2])["head"]["seq"]
 
@@ -94,7 +94,7 @@ def test_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
     assert before + 1 == game[0].look(game[2])["head"]["seq"]
 
 
-def test_blanks_and_field_order_make_no_other_command(game: Game) -> None:
+def test_whitespace_and_field_order_make_no_different_command(game: Game) -> None:
     path, headers = f"/v1/tables/{game[2]}/commands", {"Prefer": "wait=15"}
     first = b'{"command_id":"blank","seat":0,"command":{"type":"Say","text":"a"}}'
     again = b'{ "seat": 0, "command": {"text": "a", "type": "Say"}, "command_id": "blank" }'
@@ -105,7 +105,7 @@ def test_blanks_and_field_order_make_no_other_command(game: Game) -> None:
     assert answers[0].content == answers[1].content
 
 
-def test_other_content_under_a_known_command_id_is_a_conflict(game: Game) -> None:
+def test_different_content_under_a_known_command_id_is_a_conflict(game: Game) -> None:
     assert game[0].command(game[2], say("one", "twice")).status_code == 200
 
     problem(game[0].command(game[2], say("two", "twice")), 409, "conflicting-command-id")
@@ -136,8 +136,8 @@ NO_IDS = ["", "x" * 65, "x" * 5_000, "nul\0", "two words", "line\n", "\u00e9"]
 
 
 @pytest.mark.parametrize("command_id", NO_IDS)
-def test_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: str) -> None:
-    """In the query, a body or a header; a path with an impossible id leads nowhere."""
+def test_command_id_is_limited_wherever_it_occurs(game: Game, command_id: str) -> None:
+    """It occurs in queries, bodies and headers; a path with an impossible id leads nowhere."""
     player, table = game[0], f"/v1/tables/{game[2]}"
     head = player.look(game[2])["head"]
 
@@ -173,8 +173,8 @@ def test_chat_never_makes_a_decision_stale(game: Game) -> None:
     assert game[0].command(game[2], body).status_code == 200
 
 
-def test_refusal_names_the_rule_and_legal_options_and_stays_the_same(game: Game) -> None:
-    """WST-4.2: each stop after the first burns a coal, and nobody starts with any."""
+def test_refusal_names_rule_and_options_and_stays_the_same(game: Game) -> None:
+    """WST-4.2: each stop after the first costs a coal, and nobody has any at the start."""
     body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
 
     refused = problem(game[0].command(game[2], body), 422, "illegal-command")
@@ -303,7 +303,7 @@ def test_game_is_played_to_its_end(api: Api) -> None:
 
 
 def test_repeated_known_command_id_blocks_nobody(game: Game) -> None:
-    """Each repetition takes a round of the worker in which nothing new is written."""
+    """Each repetition takes a round of the worker in which it writes nothing new."""
     player, table = game[0], game[2]
     assert player.command(table, say("once", "again")).status_code == 200
 

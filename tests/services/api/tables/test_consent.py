@@ -1,4 +1,4 @@
-"""Undo requests and forks from a record, through the API."""
+"""Undo requests, and forks from a record, through the API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONSENT = {"clock": None, "undo": "consent"}
 
 
 def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
-    """Open a table of two whose game is running."""
+    """Begin a game for two; return its players and table."""
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name=name, pace=CONSENT, **changes)
     second.sit(table)
@@ -21,7 +21,7 @@ def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
 
 
 def finish_turn(players: tuple[Player, Player], table: str) -> int:
-    """Answer for seat 0 until seat 1 has a decision; return the record before."""
+    """Answer for seat 0 until seat 1 has a decision; return the number of the record before."""
     before = int(players[0].look(table)["head"]["seq"])
     while players[0].look(table)["waiting"][0]["seat"] == 0:
         seen = players[0].look(table, 0)
@@ -89,7 +89,7 @@ def test_rated_table_offers_no_undo_requests(api: Api) -> None:
     assert (422, "TBL-2") == (refused.status_code, refused.json()["rule"])
 
 
-def test_pause_is_agreed_to_by_its_name(api: Api) -> None:
+def test_agreement_to_a_pause_names_its_proposal(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name="Paused", pace="daily")
     second.sit(table)
@@ -106,7 +106,7 @@ def test_pause_is_agreed_to_by_its_name(api: Api) -> None:
     assert until + 20 * 86_400_000 == second.look(table, 1)["proposals"]["paused"]
 
 
-def test_undo_of_only_the_caller_s_steps_needs_no_consent(api: Api) -> None:
+def test_undo_of_only_the_callers_own_steps_needs_no_consent(api: Api) -> None:
     first = api.player()
     table = first.open(options=MAIL, hours=48)
     api.player().sit(table)
@@ -158,7 +158,7 @@ def test_running_game_with_hidden_information_cannot_be_forked(api: Api) -> None
         assert 403 == player.post("/v1/forks", {"table": table, "at": at}).status_code
 
 
-def test_running_open_game_is_forked_by_the_holder_of_all_seats(api: Api) -> None:
+def test_holder_of_all_seats_forks_a_running_open_game(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(game="mini_express", seats=2, several=True)
     first.sit(table, 1)

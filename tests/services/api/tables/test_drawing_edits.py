@@ -1,4 +1,4 @@
-"""Edits of a drawing: they rebuild the next drawing exactly, and are short."""
+"""Edits of a drawing rebuild the next drawing exactly, and are short."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_edits_turn_one_drawing_into_the_next(before: list[str], after: list[str
     assert apply(one, other) == other or not find_edits(one, other)
 
 
-def test_edits_for_a_move_on_a_long_path_contain_little_else() -> None:
+def test_edits_for_a_long_move_contain_little_else() -> None:
     path = '<path d="' + "".join(f"M{number} 0h5" for number in range(300))
 
     (edit,) = find_edits(f'{path}"/><g/>', f'{path}M7 7h5"/><g/>')

@@ -1,4 +1,4 @@
-"""API information on a board place: its card, and what can be chosen there or why nothing can."""
+"""The API explains a place of the board: its card, and its options, or why it has none."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game of two whose first seat is choosing where to run."""
+    """Return a game for two whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="Explained")
 
 
-def test_available_place_shows_what_it_is_and_what_choosing_it_does(game: Game) -> None:
+def test_available_place_explains_itself_and_its_options(game: Game) -> None:
     first, _, table = game
 
     told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "birch"}).json()
@@ -53,7 +53,7 @@ def test_spectator_sees_what_a_place_is_without_options(game: Game, api: Api) ->
         assert ([], None) == (told["options"], told["refusal"])
 
 
-def test_past_is_explained_as_it_was_and_without_options(game: Game) -> None:
+def test_past_is_explained_as_it_was_without_options(game: Game) -> None:
     first, _, table = game
     head = first.look(table, 0)["head"]["seq"]
     first.answer(table, 0)

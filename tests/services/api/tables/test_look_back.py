@@ -1,4 +1,4 @@
-"""Game reviews: requested after the end, computed by a job, visible to all readers of the table."""
+"""Game reviews are requested after the end, computed by a job, and visible to all readers of the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ask(player: Player, table: str, seat: int) -> Response:
 
 
 def reviewed(done: int) -> SeatReview:
-    """Return a review of a game of two turns, with this many turns reviewed."""
+    """Return a review of a game with two turns, of which `done` have been reviewed."""
     turns = tuple(ReviewedTurn(number, 5 + number, (1.0, 2.0), -1.0) for number in range(done))
     return SeatReview(0, 5 + done, 500, turns, hash="a" * 64, of=2)
 
@@ -124,7 +124,7 @@ def test_existing_review_is_not_computed_again(ended: Ended, store: RedisStore, 
         assert not ReviewPieces(connection, CHORES_QUEUE, REVIEW_SEAT).is_active(f"review-{table}-0-2")
 
 
-def test_older_form_of_a_review_does_not_count(ended: Ended, store: RedisStore) -> None:
+def test_review_in_an_older_form_does_not_count(ended: Ended, store: RedisStore) -> None:
     player, table = ended
     store.client.hset(keys_of_table(table).review(table, 0), "review", b'{"seat": "?"}')
 

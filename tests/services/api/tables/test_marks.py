@@ -1,4 +1,4 @@
-"""Piled combining marks that spill over other lines are refused wherever players write."""
+"""Stacks of combining marks that spill over other lines are refused wherever players write text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PILED = ["a\u0300\u0301\u0302\u0303\u0304", "a\u0301\u0301"]
 
 
 @pytest.mark.parametrize("text", PILED)
-def test_piled_marks_are_refused_in_names_and_chat(api: Api, text: str) -> None:
+def test_stacked_marks_are_refused_in_names_and_chat(api: Api, text: str) -> None:
     player = api.player()
     table = player.open()
     say = {"seat": 0, "command_id": "c", "command": {"type": "Say", "text": text}}

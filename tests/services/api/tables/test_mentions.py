@@ -1,4 +1,4 @@
-"""Mentions in chat messages: the mentioned seats are stored with the record for good."""
+"""The seats mentioned in chat messages are stored permanently with the record."""
 
 from __future__ import annotations
 

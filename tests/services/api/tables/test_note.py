@@ -1,4 +1,4 @@
-"""Private notes: only for their author, in no log."""
+"""Private notes are visible only to their author, and in no log."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_note_is_saved_changed_and_deleted(api: Api) -> None:
     assert "" == note(ada, table)["text"]
 
 
-def test_empty_note_is_no_note(api: Api) -> None:
+def test_empty_note_counts_as_no_note(api: Api) -> None:
     ada = api.player()
     table = ada.open()
     put(ada, table, "something")
@@ -42,7 +42,7 @@ def test_empty_note_is_no_note(api: Api) -> None:
 
 
 def test_others_cannot_learn_that_a_note_exists(api: Api) -> None:
-    """Answers to others are the same, byte for byte, with and without a note."""
+    """Answers to other players are the same, byte for byte, with and without a note."""
     ada, bob = api.player(), api.player()
     table = ada.open()
     bob.sit(table)
@@ -54,7 +54,7 @@ def test_others_cannot_learn_that_a_note_exists(api: Api) -> None:
     assert 401 == api.nobody.get(f"/v1/tables/{table}/note").status_code
 
 
-def test_no_log_and_no_other_key_holds_a_note(api: Api, settings: Settings) -> None:
+def test_no_log_and_no_other_key_contains_a_note(api: Api, settings: Settings) -> None:
     ada = api.player()
     table = ada.open()
     put(ada, table, "unlikely words of mine")

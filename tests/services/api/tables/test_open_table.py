@@ -1,4 +1,4 @@
-"""Opening a table again: identical content returns the same table; other content is a conflict."""
+"""Opening a table again: the same content returns the same table; different content is a conflict."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def test_opening_twice_with_one_command_id_opens_one_table(api: Api) -> None:
         {"bots": {"1": "first", "2": "first"}},
     ],
 )
-def test_opening_again_with_other_content_is_a_conflict_and_changes_nothing(
-    api: Api, changes: dict[str, object]
-) -> None:
+def test_opening_again_with_different_content_is_a_conflict(api: Api, changes: dict[str, object]) -> None:
     player = api.player()
     body = {"game": "template", "seats": 3, "name": "Once", "me": {"seat": 0}, "bots": {"1": "first"}}
     named = {"command_id": "open"}
@@ -49,7 +47,7 @@ def test_opening_again_with_other_content_is_a_conflict_and_changes_nothing(
 
 
 def test_interrupted_opening_is_completed_when_resent(api: Api) -> None:
-    """Without waiting, only the opening is enqueued; the seat and the bots follow on the next try."""
+    """Without waiting, only the opening is enqueued; the seat and the bots follow on the next attempt."""
     player = api.player()
     body = {"game": "template", "seats": 3, "name": "Cut", "me": {"seat": 0}, "bots": {"1": "first"}}
     named = {**body, "command_id": "cut"}

@@ -19,7 +19,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game of two in which seat 0 has its first turn."""
+    """Return a game for two in which seat 0 has the first turn."""
     return start_game_of_two(api, options={"mail": False})
 
 
@@ -70,7 +70,7 @@ def test_others_cannot_see_pre_set_moves(api: Api, game: Game) -> None:
     assert "cancelled" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
 
 
-def test_answering_by_hand_stops_a_pre_set_line_with_a_reason(game: Game) -> None:
+def test_manual_answer_stops_a_pre_set_line_with_a_reason(game: Game) -> None:
     first, _, table = game
     seal(first, table, 0, LINE)
     first.answer(table, 0)
@@ -89,7 +89,7 @@ def test_impossible_pre_set_moves_are_refused_in_words(api: Api, game: Game) -> 
     asks = {"type": "Always", "question": "Sleep", "command": FINISH}
     assert ("malformed-command", "TBL-3") == refusal(asks)[:2]
     early = {"type": "Line", "steps": [{"command": FINISH}]}
-    assert ("illegal-command", "TBL-3", "the pre-set move would stop at once: not an option") == refusal(
+    assert ("illegal-command", "TBL-3", "the pre-set move would stop immediately: not an option") == refusal(
         early
     )
     for _ in range(MAX_LIVE):
@@ -202,7 +202,7 @@ SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
 
 
 def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
-    """The drawing is what the seat would see; no record can explain it."""
+    """The drawing is what the seat would see, except that no record can explain its places."""
     first, second, table = game
     look = {"seat": 0, **SLOTS}
 
@@ -225,17 +225,17 @@ def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
 
 
 def test_seat_imagines_the_same_world_each_time_from_one_record(game: Game) -> None:
-    """So a plan stays consistent from step to step, although its draws are not real."""
+    """Therefore, a plan stays consistent from step to step, although its draws are not real."""
     first, _, table = game
     line: list[tuple[int, dict[str, Any]]] = []
-    while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, passengers are drawn
+    while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, and passengers are drawn
         assert len(line) == seen["applied"]
         line.append((0, seen["options"][0]["command"]))
 
         assert seen["steps"] == imagine(first, table, 0, *line)["steps"][:-1]
 
 
-def test_pre_set_move_is_described_as_of_when_it_was_made(game: Game) -> None:
+def test_pre_set_move_is_described_as_when_it_was_made(game: Game) -> None:
     first, second, table = game
     expected = {"type": "Differs", "seat": 0, "command": MOVE, "then": [FINISH]}
     seal(second, table, 1, {"type": "Line", "steps": [{"command": MOVE, "unless": [expected]}]})

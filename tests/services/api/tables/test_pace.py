@@ -1,4 +1,4 @@
-"""Opening a table with a time control, and the view of its clocks."""
+"""Opening a table with a pace, and the view of its clocks."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_hours_alone_limit_each_decision_without_a_pace(api: Api) -> None:
     assert (None, None, []) == (table["pace"], table["clocks"], table["offered"])
 
 
-def test_time_of_day_of_a_pace_uses_the_table_s_zone(api: Api) -> None:
+def test_time_of_day_of_a_pace_uses_the_tables_zone(api: Api) -> None:
     table = opened(api.player(), pace="evening", zone="Asia/Tokyo")
 
     assert ("evening", "Asia/Tokyo") == (table["table"]["pace"], table["pace"]["clock"]["zone"])

@@ -1,4 +1,4 @@
-"""The board in parts: drawn for window widths, as the seat may see it, sending only changes."""
+"""The board in parts, drawn for a window width as the seat may see it; only changes are sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game of two whose first seat is choosing where to run."""
+    """Return a game for two whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="In parts")
 
 
@@ -30,7 +30,7 @@ def test_parts_show_the_same_as_the_drawing(game: Game) -> None:
     assert all(part["width"] > 0 and part["height"] > 0 for part in board["parts"])
 
 
-def test_since_a_known_record_only_changes_are_sent(game: Game) -> None:
+def test_only_changes_since_a_known_record_are_sent(game: Game) -> None:
     first, _, table = game
     at = first.look(table, 0)["at"]
 

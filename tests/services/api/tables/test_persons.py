@@ -118,9 +118,7 @@ def test_clients_cannot_name_owners(api: Api, command: Json) -> None:
     assert "the service sets it" in answer.json()["detail"]
 
 
-def test_person_has_one_seat_at_tables_whose_logs_record_no_owners(
-    api: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_person_has_one_seat_even_without_recorded_owners(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
     monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
     ada, bob = api.player(), api.player()

@@ -1,4 +1,4 @@
-"""User text: one rule for names, titles, chat, profiles and reasons."""
+"""Text of users follows one rule in names, titles, chat, profiles and reasons."""
 
 from __future__ import annotations
 

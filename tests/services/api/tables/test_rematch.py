@@ -1,4 +1,4 @@
-"""A rematch: one table for everyone, with the same people, options and bots."""
+"""A rematch is one table for everyone, with the same people, options and bots."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def holders(seen: Json) -> list[str | None]:
     return [seat["player"] or (seat["kept"] or {}).get("player") for seat in seen["table"]["seats"]]
 
 
-def test_players_who_accept_share_one_table_that_begins_with_the_last(api: Api) -> None:
+def test_accepting_players_share_a_table_that_begins_when_full(api: Api) -> None:
     ada, bob, table = ended(api, options={"rounds": 3}, pace="weekly")
     proposed = rematch(ada, table)
     again = proposed["table"]
@@ -132,7 +132,7 @@ def ended_in_private(api: Api) -> tuple[Player, Player, str]:
     return ada, bob, table
 
 
-def test_hot_seat_player_takes_all_own_seats_again(api: Api) -> None:
+def test_hot_seat_player_takes_all_their_seats_again(api: Api) -> None:
     ada = api.player()
     table = ada.open(several=True)
     ada.sit(table, 1)

@@ -34,7 +34,7 @@ def report(talk: Talk, player: Player | None = None, reason: str = "rude") -> ht
 
 
 def reports(root: httpx.Client, talk: Talk) -> list[Json]:
-    """Return the open reports of that table."""
+    """Return the open reports about the message's table."""
     listed = root.get("/v1/admin/reports").json()["reports"]
     return [one for one in listed if one["table"] == talk.table]
 
@@ -49,7 +49,7 @@ def deeds(root: httpx.Client) -> list[tuple[str, str]]:
         after = page["next"]
 
 
-def test_report_shows_operators_the_words_author_and_reporter(
+def test_report_shows_operators_the_text_author_and_reporter(
     api: Api, talk: Talk, root: httpx.Client
 ) -> None:
     stranger = api.player()
@@ -78,7 +78,7 @@ def test_only_operators_see_the_reporter(talk: Talk) -> None:
     assert 403 == talk.speaker.get("/v1/admin/reports").status_code
 
 
-def test_report_keeps_the_words_of_deleted_messages(talk: Talk, root: httpx.Client) -> None:
+def test_report_keeps_the_text_of_deleted_messages(talk: Talk, root: httpx.Client) -> None:
     report(talk)
     talk.take_back()
 
@@ -103,7 +103,7 @@ def test_report_has_a_readable_reason(talk: Talk, reason: str) -> None:
     assert 400 == report(talk, reason=reason).status_code
 
 
-def test_closing_a_report_removes_its_words(talk: Talk, root: httpx.Client) -> None:
+def test_closing_a_report_removes_its_text(talk: Talk, root: httpx.Client) -> None:
     report(talk)
     path = f"/v1/admin/reports/{talk.table}/{talk.seq}/close"
 
@@ -123,7 +123,7 @@ def test_author_sees_that_an_operator_deleted_a_message(talk: Talk, root: httpx.
     assert {"seq": talk.seq, "erased": "operator"} == talk.take_back().json()
 
 
-def test_muted_player_sees_reason_and_end_and_plays_on(talk: Talk, root: httpx.Client) -> None:
+def test_muted_player_sees_reason_and_end_and_can_still_play(talk: Talk, root: httpx.Client) -> None:
     speaker = talk.speaker
     root.post(f"/v1/admin/players/{speaker.id}/mute", json={**WHY, "days": 3})
 
@@ -131,7 +131,7 @@ def test_muted_player_sees_reason_and_end_and_plays_on(talk: Talk, root: httpx.C
     assert (403, "not-allowed") == (refused.status_code, refused.json()["code"])
     assert "an operator has muted you until " in refused.json()["detail"]
     assert WHY["why"] in refused.json()["detail"]
-    assert 200 == say(speaker, talk.table).status_code  # posted before: the same answer for good
+    assert 200 == say(speaker, talk.table).status_code  # posted before: the answer stays the same
     seat = speaker.look(talk.table)["waiting"][0]["seat"]
     assert 200 == (speaker if seat == 0 else talk.other).answer(talk.table, seat).status_code
     assert ("mute", speaker.id) in deeds(root)
@@ -146,7 +146,7 @@ def test_permanent_mute_ends_when_an_operator_lifts_it(talk: Talk, root: httpx.C
     assert 200 == say(speaker, talk.table, "b", "b").status_code
 
 
-def test_temporary_mute_ends_by_itself(talk: Talk, settings: Settings) -> None:
+def test_temporary_mute_ends_automatically(talk: Talk, settings: Settings) -> None:
     mute = Mute("why", "op", 0, time.time_ns() // 1_000_000 - 1)
     with open_context(settings, settings.redis_url) as context:
         context.accounts(lambda accounts: accounts.mute(talk.speaker.id, mute))

@@ -31,7 +31,7 @@ def root(api: Api, settings: Settings) -> httpx.Client:
 
 
 class Table:
-    """A table of version 1, with API clients of its players."""
+    """A table with rules version 1, and API clients of its players."""
 
     def __init__(self, api: Api, settings: Settings) -> None:
         self.players = [api.player() for _ in range(SEATS)]
@@ -46,7 +46,7 @@ class Table:
         return found
 
     def try_to_say(self, seat: int, command: Json) -> httpx.Response:
-        """Submit a command under an id that is new to the table in memory."""
+        """Answer the proposal under a command id of its own."""
         said = {"seat": seat, "command": command, "command_id": f"said-{seat}-{command['type']}"}
         return self.players[seat].command(self.id, said)
 
@@ -57,7 +57,7 @@ def report_of(player: Player, table: str, **query: Any) -> httpx.Response:
 
 @pytest.fixture(scope="module")
 def old(api: Api, settings: Settings) -> Table:
-    """Return a table for which version 2 was proposed from the command line."""
+    """Return a table for which an operator proposed version 2 on the command line."""
     made = Table(api, settings)
     assert 404 == report_of(made.players[0], made.id).status_code
     run = CliRunner().invoke(
@@ -85,7 +85,7 @@ def test_each_seat_sees_the_proposal_and_its_past_effects(api: Api, root: httpx.
     assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
 
 
-def test_table_continues_with_the_other_version_once_all_agree(
+def test_table_continues_with_the_new_version_once_all_agree(
     root: httpx.Client, settings: Settings, old: Table
 ) -> None:
     first = old.players[0]
@@ -106,7 +106,7 @@ def test_table_continues_with_the_other_version_once_all_agree(
 
 
 def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
-    """Load the table as a worker without it in memory; return its rules versions, or the refusal."""
+    """Load the table as a worker does that has no copy; return its versions, or the reason for refusal."""
     store = open_store(settings.redis_url or "", settings)
     found = aggregate_loader.load_table(store, table)
     store.close()
@@ -117,13 +117,13 @@ def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
 
 
 def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
-    """Audit the table's export; return the verdict and the versions it was replayed by."""
+    """Audit the table's export; return the verdict, and the versions used for replaying it."""
     report = audit_log(parse_export(player.get(f"/v1/tables/{table}/export").content))
     says = next(one.says for one in report.checks if one.name == "decisions")
     return report.verdict, says.rpartition("using ")[2]
 
 
-def test_one_seat_that_declines_keeps_the_rules(api: Api, settings: Settings, root: httpx.Client) -> None:
+def test_one_declining_seat_keeps_the_rules(api: Api, settings: Settings, root: httpx.Client) -> None:
     old = Table(api, settings)
     done = root.post(f"/v1/admin/tables/{old.id}/propose-version", json={"version": 2, "why": WHY})
     assert 200 == done.status_code, done.text

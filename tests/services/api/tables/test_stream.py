@@ -109,7 +109,7 @@ def test_event_arrives_by_notification(api: Api, monkeypatch: pytest.MonkeyPatch
     assert spoken == heard
 
 
-def test_stream_ends_with_the_table_and_sends_what_the_end_revealed(api: Api) -> None:
+def test_stream_sends_the_revealed_facts_and_ends_with_the_table(api: Api) -> None:
     first, second, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
 
@@ -137,7 +137,7 @@ def test_stream_ends_when_its_seat_is_lost(api: Api) -> None:
 
 
 def test_stream_is_complete_when_its_table_waits_for_another_build(api: Api, settings: Settings) -> None:
-    """A browser would report a broken stream; on reconnection the reason is given."""
+    """Browsers would report a broken stream; the reason is given when they reconnect."""
     first, _, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
     with (
@@ -166,7 +166,7 @@ def test_streams_are_limited_per_player(another: Callable[..., Api]) -> None:
 
 
 def _comes_free(player: Player, table: str) -> bool:
-    """Check that a closed stream frees its place, at the latest with the next comment."""
+    """Check that closing a stream frees its slot, at the latest with the next comment."""
 
     def opens() -> bool:
         with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
@@ -214,7 +214,7 @@ def test_silent_stream_sends_keep_alive_comments(api: Api, monkeypatch: pytest.M
 
 
 def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On reconnection its permissions are checked again."""
+    """Its permissions are checked again when the client reconnects."""
     monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
     player = api.player()
     table = player.open()
@@ -228,7 +228,7 @@ def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPa
 def test_streams_end_when_the_process_does(
     another: Callable[..., Api], api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They get none of the time that the process allows for answers."""
+    """The process does not wait for streams as it does for other answers."""
     monkeypatch.setattr(main, "GRACE_SECONDS", 2 * SECONDS)
     served = another()
     table = api.player().open()

@@ -13,7 +13,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game of two some steps in, with which nobody continues."""
+    """Return a game for two, after some answers, which no test continues."""
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Some steps old")
     for _ in range(4):
         seen = first.look(table)
@@ -22,7 +22,7 @@ def game(api: Api) -> Game:
     return first, second, table
 
 
-def test_opened_table_shows_itself(api: Api) -> None:
+def test_opened_table_shows_its_settings(api: Api) -> None:
     ada = api.player("Ada Lovelace")
     answer = ada.post(
         "/v1/tables",
@@ -53,7 +53,7 @@ def test_opened_table_shows_itself(api: Api) -> None:
 
 
 def test_game_facts_of_seats_are_filtered_for_each_reader(game: Game) -> None:
-    """Scores, and facts in the rulebook's words, equal to those that the game derives from the view."""
+    """Scores, and facts in the rulebook's words, equal those that the game derives from the view."""
     first, _, table = game
 
     for seat in (None, 0):
@@ -111,7 +111,7 @@ def test_last_player_to_sit_down_begins_the_game(api: Api) -> None:
     assert first.look(table)["table"]["phase"] == "playing"
 
 
-def test_host_starts_a_table_that_waits_for_it(api: Api) -> None:
+def test_host_starts_a_table_that_waits_for_the_host(api: Api) -> None:
     first, second = api.player(), api.player()
     table = first.open(begin="owner")
 
@@ -209,7 +209,7 @@ def test_future_record_is_waited_for(api: Api) -> None:
     assert head + 1 == player.look(table, at_least=head + 1)["head"]["seq"]
 
 
-def test_known_view_is_not_sent_again(game: Game) -> None:
+def test_unchanged_view_is_not_sent_again(game: Game) -> None:
     first, _, table = game
     path = f"/v1/tables/{table}"
 
@@ -281,7 +281,7 @@ def test_journal_describes_records_in_words(game: Game) -> None:
     assert ["table", "table", "table", "play"] == [line["kind"] for line in lines[:4]]
 
 
-def test_look_ahead_rates_each_option_of_the_caller_s_decision(game: Game) -> None:
+def test_look_ahead_rates_each_option_of_the_callers_decision(game: Game) -> None:
     first, second, table = game
     asked = first.look(table)["waiting"][0]["seat"]
     player = (first, second)[asked]

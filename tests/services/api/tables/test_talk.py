@@ -1,4 +1,4 @@
-"""Chat messages are stored outside the log and can be deleted; the log never changes."""
+"""Chat text is stored outside the log and can be deleted; the log never changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def talk(api: Api) -> Talk:
     return say_something(api)
 
 
-def test_readers_of_a_record_see_its_words(talk: Talk) -> None:
+def test_readers_of_a_record_see_its_text(talk: Talk) -> None:
     events = talk.other.get(f"/v1/tables/{talk.table}/events").json()["records"]
     record = next(one for one in events if one["seq"] == talk.seq)
 
@@ -43,7 +43,7 @@ def test_readers_of_a_record_see_its_words(talk: Talk) -> None:
 
 
 def read_whole(store: RedisStore, key: str) -> object:
-    """Return the value of a key as it was written, decompressed."""
+    """Return the whole value of a key, decompressed."""
     client = store.client
     match client.type(key):
         case b"hash":
@@ -62,14 +62,14 @@ def read_whole(store: RedisStore, key: str) -> object:
 
 
 def unpacked(value: bytes) -> bytes:
-    """Return a value decompressed; the bytes of an id may look compressed."""
+    """Return the decompressed value; bytes of an id may look as if they were compressed."""
     with suppress(ValueError):
         return unpack_value(value)
     return value
 
 
-def test_words_are_stored_in_one_place_only(talk: Talk, store: RedisStore) -> None:
-    """No log, feed, queue, answer, snapshot or read model holds them, so deletion there is complete."""
+def test_text_is_stored_in_only_one_place(talk: Talk, store: RedisStore) -> None:
+    """No log, feed, queue, answer, snapshot or read model contains the text, so one deletion is enough."""
     keys = [key.decode() for key in store.client.scan_iter(f"{keys_of_table(talk.table).tag}:*")]
     holding = [key for key in keys if WORDS in str(read_whole(store, key))]
 
@@ -84,7 +84,7 @@ def test_same_text_under_the_same_id_is_the_same_message(talk: Talk) -> None:
     assert again.content == talk.speaker.get(f"/v1/tables/{talk.table}/commands/told").content
 
 
-def test_other_text_under_its_id_is_a_conflict(talk: Talk) -> None:
+def test_different_text_under_its_id_is_a_conflict(talk: Talk) -> None:
     answer = say(talk.speaker, talk.table, "something else")
 
     assert (409, "conflicting-command-id") == (answer.status_code, answer.json()["code"])
@@ -98,7 +98,7 @@ def test_resending_a_deleted_message_does_not_post_it_again(talk: Talk) -> None:
     assert "text" not in again.json()["events"][0]
 
 
-def test_deleted_words_are_gone_everywhere(talk: Talk) -> None:
+def test_deleted_text_is_gone_everywhere(talk: Talk) -> None:
     assert {"seq": talk.seq, "erased": "speaker"} == talk.take_back().json()
     talk.end()
 
@@ -112,14 +112,14 @@ def test_deleted_words_are_gone_everywhere(talk: Talk) -> None:
     assert "speaker" == talk.journal_line()["talk"]["erased"]
 
 
-def test_log_is_byte_identical_after_deleting_words(talk: Talk, store: RedisStore) -> None:
+def test_log_is_byte_identical_after_deleting_text(talk: Talk, store: RedisStore) -> None:
     before = store.log.read(talk.table)
     talk.take_back()
 
     assert before == store.log.read(talk.table)
 
 
-def test_deleting_again_answers_the_same(talk: Talk) -> None:
+def test_deleting_again_gives_the_same_answer(talk: Talk) -> None:
     assert talk.take_back().content == talk.take_back().content
 
 
@@ -155,7 +155,7 @@ def test_author_deletes_messages_even_without_access_to_the_table(api: Api) -> N
     assert 200 == guest.client.delete(f"/v1/tables/{table}/talk/{said}").status_code
 
 
-def test_stale_tag_of_a_view_shows_that_words_are_gone(talk: Talk) -> None:
+def test_outdated_tag_of_a_view_shows_that_text_was_deleted(talk: Talk) -> None:
     path = f"/v1/tables/{talk.table}"
     tag = talk.other.get(path).headers["ETag"]
     assert 304 == talk.other.get(path, headers={"If-None-Match": tag}).status_code
@@ -175,7 +175,7 @@ def erased_events(lines: Iterator[str]) -> Iterator[Json]:
             yield json.loads(value)
 
 
-def test_stream_reports_deleted_words_at_once(talk: Talk) -> None:
+def test_stream_reports_deleted_text_immediately(talk: Talk) -> None:
     head = talk.other.look(talk.table)["head"]["seq"]
     with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:
         lines = answer.iter_lines()
@@ -185,7 +185,7 @@ def test_stream_reports_deleted_words_at_once(talk: Talk) -> None:
         assert {"lines": [{"seq": talk.seq, "erased": "speaker"}]} == next(erased_events(lines))
 
 
-def test_reconnected_stream_reports_words_deleted_meanwhile(talk: Talk) -> None:
+def test_reconnected_stream_reports_text_deleted_in_between(talk: Talk) -> None:
     talk.take_back()
     head = talk.other.look(talk.table)["head"]["seq"]
     with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:

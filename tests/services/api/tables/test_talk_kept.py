@@ -1,4 +1,4 @@
-"""Chat messages of exported, archived and imported logs, and of old tables."""
+"""Chat text of exported, archived and imported logs, and of old tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def talk(api: Api) -> Talk:
     return say_something(api)
 
 
-def test_export_contains_words_until_they_are_deleted(talk: Talk) -> None:
+def test_export_contains_text_until_it_is_deleted(talk: Talk) -> None:
     talk.end()
     before = parse_export(talk.other.get(f"/v1/tables/{talk.table}/export").content)
     talk.take_back()
@@ -53,7 +53,7 @@ def put_away(talk: Talk, store: RedisStore, settings: Settings) -> ArchivedLog:
     return place
 
 
-def test_archived_table_stores_words_apart_and_deletable(
+def test_archived_table_stores_text_separately_and_deletably(
     talk: Talk, store: RedisStore, settings: Settings
 ) -> None:
     talk.end()
@@ -83,7 +83,9 @@ def test_old_table_refuses_deletion_with_a_reason(api: Api, store: RedisStore) -
     assert {"erasable": False, "erased": 0} == speaker.look(table)["talk"]
 
 
-def test_table_is_imported_with_its_words_or_their_remains(api: Api, talk: Talk, store: RedisStore) -> None:
+def test_table_is_imported_with_its_text_or_marks_of_deletion(
+    api: Api, talk: Talk, store: RedisStore
+) -> None:
     second = say(talk.speaker, talk.table, "and this", "more").json()["seq"]
     talk.end()
     talk.take_back()

@@ -1,4 +1,4 @@
-"""Seats that change hands during a game, through the API."""
+"""Seats whose holders change during a game, through the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PacedGame(NamedTuple):
 
 
 def begin(api: Api, seats: int = 2, *, then: str = "offer", **wanted: Any) -> PacedGame:
-    """Return a game without a clock, whose pace defines the effect of leaving a seat."""
+    """Return a game without a clock, whose pace defines what happens to seats that players leave."""
     players = tuple(api.player() for _ in range(seats))
     pace = {"clock": None, "absence": {"then": then}}
     table = players[0].open(seats=seats, options={"mail": False}, pace=pace, **wanted)
@@ -154,7 +154,7 @@ def test_no_seat_is_listed_where_the_pace_offers_none(api: Api, then: str) -> No
     assert newcomer.post(f"/v1/tables/{game.table}/seats", {"seat": 0}).is_client_error
 
 
-def test_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
+def test_seat_is_offered_only_to_players_who_may_sit_down(api: Api) -> None:
     game, enemy = begin(api), api.player()
     owner = game.players[0]
     enemy.client.put(f"/v1/me/blocks/{owner.id}").raise_for_status()

@@ -1,4 +1,4 @@
-"""Edits of a view: they rebuild the next view exactly, and are short."""
+"""Edits of a view rebuild the next view exactly, and are short."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG = {"stays": ["what stays as it is"] * 40}
 
 
 def in_order(value: Any) -> bytes:
-    """Write a value with object fields sorted, whose order JSON ignores."""
+    """Encode a value with the fields of objects sorted, because JSON ignores their order."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -48,7 +48,7 @@ def test_edits_for_a_new_list_entry_contain_little_else() -> None:
     assert (("map",), b'[{"tile":99,"x":4}]', 80, 80) == (path, bytes(value), first, end)
 
 
-def test_known_view_comes_as_edits_and_otherwise_whole(api: Api) -> None:
+def test_known_view_is_sent_as_edits_and_unknown_ones_whole(api: Api) -> None:
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Edits")
     place = f"/v1/tables/{table}/view"
     before = first.get(place, params={"seat": 0}).json()

@@ -36,7 +36,7 @@ _numbers = count(1)
 
 
 class World:
-    """A table decided by hand: hidden draws follow the script, all else is the same in each world."""
+    """A table decided in the test: hidden draws follow the script, and all else is the same in each world."""
 
     def __init__(
         self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False
@@ -54,7 +54,7 @@ class World:
             self.give(seat, seat, TakeSeat(f"nonce{seat}"))
 
     def give(self, player: int, seat: int | None, command: object, decision: int | None = None) -> None:
-        """Submit a command and keep its record."""
+        """Decide a command, and store its record."""
         seq = len(self.entries) + 1
         words: SpokenWords | None = None
         if isinstance(command, Say):
@@ -77,7 +77,7 @@ class World:
         self.entries.append(EncodedRecord(digest(data), data))
 
     def move(self, which: int = 0) -> None:
-        """Take an option for the seat to move."""
+        """Choose an option for the seat with a decision."""
         assert self.table is not None
         asked = self.table.waiting[0]
         command = legal_options(CODE.game, self.table.position, asked.seat)[which]
@@ -85,13 +85,13 @@ class World:
 
 
 def masked(data: bytes, world: World) -> bytes:
-    """Mask necessary differences: the table's id, and hashes over the whole record."""
+    """Mask the unavoidable differences: the table's id, and hashes over whole records."""
     return HASH.sub(b"HASH", data.replace(world.id.encode(), b"TABLE"))
 
 
 @pytest.fixture(scope="module")
 def worlds(api: Api, settings: Settings) -> tuple[World, World]:
-    """Two tables that differ only in the passengers in the train of seat 0, and in chat salts."""
+    """Return two tables that differ only in the passengers on seat 0's train, and in chat salts."""
     made = _two(api, "world")
     for world in made:
         world.move()
@@ -184,7 +184,7 @@ def test_view_edits_reveal_no_more_than_the_view(api: Api, settings: Settings) -
 
 
 def test_chat_reads_alike_and_reveals_no_salt(api: Api, worlds: tuple[World, World]) -> None:
-    """The salt would allow a search for the deleted word by its digest."""
+    """With the salt, readers could search for the deleted text by its digest."""
     for world in worlds:
         salts = [line.words.salt for line in world.talk.values() if isinstance(line, SpokenLine)]
         for reading in ("", "/events", "/journal"):
@@ -195,7 +195,7 @@ def test_chat_reads_alike_and_reveals_no_salt(api: Api, worlds: tuple[World, Wor
 
 
 def test_hand_is_visible_to_its_holder(worlds: tuple[World, World]) -> None:
-    """Otherwise the test above could pass on two identical worlds."""
+    """Otherwise, the test above could pass with two identical worlds."""
     hands = [world.players[0].look(world.id, 0)["view"]["seats"][0]["hand"] for world in worlds]
 
     assert [["birch", "birch"], ["cedar", "cedar"]] == hands
@@ -216,7 +216,7 @@ def test_refusals_and_texts_of_the_other_seat_are_the_same(worlds: tuple[World, 
 
 
 def test_no_salt_draw_or_state_is_shown_before_the_end(worlds: tuple[World, World]) -> None:
-    """The salt would allow a search for the hidden card by the record's hash."""
+    """With the salt, readers could search for the hidden card by the record's hash."""
     for player in worlds[0].players:
         for record in player.get(f"/v1/tables/{worlds[0].id}/events").json()["records"]:
             assert (None, [], None) == (record["salt"], record["draws"], record["state"])
@@ -233,7 +233,7 @@ def test_no_answer_before_the_end_contains_the_secret(api: Api, worlds: tuple[Wo
 
 @pytest.fixture(scope="module")
 def left(api: Api, settings: Settings) -> tuple[World, World]:
-    """Two tables whose seat 0 was vacated; they differ only in that seat's train."""
+    """Return two tables whose seat 0 was vacated; they differ only in that seat's train."""
     made = _two(api, "left")
     for world in made:
         world.give(0, 0, LeaveSeat())
@@ -244,7 +244,7 @@ def left(api: Api, settings: Settings) -> tuple[World, World]:
 def test_holders_of_another_seat_cannot_look_into_a_vacated_one(
     left: tuple[World, World],
 ) -> None:
-    """The other player stays or leaves first: the seat is refused, and all answers are the same."""
+    """Whether the other player stays or leaves first, the seat is refused, and all answers are the same."""
     found = []
     for world in left:
         other, path = world.players[1], f"/v1/tables/{world.id}"
@@ -263,12 +263,12 @@ def test_holders_of_another_seat_cannot_look_into_a_vacated_one(
 
 
 def masked_more(data: bytes, world: World) -> bytes:
-    """Also mask times."""
+    """Mask times as well."""
     return re.sub(rb'"(moved|closes)":[0-9]+', rb'"\1":0', masked(data, world))
 
 
 def test_same_person_sees_both_seats_at_a_hot_seat_table(api: Api, settings: Settings) -> None:
-    """Otherwise the test above could pass where no seat can be taken at all."""
+    """Otherwise, the test above could pass because no seat can be taken at all."""
     made = _two(api, "hot", several=True)
     for world in made:
         world.give(0, 0, LeaveSeat())

@@ -1,4 +1,4 @@
-"""Tournaments in the API: opening, entering, viewing, ending, and all refusals."""
+"""Tournaments in the API: opening, entering, viewing, ending, and every refusal."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_lists_are_paginated_and_filtered_by_phase(another: Any) -> None:
     assert (400, "bad-request") == code_of(player.get("/v1/tournaments?after=elsewhere"))
 
 
-def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another: Any) -> None:
+def test_running_tournaments_per_account_are_limited(another: Any) -> None:
     player = another({"runtime.quotas.TOURNAMENTS_PER_PLAYER": 2}).player()
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)
@@ -165,7 +165,7 @@ def test_tournaments_per_account_are_limited_and_ended_ones_do_not_count(another
     poll_until(lambda: player.post("/v1/tournaments", PLAN).status_code, lambda status: status == 201)
 
 
-def test_tournament_is_no_table_and_table_no_tournament(api: Api) -> None:
+def test_tournament_is_not_a_table_and_vice_versa(api: Api) -> None:
     player = api.player()
     tournament, table = open_one(player), player.open()
     for part in ("", "/events", "/journal", "/stream", "/tenures"):

@@ -1,4 +1,4 @@
-"""A league seats all kinds of players over the same deals, goes on where it stopped, and rates them."""
+"""A league seats all kinds of players at the same deals, resumes after interruptions, and rates them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_new_kind_joins_without_replaying_games(tmp_path: Path) -> None:
     more = ("template", "--kinds", "first,random,greedy-0,planner", "--games", "2", "--budget", "60")
     refused = RUN.invoke(app, ["league", *more, "--out", str(tmp_path)])
 
-    assert refused.exit_code == 1  # a plan of other length would be another player
+    assert refused.exit_code == 1  # a planner with a different budget counts as a different player
     assert "games of another setup" in refused.stderr
     joined = run("template", "--kinds", f"{QUICK[2]},beginner", "--games", "2", "--out", str(tmp_path))
     assert lines_of(tmp_path / "template-2.jsonl")[: len(before)] == before
@@ -95,7 +95,7 @@ def test_kinds_also_play_solo_against_rule_opponents(tmp_path: Path) -> None:
     assert all(one["strength"] is None and one["points_of_rivals"] > 0 for one in alone["players"])
 
 
-def test_the_table_is_markdown() -> None:
+def test_table_is_markdown() -> None:
     lines = RUN.invoke(app, ["league", *QUICK]).stdout.splitlines()
 
     assert lines[0].startswith("| game, seats | player | rating | 95 % |")

@@ -1,4 +1,4 @@
-"""A match gives each player every seat of the same deals, and can be taken up again."""
+"""A match gives each player every seat of the same deals, and can be resumed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_interrupted_match_resumes_to_the_same_result(tmp_path: Path) -> None:
 
 
 def test_duplicate_game_in_the_file_counts_once(tmp_path: Path) -> None:
-    """As where two processes played the same match into it at once."""
+    """This happens if two processes play the same match with one file."""
     report = run(*PLAYED, "--out", str(tmp_path / "match"))
     with (tmp_path / "match").open("ab") as file:
         file.write((tmp_path / "match").read_bytes().splitlines(keepends=True)[-1])
@@ -81,7 +81,7 @@ def test_unknown_player_is_refused_with_the_known_ones() -> None:
     assert "possible: beginner, companion, expert, first, greedy-0, planner, random" in refused.stderr
 
 
-def test_the_interval_is_wilsons() -> None:
+def test_interval_is_wilsons() -> None:
     low, high = wilson_interval(8, 10)
 
     assert (round(low, 3), round(high, 3)) == (0.490, 0.943)

@@ -1,4 +1,4 @@
-"""Tuning finds better weights, goes on after the last whole generation, and judges on other deals."""
+"""Tuning finds better weights, resumes after the last complete generation, and judges on other deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALL = ("--generations", "3", "--population", "4", "--games", "2", "--budget", 
 
 
 class ToyWeights(Value, frozen=True):
-    """`gain` weighs points, `whim` what means nothing: with much of it a planner plays at random."""
+    """`gain` weighs points, `whim` weighs irrelevant facts: a planner with a high `whim` plays at random."""
 
     gain: float = 0.3
     whim: float = 3.0
@@ -58,7 +58,7 @@ def tune(out: Path, *words: str) -> Any:
 
 
 @pytest.mark.slow
-def test_spoiled_weight_is_repaired(tmp_path: Path) -> None:
+def test_bad_weight_is_repaired(tmp_path: Path) -> None:
     words = ("--generations", "5", "--population", "6", "--games", "6", "--budget", "40", "--step", "1")
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
     found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
@@ -107,7 +107,9 @@ def test_state_of_another_setup_is_refused(tmp_path: Path) -> None:
     assert "games of another setup" in refused.stderr
 
 
-def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extra_is_reported_with_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "cmaes", None)
     monkeypatch.delitem(sys.modules, "services.simulation.evolution", raising=False)
     refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml"), *SMALL])

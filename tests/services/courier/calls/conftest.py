@@ -1,4 +1,4 @@
-"""A service that calls programs, with real processes, and players with such programs."""
+"""A service with real processes that calls programs, and players with such programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="package")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """A service that may call programs on loopback."""
+    """Run a service that may call programs on loopback."""
     with run_service(tmp_path_factory.mktemp("service"), *PARTS, notices_allow="127.0.0.1") as running:
         yield running
 
@@ -62,7 +62,7 @@ class Bot:
         return found
 
     def report(self) -> list[Json]:
-        """Return the outcomes of calls without tests, the newest first."""
+        """Return the outcomes of calls except tests, newest first."""
         return [one for one in self.get("/v1/me/calls")["latest"] if one["table"] is not None]
 
     def outcomes(self) -> list[str]:
@@ -114,7 +114,7 @@ def make_bot(working: RunningService) -> Iterator[MakeBot]:
 
 @pytest.fixture
 def other(working: RunningService) -> Iterator[Bot]:
-    """A player without a program."""
+    """Yield a player without a program."""
     bot = Bot(working, None)
     yield bot
     bot.client.close()
@@ -128,6 +128,6 @@ def begun(bot: Bot, other: Bot, **settings: Any) -> str:
 
 
 def first(*replies: ProgramReply) -> Think:
-    """Reply with these in order, then defer everything to the API."""
+    """Return a program that sends these replies in order, then leaves all answers to the API."""
     left = list(replies)
     return lambda _: left.pop(0) if left else ProgramReply(status=204)

@@ -1,4 +1,4 @@
-"""Calls when something dies, is gone, or is late."""
+"""Calls when a process dies, a program is gone, or an answer is late."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.runtime.processes import handles_sigterm, wait_until
 from tests.support.runtime.running_service import RunningService
 
 
-def test_answer_after_another_one_is_stale(make_bot: MakeBot, other: Bot) -> None:
-    """The player answers on the page before the program."""
+def test_answer_after_another_answer_is_stale(make_bot: MakeBot, other: Bot) -> None:
+    """The player answers on the page before the program does."""
     called, go_on = threading.Event(), threading.Event()
 
     def think(_: Json) -> ProgramReply:
@@ -87,7 +87,7 @@ def test_answer_waits_for_a_killed_worker(working: RunningService, make_bot: Mak
 def test_only_one_answer_to_a_repeated_call_is_executed(
     working: RunningService, make_bot: MakeBot, other: Bot
 ) -> None:
-    """The first answer is still undecided when a different second one arrives."""
+    """The first answer is pending when a different second answer arrives."""
     answered, go_on = threading.Event(), threading.Event()
 
     def think(call: Json) -> ProgramReply:
@@ -102,7 +102,7 @@ def test_only_one_answer_to_a_repeated_call_is_executed(
     working.kill("worker")
     go_on.set()
     assert answered.wait(30)
-    working.store.client.delete(call_lines_key(bot.id))  # like a courier that died without a trace
+    working.store.client.delete(call_lines_key(bot.id))  # like a courier that died without leaving a trace
     wait_until(lambda: len(program.ids) == 2, "the same call is made again")
     working.start("worker")
     wait_until(lambda: "accepted" in bot.outcomes(), "it is decided")
@@ -114,7 +114,7 @@ def test_only_one_answer_to_a_repeated_call_is_executed(
     ]
 
 
-def test_gone_program_is_disabled_until_a_test_arrives(make_bot: MakeBot, other: Bot) -> None:
+def test_unavailable_program_is_disabled_until_a_test_succeeds(make_bot: MakeBot, other: Bot) -> None:
     bot, program = make_bot(first(ProgramReply(status=410), option(0)))
     begun(bot, other)
     wait_until(lambda: bot.call()["state"] == "disabled", "it is called no more")
@@ -144,7 +144,7 @@ def test_program_is_not_called_after_its_token_expired(make_bot: MakeBot, other:
 
 
 def test_private_address_is_never_called(working: RunningService, other: Bot) -> None:
-    """The address is checked when the connection is made."""
+    """The address is checked when the connection is opened."""
     refused = other.client.put("/v1/me/call", json={"url": "https://10.0.0.1/"})
     other.put("https://0x7f000002/")
 

@@ -44,7 +44,7 @@ FAILED = NoAnswer("failed", "answered 500", 500)
 
 
 def pauses(state: SeatCall, due: int | None, times: int) -> list[int]:
-    """Return the seconds between failing attempts."""
+    """Return the seconds between failing attempts, until the call is given up."""
     found, now = [], NOW
     for _ in range(times):
         state = after_failure(state, FAILED, AttemptMoment(now, due, 0))
@@ -110,7 +110,7 @@ def test_failed_call_is_retried_with_growing_waits() -> None:
     )
 
 
-def test_close_deadline_shortens_the_wait() -> None:
+def test_near_deadline_shortens_the_wait() -> None:
     found = pauses(SeatCall(7), NOW + HOUR, 12)
 
     assert [5, 30, 120, 300, 600] == found[:5]
@@ -125,7 +125,7 @@ def test_retry_after_of_a_program_is_obeyed() -> None:
     assert (900_000, 86_400_000) == (later.wait - NOW, never.wait - NOW)
 
 
-def test_long_failing_call_is_given_up_and_a_deferred_one_ends() -> None:
+def test_long_failing_call_is_abandoned_and_a_deferred_one_ends() -> None:
     failing = SeatCall(7, step=9, failing_since=NOW - GIVE_UP_MS)
     deferred = NoAnswer("deferred", "", 202)
 
@@ -134,7 +134,7 @@ def test_long_failing_call_is_given_up_and_a_deferred_one_ends() -> None:
     assert NOW + 60_000 == after_deferral(SeatCall(7), replace(deferred, retry_after=60.0), NOW).wait
 
 
-def test_refused_answer_is_requested_again_at_once_then_later() -> None:
+def test_refused_answer_is_requested_again_immediately_then_later() -> None:
     why = RefusedAnswer("illegal-command", "WST-3.2", "too much")
     once = after_refusal(SeatCall(7, step=3), why, NOW)
     twice = after_refusal(once, why, NOW)

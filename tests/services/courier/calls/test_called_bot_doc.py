@@ -1,4 +1,4 @@
-"""The called program in docs/bots.md runs unchanged and plays a whole game through calls."""
+"""The program of docs/bots.md that answers calls runs unchanged, and plays a whole game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_called_program_in_the_docs_plays_a_whole_game(working: RunningService, 
 
 
 def start(program: Path, url: str, client: Client, name: str) -> subprocess.Popen[bytes]:
-    """Register a player, and start the program for them."""
+    """Register a player, and start the player's program."""
     client.register(name)
     port = free_port()
     words = [url, str(client.token), f"http://127.0.0.1:{port}/", str(port)]

@@ -1,4 +1,4 @@
-"""A service that sends mail to a server on loopback."""
+"""A service that sends email to a server on loopback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def receiver() -> Iterator[HttpReceiver]:
 def working(
     processes: None, tmp_path_factory: pytest.TempPathFactory, server: MailServer
 ) -> Iterator[RunningService]:
-    """A service with a mail server on loopback, where it may also send to programs."""
+    """Run a service with a mail server on loopback, which may also call programs there."""
     folder = tmp_path_factory.mktemp("service")
     mail = {"smtp_url": f"smtp://127.0.0.1:{server.port}", "smtp_from": f"Railhead <games@{HOST}>"}
     public = {"public_url": f"https://{HOST}", "confirmation_mails_per_day": 1_000}

@@ -28,7 +28,7 @@ class Reader(Person):
         return found
 
     def confirmed_mailbox(self, password: str | None = None) -> Json:
-        """Add a mailbox, and follow the link that is sent to it."""
+        """Add a mailbox, and follow the link that the service sends to it."""
         made = self.mailbox(password)
         wait_until(self.mails, "the link has arrived")
         assert self.follow(self.mails()[0].link, "POST").is_success

@@ -1,4 +1,4 @@
-"""E-mail in the whole service, with real processes and a mail server on loopback."""
+"""Email in the whole service, with real processes and a mail server on loopback."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_only_a_link_is_sent_before_confirmation(register: Register) -> None:
     wait_until(lambda: len(ada.mails()) == 2, "the test has come")
 
 
-def test_confirmation_mail_holds_no_text_of_the_player(register: Register) -> None:
-    """Otherwise players could send texts to strangers."""
+def test_confirmation_email_contains_no_text_of_the_player(register: Register) -> None:
+    """Otherwise, players could send texts to strangers."""
     eve = register("Buy at evil dot example")
     eve.address = "stranger@example.org"
     answer = eve.post(
@@ -63,7 +63,7 @@ def test_forged_link_does_not_work(register: Register, end: str) -> None:
     assert "unverified" == bea.state
 
 
-def test_queued_mail_does_not_move_to_another_mailbox(register: Register) -> None:
+def test_queued_email_is_not_sent_to_a_different_mailbox(register: Register) -> None:
     cal = register("Cal")
     made = cal.confirmed_mailbox()
     cal.server.answers[cal.address] = ["451 later"]
@@ -80,7 +80,7 @@ def test_queued_mail_does_not_move_to_another_mailbox(register: Register) -> Non
     assert ["confirm"] == [one.link.split("/")[3] for one in cal.mails()]
 
 
-def test_temporary_failure_is_retried_with_the_same_mail(register: Register) -> None:
+def test_temporary_failure_is_retried_with_the_same_email(register: Register) -> None:
     dan = register("Dan")
     dan.server.answers[dan.address] = ["451 4.7.1 greylisted"]
     dan.mailbox()
@@ -104,7 +104,7 @@ def test_unknown_mailbox_appears_in_the_ledger_with_its_code(register: Register)
     assert "unverified" == fay.state
 
 
-def test_turn_mail_links_to_the_table_and_unsubscribes(working: RunningService, register: Register) -> None:
+def test_turn_email_links_to_the_table_and_unsubscribes(working: RunningService, register: Register) -> None:
     gus, hal = register("Gus"), register("Hal")
     people = {one.id: one for one in (gus, hal)}
     for one in people.values():
@@ -135,8 +135,8 @@ def test_turn_mail_links_to_the_table_and_unsubscribes(working: RunningService, 
     assert [("turn", "never")] == [(one["kind"], one["when"]) for one in asked.channels()[0]["kinds"]]
 
 
-def test_killed_courier_sends_the_same_mail_again(working: RunningService, register: Register) -> None:
-    """The server has accepted the mail, but the courier dies before it gets the response."""
+def test_killed_courier_sends_the_same_email_again(working: RunningService, register: Register) -> None:
+    """The server has accepted the email, but the courier dies before it gets the response."""
     ida = register("Ida")
     ida.server.delays[ida.address] = 20.0
     ida.mailbox()
@@ -166,8 +166,8 @@ def test_slow_mail_server_delays_nothing_else(register: Register, receiver: Http
     slow.server.delays.clear()
 
 
-def test_mails_per_account_and_mailbox_are_limited(register: Register) -> None:
-    """Three mails a day to one mailbox, in any spelling and from any account."""
+def test_emails_per_account_and_mailbox_are_limited(register: Register) -> None:
+    """At most three emails a day are sent to one mailbox, in any spelling and from any account."""
     people = [register(f"Max{number}") for number in range(4)]
     answers: list[Any] = []
     for number, one in enumerate(people):

@@ -109,7 +109,7 @@ def test_response_does_not_reveal_accounts_or_mailboxes(working: RunningService,
     dan = with_password(register, "Reset Dan")
     eve = register("Reset Eve")
     assert eve.post("/v1/me/password", {"password": OLD}).is_success
-    eve.mailbox(OLD)  # unconfirmed
+    eve.mailbox(OLD)  # an unconfirmed mailbox
     wait_until(eve.mails, "the question has come")
     asked: list[tuple[str, str]] = [
         ("Reset Nobody", dan.address),
@@ -135,7 +135,7 @@ def test_player_gets_at_most_five_links_a_day(working: RunningService, register:
     last_token(fay, 5)
     gus = with_password(register, "Reset Gus")
     ask(working, "Reset Gus", gus.address)
-    last_token(gus)  # later mails have arrived
+    last_token(gus)  # later emails have arrived
 
     assert {204} == set(found.values())
     assert 5 == len(named(fay, "Reset your Railhead password"))
@@ -154,10 +154,10 @@ def test_link_arrives_after_an_outage_of_the_mail_server(working: RunningService
     assert 401 == hal.client.get("/v1/me").status_code
 
 
-def test_session_alone_adds_no_mailbox_that_resets_the_password(
+def test_session_alone_cannot_add_a_mailbox_that_resets_the_password(
     working: RunningService, register: Register
 ) -> None:
-    """Somebody at an open browser can receive notices, but cannot take over the account."""
+    """Somebody at an open browser can receive notices there, but cannot take over the account."""
     ida = register("Reset Ida")
     assert ida.post("/v1/me/password", {"password": OLD}).is_success
     made = ida.confirmed_mailbox()

@@ -1,4 +1,4 @@
-"""Due commands of a tournament depend only on its state and its tables."""
+"""The due commands of a tournament depend only on its state and its tables."""
 
 from __future__ import annotations
 

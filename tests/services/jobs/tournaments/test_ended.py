@@ -1,4 +1,4 @@
-"""Tournaments to archive: those that ended long enough ago, until they are archived."""
+"""Tournaments are archived some time after they end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PREFIX = phase_prefix("ended")
 
 
 class Stored:
-    """Tournaments that ended at these times, all in the hot store."""
+    """Tournaments that ended at these times, none of them archived."""
 
     def __init__(self, **ended_at: int) -> None:
         self.rows = sorted(f"{ended_place(at)}:{name}" for name, at in ended_at.items())
@@ -39,7 +39,7 @@ def reader(stored: Any) -> EndedTournaments:
     return EndedTournaments(stored, stored)
 
 
-def test_only_tournaments_ended_by_then_are_archived() -> None:
+def test_only_tournaments_that_ended_early_enough_are_archived() -> None:
     stored = Stored(early=10, late=12, just=11)
 
     assert {"early", "just"} == set(reader(stored).to_archive(11))

@@ -1,4 +1,4 @@
-"""Tournament keepers against a running service, even if late, killed or several at once."""
+"""Tournament keepers against a running service, even if they are late, killed, or several."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class EverythingIsFree:
         return (True,) * len(claims)
 
     def release_after(self, claim: Claim) -> None:
-        """Do nothing."""
+        """Keep no claim."""
 
     def clear(self) -> None:
-        """Do nothing."""
+        """Keep no claim."""
 
 
 class Killed(BaseException):
-    """The process has ended."""
+    """Raised instead of the end of the process."""
 
 
 class DiesAfter:
@@ -60,7 +60,7 @@ def derive(tournament: str, number: int, group: int) -> str:
 
 @pytest.fixture
 def new_keeper(railhead: RunningService) -> Callable[[], TournamentKeeper]:
-    """Return a factory of keepers, each like in another process."""
+    """Return a factory of keepers, each of which acts like one in a separate process."""
     store = railhead.store
     return lambda: TournamentKeeper(
         store.read_models, store.log, EverythingIsFree(), store.command_queue, derive
@@ -75,7 +75,7 @@ def organiser(railhead: RunningService) -> Iterator[Client]:
 
 
 def begin(organiser: Client, bots: int = 8) -> str:
-    """Open a tournament of bots; no process plays for them here."""
+    """Open a tournament of bots; no process plays for these bots."""
     body = {"form": "swiss", "game": "template", "group": 2, "rounds": 2, "most": bots, "name": "Kept"}
     opened = post(organiser, "/v1/tournaments", pace="open", **body)["tournament"]["id"]
     post(organiser, f"/v1/tournaments/{opened}/entries", bot="first", count=bots)
@@ -111,7 +111,7 @@ def rounds_of(service: RunningService, tournament: str) -> list[Any]:
 
 
 def look_until(keepers: Sequence[TournamentKeeper], holds: Callable[[], bool], what: str) -> None:
-    """Run keepers in turn until a condition holds."""
+    """Run the keepers in turn until a condition holds."""
 
     def looked() -> bool:
         for keeper in keepers:
@@ -159,7 +159,7 @@ def test_idle_tournaments_do_not_block_others(
     new_keeper: Callable[[], TournamentKeeper],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each check covers a single tournament here, and nobody plays in the older ones."""
+    """Each check covers only one tournament here, and nobody plays in the older ones."""
     monkeypatch.setattr("services.jobs.tournaments.MAX_TOURNAMENTS", 1)
     keeper = new_keeper()
     for _ in range(2):

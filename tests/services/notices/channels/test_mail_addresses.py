@@ -1,4 +1,4 @@
-"""Valid mail addresses: each of them can receive a mail."""
+"""Valid email addresses can receive an email."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MESSAGE = Message("test.-.p.1", "test", 0, "A test", ("Words.",), {})
     ["=?utf-8?q?a?=@b.example", "=?utf-8?b?YQ==?=@b.example", "=?utf-8?q?a=0d=0aBcc:_b?=@b.example",
      "ada@", "a b@c.example"],
 )  # fmt: skip
-def test_addresses_that_no_header_can_hold_are_rejected(address: str) -> None:
+def test_addresses_that_no_header_can_contain_are_rejected(address: str) -> None:
     with pytest.raises(InvalidMailAddress, match=r"ada@example\.org"):
         normalize_address(address)
 
 
 @given(st.text("ab=?_.-+!#'/{}~0utf8q", min_size=1, max_size=24))
-def test_every_valid_address_can_receive_a_mail(local: str) -> None:
+def test_every_valid_address_can_receive_an_email(local: str) -> None:
     try:
         address = normalize_address(f"{local}@b.example")
     except InvalidMailAddress:

@@ -1,4 +1,4 @@
-"""The content of mails, and that names cannot inject anything into them."""
+"""The content of emails, into which names cannot inject anything."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_board_is_text_and_attachment_but_never_linked() -> None:
     assert "<img" not in body(mail, "html")
 
 
-def test_png_is_embedded_in_the_mail() -> None:
+def test_png_is_embedded_in_the_email() -> None:
     data = b"\x89PNG..."
     raw = WRITER.write(message(board=BOARD), "c1", "ada@example.org", data)
     mail = BytesParser(policy=email.policy.default).parsebytes(raw)
@@ -126,7 +126,7 @@ FIELDS = [
 ]
 
 
-def test_mail_has_the_standard_headers() -> None:
+def test_email_has_the_standard_headers() -> None:
     mail = read(message())
 
     assert FIELDS == list(mail.keys())
@@ -143,13 +143,13 @@ def test_mail_has_one_click_unsubscribe_headers() -> None:
     assert "\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" in raw
 
 
-def test_service_mails_have_no_unsubscribe_headers() -> None:
+def test_service_emails_have_no_unsubscribe_headers() -> None:
     mail = read(message(kind="confirm-address", ending=None, data={}))
 
     assert {"List-Unsubscribe", "List-Unsubscribe-Post", "List-Id"}.isdisjoint(mail.keys())
 
 
-def test_mails_of_one_table_form_a_thread() -> None:
+def test_emails_of_one_table_form_a_thread() -> None:
     first, second = read(message()), read(message(id="warning.3fk5q2mzyxw4cap7.p0.1"))
     other = read(message(data={"table": "00other"}))
 
@@ -188,7 +188,7 @@ def test_daily_message_links_to_each_table() -> None:
         assert "https://games.example/table/00b" in said
 
 
-def test_mail_is_the_same_at_every_attempt() -> None:
+def test_email_is_the_same_at_every_attempt() -> None:
     assert write(message()) == write(message())
 
 

@@ -1,4 +1,4 @@
-"""Push messages: encrypted for one device, signed by the service, small, and without secrets."""
+"""Push messages are encrypted for one device, signed by the service, small, and without secrets."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_no_other_device_can_decrypt_it(receiver: HttpReceiver) -> None:
 
 
 def test_push_service_can_verify_the_sender(receiver: HttpReceiver) -> None:
-    """RFC 8292: a token for this push service, signed with the key that browsers subscribe to."""
+    """RFC 8292: a token for this push service is signed with the key that browsers subscribe with."""
     device = PushDevice(receiver, "/device")
     send(device, message())
     scheme, _, said = device.posts()[0].headers["authorization"].partition(" ")
@@ -151,7 +151,7 @@ def test_other_refusals_are_retried(receiver: HttpReceiver, status: int) -> None
     assert NotDelivered(status, f"answered {status}") == outcome
 
 
-def test_payload_holds_no_question_of_the_game() -> None:
+def test_payload_does_not_contain_the_games_question() -> None:
     assert b"queen" not in encode_payload(message())
 
 

@@ -1,4 +1,4 @@
-"""Sending mail to the operator's server, and the meaning of its responses."""
+"""Sending emails to the operator's server, and the meaning of its responses."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def send(url: str, **changes: Any) -> DeliveryOutcome:
 
     async def sent() -> DeliveryOutcome:
         outcome = await transport.send(ADA, MAIL)
-        await asyncio.sleep(0.02)  # a connection cut off during TLS closes a moment later
+        await asyncio.sleep(0.02)  # a connection that is cut during TLS closes a moment later
         return outcome
 
     return asyncio.run(sent())
 
 
-def test_mail_arrives_unchanged(server: MailServer) -> None:
+def test_email_arrives_unchanged(server: MailServer) -> None:
     outcome = send(f"smtp://127.0.0.1:{server.port}")
 
     assert Delivered(250) == outcome
@@ -62,7 +62,7 @@ def test_only_permanent_failures_are_final(server: MailServer) -> None:
 @pytest.mark.parametrize(
     ("answer", "final"), [("550 5.1.1 no such mailbox", True), ("450 4.2.0 busy", False)]
 )
-def test_unknown_mailbox_is_final_and_a_busy_one_is_not(
+def test_unknown_mailbox_is_final_and_busy_mailbox_is_not(
     server: MailServer, answer: str, *, final: bool
 ) -> None:
     server.refusals[ADA] = answer
@@ -87,7 +87,7 @@ def test_nothing_is_sent_without_the_configured_tls(server: MailServer) -> None:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a self-signed certificate for localhost, and its key."""
+    """Return a folder with a self-signed certificate for localhost, and its key."""
     folder = tmp_path_factory.mktemp("tls")
     made, key = folder / "cert.pem", folder / "key.pem"
     subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]

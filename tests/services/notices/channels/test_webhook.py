@@ -1,4 +1,4 @@
-"""Webhook requests: signature, size, id, and how responses are read."""
+"""Webhook requests: signature, size and id; reading of responses."""
 
 from __future__ import annotations
 

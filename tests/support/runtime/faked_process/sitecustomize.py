@@ -1,4 +1,4 @@
-"""Loaded at Python's startup: libfaketime fails if a sleep is over before it began."""
+"""Loaded when Python starts: libfaketime fails if a sleep ends before it begins."""
 
 from __future__ import annotations
 

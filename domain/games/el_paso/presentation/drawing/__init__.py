@@ -1,1 +1,1 @@
-"""Drawings of El Paso: `picture` is the whole sheet, `draw_parts` its parts, `preview` an option."""
+"""Drawings of El Paso: the whole sheet (`picture`), its parts (`draw_parts`), an option (`preview`)."""

@@ -1,4 +1,4 @@
-"""The whole board as one drawing, the cover, and the legend."""
+"""The drawing of the whole board, the cover, and the legend."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def describe(view: View) -> str:
 
 
 def turn_words(view: View) -> str:
-    """Return whose turn it is, or that the game is over."""
+    """Return the words for whose turn it is, or for the end of the game."""
     if view.over:
         return "the game is over"
     player = "Sue" if view.active is None else party_names(view)[view.active].lower()
@@ -96,7 +96,7 @@ SIGNS = (
     ("hammer", "Builder; before a building on a goal: builders on your buildings"),
     ("spanner", "Engineer"),
     ("versatile", "Versatile worker: replaces any specialist as payment"),
-    ("hire", "Hire a worker at this price; second coin: the price of a second worker, of another kind"),
+    ("hire", "Hire a worker at this price; second coin: the price of a second worker of a different kind"),
     ("building", "Building; after a hammer: build"),
     ("engine", "Locomotive; after a spanner: use a train card"),
     ("boxcar", "Wagon of the train"),
@@ -132,7 +132,7 @@ LINES = (
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Return each symbol as paths on the icons' grid, with its meaning."""
+    """Return each symbol and its meaning. The symbols are paths on the icons' grid."""
     herd = tuple(
         (icon_paths(head), f"{CATTLE[breed].name}, breeding value {CATTLE[breed].value}: {MARKS[breed]}")
         for breed, head in HEADS.items()

@@ -80,7 +80,7 @@ def draw_printed(box: Box) -> str:
 
 
 def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
-    """Draw an auxiliary action with its disc space, and next to that the improved action."""
+    """Draw an auxiliary action with its disc space, and the improved action next to it."""
     printed = AUXILIARY[action]
     left, top, wide, high = auxiliary_box(box, action)
     x, y = disc_point(box, printed.disc)
@@ -198,13 +198,13 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
 
 @cache
 def draw_ground(box: Box, *, active: bool) -> str:
-    """Draw the background of a board, with a dark header for the active player."""
+    """Draw the background of a board. The active player's has a dark header."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], box[2], 41))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
 
 
 def draw_header(view: View, party: int, box: Box, score: int) -> str:
-    """Draw badge, name and points."""
+    """Draw the badge, the name and the points."""
     left, top, _, _ = box
     active = party == view.active and not view.over
     name = party_names(view)[party]
@@ -286,7 +286,7 @@ def goal_box(box: Box, index: int, count: int) -> Box:
 
 
 def draw_met(x: float, y: float, radius: float) -> str:
-    """Draw the mark of a completed goal."""
+    """Draw the mark of a met goal."""
     ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sheet edge"/>'
     return ring + GLYPHS.draw_tick(x, y, radius * 1.2)
 
@@ -329,11 +329,11 @@ DOES: dict[str, GlyphRow] = {
     "build": (icon_glyph("hammer"), TO, icon_glyph("building")),
     "choose": (figures("?"),),
 }
-"""The actions of bot cards (ELP-16.9 to ELP-16.14)."""
+"""The short texts for the actions of bot cards (ELP-16.9 to ELP-16.14)."""
 
 
 def draw_sue(view: View) -> str:
-    """Draw Sue's board after the player's; empty without Sue."""
+    """Draw Sue's board after the player's; empty in a game without Sue."""
     if view.sue is None:
         return ""
     box, sue = SHEET.panel_box(PARTY), view.sue
@@ -362,7 +362,7 @@ def draw_left_discs(sue: SueView, box: Box) -> str:
 
 
 def draw_strategy(sue: SueView, box: Box) -> str:
-    """Draw the strategy row from left to right: workers, and versatile ones among them (ELP-16.3)."""
+    """Draw the strategy row from left to right: workers, and the versatile ones among them (ELP-16.3)."""
     return "".join(
         draw_specialty(place, (box[0] + 7 + ROW_WIDE * index, box[1] + ROW_TOP, ROW_WIDE - 3, ROW_HIGH))
         for index, place in enumerate(sue.row)
@@ -381,7 +381,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
-    """Return the boxes of the resource deck, the bot deck and the current bot card."""
+    """Return the boxes of the resource deck, the bot deck and the current bot card, in this order."""
     top = box[1] + DECK_TOP
     return (
         (box[0] + 30, top, DECK_WIDE, DECK_HIGH),
@@ -391,7 +391,7 @@ def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
 
 
 def draw_decks(sue: SueView, box: Box) -> str:
-    """Draw Sue's decks, and the current bot card or else the used ones."""
+    """Draw Sue's decks, and the current bot card or, without one, the used ones."""
     resources, bots, turned = deck_boxes(box)
     drawn = draw_back(resources, sue.resources, "Resources") + draw_back(bots, sue.bots, "Bot cards")
     return drawn + (
@@ -415,7 +415,7 @@ def draw_used_cards(names: tuple[str, ...], box: Box) -> str:
 
 @kept_by_scale
 def draw_bot_card(name: str, box: Box) -> str:
-    """Draw a bot card: movement and action."""
+    """Draw a bot card with its movement and action."""
     card, (left, top, wide, high) = BOT_CARDS[name], box
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'

@@ -19,16 +19,16 @@ HEADS: dict[Breed, str] = {
     "hereford": "hereford",
     "simmental": "simmental",
 }
-"""The icon of each breed: its head."""
+"""The icon of each breed is its head."""
 TOOLS: dict[Worker, str] = {
     "cowboy": "hat",
     "builder": "hammer",
     "engineer": "spanner",
     "versatile": "versatile",
 }
-"""The icon of each kind of worker: its tool."""
+"""The icon of each kind of worker is its tool."""
 SIGNS: dict[str, str] = {str(card): name for signs in (HEADS, TOOLS) for card, name in signs.items()}
-"""The icons of all cards, cattle and workers."""
+"""The icons of all cards: cattle and workers."""
 ICONS = IconSheet((
     *HEADS.values(), *TOOLS.values(), "points", "certificate", "cow", "horseshoe", "hire", "building",
     "auxiliary", "engine", "boxcar", "delivery", "discard", "draw", "trash", "cards", "handful", "goal",
@@ -63,7 +63,7 @@ GLYPHS = GlyphDrawer(
 
 
 def times(things: Iterable[tuple[str, int]]) -> GlyphRow:
-    """Return a row of icons with their numbers; a single one has no number."""
+    """Return a row of icons with their numbers; a single icon has no number."""
     row: list[Glyph] = []
     for name, count in things:
         row += [icon_glyph(name), figures(f"\u00d7{count}"), GAP] if count > 1 else [icon_glyph(name), GAP]

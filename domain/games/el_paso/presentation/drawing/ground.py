@@ -1,4 +1,4 @@
-"""Drawings of the trail: its land, the road, the posts, buildings and ranchers."""
+"""Drawings of the trail: its land, the road, the posts, the buildings and the ranchers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ CLEAR = 96
 
 @kept_by_scale
 def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
-    """Draw the printed land and road on a prairie as large as the box; without empty spaces if `bare`."""
+    """Draw the printed land and road on a prairie as large as the box.
+
+    If `bare`, the empty spaces are left out.
+    """
     edge = rectangle_path(box)
     return (
         f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
@@ -81,7 +84,7 @@ def road_direction(name: str) -> Point:
 
 @cache
 def road_curve(source: str, target: str) -> tuple[Point, Point, Point, Point]:
-    """Return the curve of the road from source space to the next: its ends and control points."""
+    """Return the curve of the road from a space to the next: its ends and control points."""
     start, end = trail_point(source), trail_point(target)
     (sx, sy), (tx, ty) = road_direction(source), road_direction(target)
     pull = dist(start, end) * 0.34
@@ -90,7 +93,7 @@ def road_curve(source: str, target: str) -> tuple[Point, Point, Point, Point]:
 
 @cache
 def road_leg(source: str, target: str) -> str:
-    """Return the SVG path of the road from source space to the next."""
+    """Return the SVG path of the road from a space to the next."""
     start, *pulls = road_curve(source, target)
     curve = " ".join(f"{number(x)} {number(y)}" for x, y in pulls)
     return f"M{number(start[0])} {number(start[1])}C{curve}"
@@ -144,7 +147,7 @@ def space_box(name: str) -> Box:
 
 POSTS_WIDE, POSTS_HIGH = 128, 126
 STRIP = 44
-"""The height of the upper part of a post, with minimum and points."""
+"""The height of the upper part of a post, which shows its minimum and points."""
 CORNER = 15
 STACK_WIDE, STACK_HIGH = 62, 84
 PARTIES = 4
@@ -173,14 +176,14 @@ def draw_posts(view: View) -> str:
 
 @kept_by_scale
 def draw_printed() -> str:
-    """Draw the posts without discs, below their sign."""
+    """Draw the posts without discs, below their heading."""
     left, top, _, _ = post_box(next(iter(POSTS)))
     middle = left + (BOARD_FILE.posts.step[0] * (BOARD_FILE.posts.columns - 1) + POSTS_WIDE) / 2
     return label(middle, top - 10, "Trading posts", 18, "mid bold tiny") + "".join(map(draw_post, POSTS))
 
 
 def draw_post(minimum: int) -> str:
-    """Draw a post: minimum, points, reward, and dark corners on a dark one."""
+    """Draw a post with its minimum, points and reward; a dark one has dark corners."""
     post, (left, top, wide, high) = POSTS[minimum], post_box(minimum)
     box = (left, top, wide, high)
     drawn = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
@@ -279,7 +282,10 @@ def draw_ranchers(view: View) -> str:
 
 
 def rancher_point(site: str, index: int, count: int) -> Point:
-    """Return the point of a rancher on a space: side by side with the others on its upper edge."""
+    """Return the point of a rancher on a space.
+
+    Ranchers stand side by side on the space's upper edge.
+    """
     left, top, wide, _ = space_box(site)
     return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
 
@@ -289,7 +295,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def draw_use(view: View) -> str:
-    """Draw rings round the stop and the train card in use, and ticks on used slots (ELP-5.2)."""
+    """Draw rings around the stop and the train card in use, and ticks on used slots (ELP-5.2)."""
     if view.use is None:
         return ""
     drawn = draw_ring(space_box(view.use.site))
@@ -302,12 +308,12 @@ def draw_use(view: View) -> str:
 
 
 def draw_ring(box: Box) -> str:
-    """Draw the ring round a box in use."""
+    """Draw the ring around a box in use."""
     return f'<path class="in-use" d="{rectangle_path(inset_box(box, -3))}"/>'
 
 
 def draw_used_slots(boxes: list[Box], left: tuple[int, ...]) -> str:
-    """Draw ticks on the slots that are used."""
+    """Draw ticks on the used slots."""
     return "".join(
         GLYPHS.draw_tick(x + wide - 14, y + high / 2, 13)
         for slot, (x, y, wide, high) in enumerate(boxes, 1)
@@ -320,7 +326,7 @@ def train_slot_boxes(view: View, card: int) -> list[Box]:
 
 
 def open_slot_boxes(view: View, use_of: UseView) -> list[Box]:
-    """Return the boxes of the slots in use: of the train card if there is one, else of the tile."""
+    """Return the boxes of the slots in use: the train card's if there is one, else the tile's."""
     if use_of.train is not None:
         return train_slot_boxes(view, use_of.train.card)
     return slot_boxes(use_of.tile, *trail_point(use_of.site)) if use_of.slots else []

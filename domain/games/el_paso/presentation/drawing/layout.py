@@ -19,7 +19,7 @@ def party_colours(view: View) -> tuple[str, ...]:
 
 
 def party_names(view: View) -> tuple[str, ...]:
-    """Return the name at the top of each party's board."""
+    """Return the name shown at the top of each party's board."""
     return (
         *(colour.capitalize() for colour in SEAT_COLOURS[: len(view.seats)]),
         *(("Sue",) if view.sue else ()),
@@ -27,7 +27,7 @@ def party_names(view: View) -> tuple[str, ...]:
 
 
 class Sections(Value, frozen=True):
-    """The sections of the sheet, each readable on its own when enlarged."""
+    """The sections of the sheet, each readable by itself when enlarged."""
 
     trail: Box
     cattle: Box
@@ -40,7 +40,7 @@ class Sections(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """The trading posts: upper left corner of the first, distance to the next, and posts per row."""
+    """The layout of the trading posts: upper left corner, distance to the next post, posts per row."""
 
     first: Point
     step: Point
@@ -54,7 +54,7 @@ class Stack(Value, frozen=True):
 
 
 class BoardFile(Value, frozen=True):
-    """board.toml."""
+    """The contents of board.toml."""
 
     sections: Sections
     trail: dict[str, Point]

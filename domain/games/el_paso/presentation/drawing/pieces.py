@@ -29,10 +29,10 @@ from domain.games.el_paso.presentation.drawing.layout import SECTIONS, SHEET
 from domain.games.el_paso.view import StackView, SupplyView, View
 
 SHORT: dict[Breed, str] = {"santa_gertrudis": "S. Gertrudis"}
-"""Short forms of names that are too long for a card."""
+"""Shortened names, where the full name is too long for a card."""
 ROUND = 5
 NAMED = 80
-"""The least width of a card that has room for a readable name."""
+"""The least width at which a card has room for a readable name."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -45,7 +45,7 @@ def draw_outline(box: Box, kind: str) -> str:
 
 @kept_by_scale
 def draw_card(breed: Breed, box: Box) -> str:
-    """Draw a cattle card: breeding value, points, the head, the name."""
+    """Draw a cattle card with its breeding value, points, head and name."""
     cow, (left, top, wide, high) = CATTLE[breed], box
     size = min(wide * 0.66, high * 0.52)
     drawn = (
@@ -73,7 +73,10 @@ def draw_rims(box: Box, count: int, kind: str) -> str:
 
 
 def draw_count_sign(x: float, y: float, count: int, size: float = 18) -> str:
-    """Draw a round sign with a count; it grows if letters of this size would be too small."""
+    """Draw a round sign with a count.
+
+    It grows if letters would otherwise be too small to read.
+    """
     words, size = f"\u00d7{count}", grown_letter(size)
     radius = grown_radius(size * 8 / 9, words)
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="enamel"/>'
@@ -81,7 +84,7 @@ def draw_count_sign(x: float, y: float, count: int, size: float = 18) -> str:
 
 
 def draw_back(box: Box, count: int, name: str = "") -> str:
-    """Draw a face-down pile with its number of cards; an empty one has a dashed outline."""
+    """Draw a face-down pile with its number of cards; an empty pile has a dashed outline."""
     if not count:
         return draw_empty(box)
     left, top, wide, high = box
@@ -117,7 +120,7 @@ PLAIN: dict[type, GlyphRow] = {
     printed.UseTrain: (icon_glyph("spanner"), TO, icon_glyph("engine")),
     printed.Build: (icon_glyph("hammer"), TO, icon_glyph("building")),
 }
-"""Actions whose price is shown at the market, the train or the stacks."""
+"""Actions whose price is shown at the market, the train or the stacks instead of on the tile."""
 
 
 def action_row(action: printed.AnyPrinted) -> GlyphRow:
@@ -139,7 +142,7 @@ def action_row(action: printed.AnyPrinted) -> GlyphRow:
 
 
 def work_row(action: printed.AnyPrinted) -> GlyphRow:
-    """Return the glyphs of an action that gains nothing directly."""
+    """Return the glyphs of an action that has no direct gain."""
     match action:
         case printed.Hire(costs=costs):
             return (icon_glyph("hire"), *(part for cost in costs for part in (coin_glyph(-cost),)))
@@ -156,7 +159,7 @@ def work_row(action: printed.AnyPrinted) -> GlyphRow:
 
 
 def discard_row(action: printed.DiscardCow) -> GlyphRow:
-    """Return the glyphs of the discarded card and of the gain (ELP-6.1)."""
+    """Return the glyphs of the discarded card and of what it gains (ELP-6.1)."""
     card: GlyphRow = (icon_glyph("cow"),) if action.breed is None else (icon_glyph(HEADS[action.breed]),)
     if action.value is not None:
         card = (figures(action.value), *card)
@@ -177,7 +180,7 @@ def pool_row(pool: Pool | str) -> tuple[Glyph, ...]:
 
 
 TILES_WIDE, HIGH = 136, 104
-"""Sizes of a building tile and of its space."""
+"""Sizes of a building tile and of its space on the trail."""
 STRIP = 28
 """The height of a tile's header."""
 
@@ -197,12 +200,12 @@ def slot_lines(box: Box, count: int) -> list[Box]:
 
 
 def slot_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Return the boxes of a building's slots; the tile's centre is at x, y."""
+    """Return the boxes of a building's slots. The tile's centre is at x, y."""
     return slot_lines(box_around(x, y, TILES_WIDE, HIGH), len(tile_slot_actions(tile)))
 
 
 def draw_faces(slots: tuple[AnyPrinted, ...], box: Box, most: float = 31) -> str:
-    """Draw slots, one below the other, with glyphs of at most the size `most`."""
+    """Draw slots one below the other, with glyphs no larger than `most`."""
     drawn = []
     for action, (left, top, wide, high) in zip(slots, slot_lines(box, len(slots)), strict=True):
         drawn.append(
@@ -222,7 +225,7 @@ def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
 
 
 def draw_body(colour: str | None, box: Box) -> str:
-    """Draw a blank building tile, with an edge in the owner's colour if it has one."""
+    """Draw a blank building tile, with an edge in its owner's colour if it has an owner."""
     body = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
     if colour is None:
         return body
@@ -242,7 +245,7 @@ def draw_letter(tile: str, box: Box) -> str:
 
 
 def draw_level(tile: str, colour: str | None, box: Box) -> str:
-    """Draw owner, required builders, side and points of a regular building."""
+    """Draw the owner, required builders, side and points of a regular building."""
     building, (left, top, wide, _) = REGULAR[int(tile[:-1])], box
     line = top + STRIP / 2 + 2
     owner = badge(colour, left + 20, line, 10.5) if colour else ""
@@ -270,7 +273,7 @@ def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
 
 @kept_by_scale
 def draw_train_card(card: int, side: Side, box: Box, most: float = 31) -> str:
-    """Draw a train card, locomotive or wagon, with glyphs of at most the size `most` (ELP-1.5)."""
+    """Draw a train card, locomotive or wagon, with glyphs no larger than `most` (ELP-1.5)."""
     left, top, wide, _ = box
     train = TRAINS[card]
     line = top + STRIP / 2 + 1
@@ -290,7 +293,7 @@ WORKER_WIDE, WORKER_HIGH = 76, 106
 
 
 def cattle_box(breed: Breed) -> Box:
-    """Return the box of a breed in the market, two to a row."""
+    """Return the box of a breed in the market, which has two breeds per row."""
     left, top, width, _ = SECTIONS.cattle
     row, column = divmod(MARKET.index(breed), 2)
     step = width - CARD_WIDE - 10
@@ -307,7 +310,7 @@ def draw_cattle(view: View) -> str:
 
 @kept_by_scale
 def draw_breed_stack(breed: Breed, count: int, box: Box) -> str:
-    """Draw the cards of a breed with value, points, price, and the number left."""
+    """Draw a breed's stack with its value, points, price, and the number of cards left."""
     if not count:
         return draw_empty(box) + ICONS.draw_icon(
             HEADS[breed], box[0] + box[2] / 2 - 16, box[1] + box[3] / 2 - 16, 32
@@ -337,7 +340,10 @@ def worker_box(kind: Worker) -> Box:
 
 
 def draw_workers(view: View) -> str:
-    """Draw the worker market: each kind with points, the number left, and the bonus for discarding one."""
+    """Draw the worker market.
+
+    Each kind has its points, the number left, and the bonus for discarding one.
+    """
     return SHEET.draw_head(SECTIONS.workers, "Workers") + "".join(
         draw_worker_stack(kind, getattr(view.workers, kind), worker_box(kind)) for kind in WORKERS
     )
@@ -371,7 +377,7 @@ def bonus_row(kind: Worker) -> GlyphRow:
 
 
 def market_stack_box(level: int) -> Box:
-    """Return the box of a building stack; its price is below it."""
+    """Return the box of a building stack. Its price is below the box."""
     left, top, width, _ = SECTIONS.buildings
     step = (width - TILES_WIDE) / (len(REGULAR) - 1)
     return left + (level - 1) * step, top + SHEET.head + 8, TILES_WIDE, HIGH
@@ -384,7 +390,7 @@ def draw_stacks(view: View) -> str:
 
 @kept_by_scale
 def draw_stack(stack: StackView) -> str:
-    """Draw a stack of building tiles with its price and the number left; an empty one as an empty place."""
+    """Draw a stack of building tiles with its price and the number left, or an outline if it is empty."""
     box = market_stack_box(stack.level)
     left, top, wide, high = box
     price: GlyphRow = (
@@ -433,7 +439,7 @@ def draw_coupled() -> str:
 
 @kept_by_scale
 def draw_fare(card: int) -> str:
-    """Draw the price of a train card, below it."""
+    """Draw the price of a train card below the card."""
     left, top, _, high = train_box(card)
     price: GlyphRow = (figures(card), icon_glyph("spanner"), coin_glyph(-COSTS.dollars_per_worker * card))
     return GLYPHS.draw_row(price, left + 4, top + high + 18, 22)
@@ -450,7 +456,7 @@ THINGS: dict[str, GlyphRow] = {
     "dark_disc": (icon_glyph("dark_corners"),),
     "bonus_token": (icon_glyph("bonus"),),
 }
-"""The glyphs of each need of a goal."""
+"""The glyphs for each kind of goal requirement."""
 EFFECTS: dict[str, GlyphRow] = {
     "permanent_certificate": (icon_glyph("certificate"), icon_glyph("again")),
     "count_duplicate": (icon_glyph("one_more"),),
@@ -459,13 +465,13 @@ EFFECTS: dict[str, GlyphRow] = {
 
 
 def need_row(what: Need, count: int) -> GlyphRow:
-    """Return the glyphs of a need; a single thing has no number."""
+    """Return the glyphs of a goal requirement; a requirement of one component has no number."""
     return THINGS[what] if count == 1 else (figures(count), *THINGS[what])
 
 
 @kept_by_scale
 def draw_goal(token: str, box: Box) -> str:
-    """Draw a goal token: points and needs."""
+    """Draw a goal token with its points and requirements."""
     goal, (left, top, wide, high) = GOALS[token], box
     upright = high > wide
     field = (
@@ -479,7 +485,10 @@ def draw_goal(token: str, box: Box) -> str:
 
 
 def draw_needs(token: str, field: Box) -> str:
-    """Draw the needs of a goal, one on each line, or all on one line if there is no room for two."""
+    """Draw the requirements of a goal, one on each line.
+
+    If there is no room for two lines, they share one.
+    """
     left, top, wide, high = field
     rows = [need_row(what, count) for what, count in GOALS[token].needs.items()]
     if high < LOW:
@@ -493,7 +502,7 @@ def draw_needs(token: str, field: Box) -> str:
 
 @kept_by_scale
 def draw_bonus(token: str, box: Box) -> str:
-    """Draw a bonus token: points and effect."""
+    """Draw a bonus token with its points and effect."""
     bonus, (left, top, wide, high) = BONUSES[token], box
     row = EFFECTS[bonus.effect]
     middle = left + wide * (0.27 if row else 0.5)

@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and marks of the last move."""
+"""Names the places on the board, finds the places of options, and marks the last move."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from domain.kernel.values import Command
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield the places below those of options: ranchers and whole boards."""
+    """Yield the places that lie below those of options: ranchers and whole boards."""
     names = party_names(view)
     for space in view.trail:
         for index, party in enumerate(space.here):
@@ -184,7 +184,10 @@ def card_label(breed: Breed) -> str:
 
 
 def acting_seat(view: View) -> int | None:
-    """Return the seat whose board has short place names: the viewer's, or else the first seat asked."""
+    """Return the seat whose board has short place names.
+
+    It is the viewer's seat or, for others, the first seat asked.
+    """
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return seat if seat is not None and seat < len(view.seats) else None
 
@@ -204,7 +207,7 @@ def board_places(box: Box) -> Iterator[BoxPlace]:
 
 
 def disc_label(disc: DiscId) -> str:
-    """Return the name of a disc by the ability that it unlocks."""
+    """Return the name of a disc, which is that of the ability it unlocks."""
     effect = DISCS[disc].effect
     if effect.target is not None:
         return f"Disc of the auxiliary action {AUXILIARY[effect.target].name}"
@@ -215,7 +218,7 @@ ARM, OUT = 16, 9
 
 
 def draw_last_move(view: View) -> str:
-    """Draw brackets round all places of the last move."""
+    """Draw brackets around all places of the last move."""
     if not view.last:
         return ""
     boxes = {place.at: place.box for place in all_places(view)}
@@ -224,7 +227,7 @@ def draw_last_move(view: View) -> str:
 
 
 def box_brackets(box: Box) -> str:
-    """Return four corner brackets round a box."""
+    """Return four corner brackets around a box."""
     left, top, wide, high = inset_box(box, -OUT)
     return brackets(left, top, left + wide, top + high, ARM)
 
@@ -254,6 +257,6 @@ TARGETS: Mapping[type[Command], Callable[[Any], TargetNames]] = {
 
 
 def target(view: View, command: commands.AnyCommand) -> TargetNames:
-    """Return the place of an option, or all places it consists of; None if it has none."""
+    """Return the place of an option, or all the places it consists of; None if it has none."""
     find_target = TARGETS.get(type(command))
     return find_target(command) if find_target else None

@@ -1,4 +1,4 @@
-"""Previews: how an option would change the sheet, or the parts of the board in a window."""
+"""Previews that show how an option would change the sheet, or the parts of the board in a window."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Way = tuple[str, ...]
 
 
 def all_ways(start: str, end: str) -> Iterator[Way]:
-    """Yield all forward routes to a space that do not pass through El Paso (ELP-4.4)."""
+    """Yield all forward routes to a space, except those that pass through El Paso (ELP-4.4)."""
     for after in SITES[start].next:
         if after == end:
             yield start, after
@@ -55,7 +55,7 @@ def all_ways(start: str, end: str) -> Iterator[Way]:
 
 
 def shortest_way(view: View, start: str, end: str) -> Way:
-    """Return the route with the fewest stops, and of those the one with the fewest spaces (ELP-4.5)."""
+    """Return the route with the fewest stops and, among those, the fewest spaces (ELP-4.5)."""
     stops = {space.id for space in view.trail if space.tile is not None}
     return min(all_ways(start, end), key=lambda way: (sum(on in stops for on in way[1:-1]), len(way)))
 
@@ -75,7 +75,7 @@ def draw_way(colour: str, way: Way) -> str:
 
 
 def draw_cowboys(view: View, way: Way) -> str:
-    """Draw the number of cowboys that a move takes, below its destination (ELP-4.6)."""
+    """Draw the number of cowboys that a move costs, below its destination (ELP-4.6)."""
     count = 0 if view.reach is None else count_steps(view, way) - view.reach
     if count <= 0:
         return ""
@@ -87,7 +87,7 @@ def draw_cowboys(view: View, way: Way) -> str:
 
 
 class PreviewPlan(Protocol):
-    """The drawing that a preview is laid over."""
+    """The drawing on top of which a preview is laid."""
 
     def find_places(self) -> Iterable[BoxPlace]:
         """Return all places of the drawing."""
@@ -102,25 +102,25 @@ class PreviewPlan(Protocol):
         """Draw a rancher on a space next to `others` other ranchers."""
 
     def draw_cowboys(self, view: View, way: Way) -> str:
-        """Draw the number of cowboys that a move takes."""
+        """Draw the number of cowboys that a move costs."""
 
     def disc_point(self, view: View, post: int, party: int) -> Point:
         """Return the centre of a party's disc on a post."""
 
     def draw_worker(self, seat: int, kind: Worker, count: int) -> str:
-        """Draw a worker area's number of workers of a kind."""
+        """Draw the number of workers of a kind in a seat's worker area."""
 
     def draw_goal(self, seat: int, token: str, index: int) -> str:
-        """Draw a new goal token of a player, after `index` others."""
+        """Draw a player's new goal token, after `index` others."""
 
     def draw_bonus(self, seat: int, token: str, index: int) -> str:
-        """Draw a new bonus token of a player, after `index` others."""
+        """Draw a player's new bonus token, after `index` others."""
 
     def draw_spent(self, seat: int, left: int, spent: int) -> str:
-        """Draw the certificates that a delivery leaves and spends."""
+        """Draw the certificates that a delivery spends, and those left after it."""
 
     def draw_lifted_card(self, breed: Breed, box: Box) -> str:
-        """Draw a card lifted out of the hand."""
+        """Draw a card lifted out of the hand, above the others."""
 
     def draw_bought_card(self, breed: Breed) -> str:
         """Draw a card lifted off its stack."""
@@ -143,7 +143,7 @@ def preview_placement(plan: PreviewPlan, view: View, seat: SeatView, command: co
 
 
 def preview_move(plan: PreviewPlan, view: View, seat: SeatView, command: commands.MoveRancher) -> str:
-    """Draw the route below the tiles, the cowboys it takes, and the rancher at its end."""
+    """Draw the route below the tiles, the cowboys it costs, and the rancher at its end."""
     if seat.rancher is None:
         return ""
     way = shortest_way(view, seat.rancher, command.site)
@@ -166,7 +166,7 @@ def preview_building(plan: PreviewPlan, view: View, seat: SeatView, command: com
 
 
 def preview_disc(plan: PreviewPlan, view: View, seat: SeatView, command: commands.PlaceDisc) -> str:
-    """Draw the disc on the post, and its space empty."""
+    """Draw the disc on the post, and its space on the board empty."""
     left, top, wide, high = place_box(plan, f"disc:{command.disc}")
     empty = rectangle_path((left + 2, top + 2, wide - 4, high - 4))
     point = plan.disc_point(view, command.post, seat.seat)
@@ -204,7 +204,7 @@ def preview_token(
 
 
 def preview_delivery(plan: PreviewPlan, view: View, seat: SeatView, command: commands.Deliver) -> str:
-    """Draw the spent certificates at the track (ELP-8.4)."""
+    """Draw the spent certificates next to the track (ELP-8.4)."""
     if not command.certificates:
         return ""
     return plan.draw_spent(seat.seat, seat.certificates - command.certificates, command.certificates)
@@ -242,7 +242,7 @@ LIFT = 3
 
 
 class PartsPlan:
-    """The parts of a view in a window; all player boards have the same scale."""
+    """The preview plan for the parts of a view in a window. All player boards have the same scale."""
 
     def __init__(self, view: View, slots: Slots) -> None:
         self._panels = {panel.name: panel for panel in find_panels(view, slots)}
@@ -310,7 +310,7 @@ class PartsPlan:
 
 
 class SheetPlan:
-    """The whole sheet of a view."""
+    """The preview plan for the whole sheet of a view."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -362,14 +362,15 @@ class SheetPlan:
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return the SVG fragment of an option of the first seat asked.
+    """Return the SVG fragment of an option for the first seat asked.
 
-    It uses the symbols and coordinates of the same view's picture. The tick shows once it is chosen.
+    The fragment uses the symbols and coordinates of the picture of the same view. Its tick appears once the
+    option is chosen.
     """
     return draw_preview(view, command, plan_for(view, window_slots()))
 
 
 @lru_cache(maxsize=16)
 def plan_for(view: View, slots: Slots | None) -> PreviewPlan:
-    """Return the plan of a drawing, cached because a view has many options."""
+    """Return the preview plan of a drawing. It is cached because a view has many options."""
     return SheetPlan(view) if slots is None else PartsPlan(view, slots)

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the commands that presses on places stand for."""
+"""Explanations of places on the board, and the commands that pressing a place stands for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that the viewer means by pressing a place, None if it means nothing now."""
+    """Return the command that the viewer means by pressing a place; None if pressing it means nothing now."""
     if view.viewer is None or view.step is None or view.viewer not in view.asked:
         return None
     seat = view.seats[view.viewer]
@@ -34,7 +34,10 @@ def _space(make: Callable[[str], AnyCommand]) -> Meaning:
 
 
 def _use_elsewhere(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Return a `Use` of a building whose slots are closed, to be refused with the reason."""
+    """Return a `Use` of a building whose slots are closed.
+
+    The rules refuse it and state the reason.
+    """
     use = view.use
     return commands.Use(1) if use is not None and use.site == site and not use.slots else None
 
@@ -83,7 +86,10 @@ def _numbered(known: Mapping[int, Any], make: Callable[[int], AnyCommand]) -> Me
 
 
 def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return a building of the level on the cheapest empty space or, without one, on an own building."""
+    """Return the placement of a building of the level on the cheapest empty space.
+
+    If no space is empty, it replaces one of the seat's own buildings.
+    """
     numbers = read_numbers(what, 1)
     empty = [each.id for each in view.trail if each.tile is None and SITES[each.id].cost is not None]
     own = [each.id for each in view.trail if each.owner == seat.seat]
@@ -95,7 +101,10 @@ def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _build_here(view: View, seat: SeatView, site: str) -> AnyCommand:
-    """Return the lowest building left for a space; on an own building, the next higher one."""
+    """Return the placement of the lowest building left on a space.
+
+    On one of the seat's own buildings, it is the next higher one.
+    """
     space = space_at(view, site)
     floor = int(space.tile[0]) if space.owner == seat.seat and space.tile else 0
     left = [each.level for each in view.stacks if each.left and each.level > floor]
@@ -116,7 +125,10 @@ def _only(make: Callable[[], AnyCommand]) -> Meaning:
 
 
 def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return a disc on the highest post that is reached and takes it, else on the lowest that takes it."""
+    """Return the placement of a disc on the highest post that the total reaches.
+
+    If there is none, it is the first post that takes the disc.
+    """
     disc = next((each for each in DISCS if each == what), None)
     if disc is None or view.total is None:
         return None
@@ -128,7 +140,7 @@ def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return a disc of the seat on a post, preferably a light one."""
+    """Return the placement of one of the seat's discs on a post, preferably a light disc."""
     numbers = read_numbers(what, 1)
     if numbers is None or numbers[0] not in POSTS or not seat.discs:
         return None
@@ -137,7 +149,10 @@ def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _exchange(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the use of an exchange token by a seat without one, to be refused with the reason."""
+    """Return the use of an exchange token by a seat that has none.
+
+    The rules refuse it and state the reason.
+    """
     missing = what == str(seat.seat) and not seat.exchange_tokens
     return commands.UseExchangeToken() if missing else None
 
@@ -177,10 +192,10 @@ MEANINGS: Mapping[tuple[str, str], Meaning] = {
     ("PickDisc", "disc"): _disc,
     ("PickDisc", "post"): _post,
 }
-"""Meanings of places by the pending frame and the first word of the place's name."""
+"""The meanings of places, keyed by the pending frame and the first word of the place's name."""
 
 ANYTIME: Mapping[str, Meaning] = {"worker": _bonus, "exchange": _exchange}
-"""Meanings of places during every question."""
+"""The meanings of places that apply during every question."""
 
 
 __all__ = ["attempt", "explain"]

@@ -1,4 +1,7 @@
-"""Explanations of a player board: money and cards, worker area, certificates, auxiliary actions, discs."""
+"""Explanation cards for a player board.
+
+They cover money and cards, the worker area, certificates, auxiliary actions, and discs.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the card of a cattle card in the viewer's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a cattle card in the viewer's hand; equal cards are numbered from 1."""
     seat = own_seat(view)
     cow = next((each for each in CATTLE.values() if each.id == card), None)
     if seat is None or cow is None:
@@ -50,7 +53,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
 
 
 def seat_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a whole player board."""
+    """Return the explanation card for a whole player board."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     workers = join_words([count_worker(getattr(seat.area, kind), kind) for kind in WORKERS])
     lines = (
@@ -59,7 +62,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
     )
     return make_card(
         f"{whose(view, seat.seat)} board",
-        "Taking a turn" if view.active == seat.seat and not view.over else "Not on turn",
+        "Current player" if view.active == seat.seat and not view.over else "Waiting",
         "scoring",
         lines=lines,
         now=(f"Each full ${COSTS.dollars_per_victory_point} scores a point at the end",),
@@ -81,7 +84,7 @@ def exchange_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def herd_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of the sizes of a player's hand and piles."""
+    """Return the explanation card for the sizes of a player's hand and piles."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     lines = [
         CardLine(f"At the end of a turn, the hand is refilled to {seat.hand_limit} cattle cards"),
@@ -148,7 +151,10 @@ def area_card(view: View, seat: SeatView, worker: Worker) -> PlaceCard:
 
 
 def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
-    """Return the card of an auxiliary action, with and without its disc; None if there is no such action."""
+    """Return the explanation card for an auxiliary action, with and without its disc.
+
+    It is None if there is no such action.
+    """
     printed = next((each for each in AUXILIARY.values() if each.id == name), None)
     if printed is None:
         return None
@@ -171,7 +177,7 @@ def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
 
 
 def disc_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
-    """Return the card of a disc space; None if there is no such space."""
+    """Return the explanation card for a disc space; None if there is no such space."""
     space = next((each for each in DISCS.values() if each.id == name), None)
     if space is None:
         return None
@@ -198,7 +204,7 @@ def disc_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
 
 
 def unlock_sentence(space: DiscSpace) -> str:
-    """Return the ability that removing a disc unlocks."""
+    """Return a sentence on the ability that removing a disc unlocks."""
     effect = space.effect
     if effect.target is not None:
         action = AUXILIARY[effect.target]
@@ -215,7 +221,7 @@ def unlock_sentence(space: DiscSpace) -> str:
 
 
 def pile_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a player's discard pile and removed cards."""
+    """Return the explanation card for a player's discard pile and removed cards."""
     discarded = tuple(card for card, count in seat.discard for _ in range(count))
     lines = [CardLine("Cards that were bought or discarded, and used workers; everyone may look through it")]
     names = cards_name(discarded)
@@ -232,11 +238,11 @@ def pile_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 LONG = 110
-"""The length from which a list of cards no longer fits."""
+"""The length above which a list of cards does not fit."""
 
 
 def board_part_card(view: View, seat: SeatView, part: str) -> PlaceCard | None:
-    """Return the card of a part of a player board: `worker:KIND`, `aux:ACTION` or `disc:DISC`."""
+    """Return the card for a part of a player board: `worker:KIND`, `aux:ACTION` or `disc:DISC`."""
     kind, _, what = part.partition(":")
     match kind:
         case "worker":

@@ -1,4 +1,4 @@
-"""The card that explains a place, by the place's name on the drawing."""
+"""Returns the explanation card of a place, by the place's name in the drawing."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def post_card(view: View, minimum: int) -> PlaceCard | None:
 
 
 def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
-    """Return whether the viewer's hand, or the current delivery, reaches a post."""
+    """Return a sentence on whether the viewer's hand, or the current delivery, reaches a post."""
     if post.minimum in seat.posts and not post.repeatable:
         return "You already have a disc here"
     if view.total is not None and view.viewer in view.asked:
@@ -84,7 +84,7 @@ def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
 
 
 def simmental_card(view: View) -> PlaceCard:
-    """Return the card of the Simmental stack or, once it is empty, of its space."""
+    """Return the explanation card for the Simmental stack or, once it is empty, for its space."""
     cow = CATTLE["simmental"]
     if not view.simmental:
         lines = (
@@ -115,7 +115,10 @@ def here_facts(view: View, space: SpaceView) -> tuple[str, ...]:
 
 
 def way_here(view: View, site: str) -> str | None:
-    """Return the distance of a stop from the viewer's rancher, and the cowboys needed; None if unknown."""
+    """Return the distance of a stop from the viewer's rancher, and the cowboys needed.
+
+    It is None if they are unknown.
+    """
     seat = own_seat(view)
     if seat is None or seat.rancher is None or seat.rancher not in SITES:
         return None
@@ -174,7 +177,7 @@ def _tile_facts(tile: str) -> tuple[str, ...]:
 
 
 def _use_sentence(view: View, space: SpaceView) -> str:
-    """Return who may use a building."""
+    """Return a sentence on who may use a building."""
     if space.owner is None:
         return "For everyone who stops here: its actions, or one auxiliary action"
     if space.owner == view.viewer:
@@ -195,11 +198,14 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
     if seat is not None:
         left = count_things(seat.markers, "ownership marker")
         markers = f"You have {left} left: each new building takes one"
-    return make_card("Empty building space", "Takes no step", "building", lines=lines, now=(markers,))
+    return make_card("Empty building space", "Costs no step", "building", lines=lines, now=(markers,))
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of a slot of the building or train card in use; None if there is no such slot."""
+    """Return the explanation card for a slot of the building or train card in use.
+
+    It is None if there is no such slot.
+    """
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None
@@ -211,7 +217,7 @@ def slot_card(view: View, number: int) -> PlaceCard | None:
     left = (use.slots if use.train is None else use.train.slots).count(number)
     meaning = action_meaning(view, seat, action) if own and left else None
     if isinstance(action, Hire) and left and left < len(action.costs):
-        meaning = f"You may hire a second worker, of another kind, for ${action.costs[-1]}"
+        meaning = f"You may hire a second worker of a different kind for ${action.costs[-1]}"
     return make_card(
         f"Action {number} at this stop" if use.train is None else f"Action {number} of the train card",
         _slot_kind(view, use, left),
@@ -228,7 +234,7 @@ def _slot_kind(view: View, use: UseView, left: int) -> str:
 
 
 def rancher_card(view: View, party: int) -> PlaceCard | None:
-    """Return the card of a rancher; None if it is not on the trail."""
+    """Return the explanation card for a rancher; None if it is not on the trail."""
     if party == len(view.seats):
         if view.sue is None:
             return None
@@ -248,7 +254,7 @@ CardOf = Callable[[View, str], PlaceCard | None]
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place on the drawing; None if it has none."""
+    """Return the explanation card for a place in the drawing; None if it has none."""
     if place in SITES:
         return space_card(view, place)
     kind, _, what = place.partition(":")
@@ -262,7 +268,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
 
 
 def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Return a maker of cards for places named after a seat."""
+    """Return a card maker for places named after a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -272,7 +278,7 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
 
 
 def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
-    """Return a maker of cards for places with a number in their names."""
+    """Return a card maker for places with a number in their names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 1)
@@ -282,7 +288,7 @@ def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
 
 
 def of_held_token(pool: Pool) -> CardOf:
-    """Return a maker of cards for tokens that players hold: `SEAT:INDEX`."""
+    """Return a card maker for tokens that players hold, named `SEAT:INDEX`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 2)
@@ -294,14 +300,14 @@ def of_held_token(pool: Pool) -> CardOf:
 
 
 def _hand(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a cattle card in hand: `BREED#NUMBER`, equal cards numbered from 1."""
+    """Return the explanation card for a cattle card in hand: `BREED#NUMBER`, equal cards numbered from 1."""
     name, _, number = what.partition("#")
     numbers = read_numbers(number or "1", 1)
     return None if numbers is None else board_cards.held_card(view, name, *numbers)
 
 
 def _own_part(kind: str) -> CardOf:
-    """Return a maker of cards for the acting seat's board, whose parts have no seat in their names."""
+    """Return a card maker for the acting seat's board, whose parts have no seat in their names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -311,14 +317,14 @@ def _own_part(kind: str) -> CardOf:
 
 
 def _other_part(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of another player's board: `SEAT:worker:cowboy`."""
+    """Return the explanation card for a part of another player's board, such as `SEAT:worker:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
     return None if seat is None else board_cards.board_part_card(view, seat, part)
 
 
 def _only(make: Callable[[View], PlaceCard | None]) -> CardOf:
-    """Return a maker of cards for a place whose name is one word."""
+    """Return a card maker for a place whose name is one word."""
     return lambda view, what: None if what else make(view)
 
 
@@ -351,4 +357,7 @@ CARDS: Mapping[str, CardOf] = {
     "disc": _own_part("disc"),
     "sue": sue_cards.sue_card,
 }
-"""Makers of cards by the first word of a place's name; spaces of the trail are not in this table."""
+"""The card makers, keyed by the first word of a place's name.
+
+Spaces of the trail are not in this table.
+"""

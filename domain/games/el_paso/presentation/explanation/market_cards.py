@@ -1,4 +1,4 @@
-"""Explanations of the markets: cattle, workers, buildings, the train, tokens."""
+"""Explanation cards for the markets: cattle, workers, buildings, the train, tokens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DOES = {
 
 
 def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
-    """Return the card of a position of a display; None if there is no such position."""
+    """Return the explanation card for a position of a display; None if there is no such position."""
     display = (view.goal if pool == "goal" else view.bonus).display
     if not 0 <= index < len(display):
         return None
@@ -59,9 +59,10 @@ def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
 def goal_card(
     view: View, token: str, kind: str, *, met: bool | None = None, foreign: bool = False
 ) -> PlaceCard:
-    """Return the card of a goal token; `met` is None if nobody holds it, else whether it is complete.
+    """Return the explanation card for a goal token.
 
-    A `foreign` goal belongs to another player, so the viewer's progress is left out.
+    `met` is None if nobody holds the token; otherwise it says whether the goal is complete. A `foreign` goal
+    belongs to another player, so the viewer's progress is left out.
     """
     goal = GOALS[token]
     needs = join_words([need_name(need, count) for need, count in goal.needs.items()])
@@ -78,7 +79,10 @@ def goal_card(
 
 
 def _progress(view: View, seat: SeatView, token: str) -> str:
-    """Return the viewer's progress on a goal, without the cards in their draw pile."""
+    """Return a sentence on the viewer's progress on a goal.
+
+    It does not count the cards in their draw pile.
+    """
     needs = GOALS[token].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {need_name(need, count)}"
@@ -89,7 +93,7 @@ def _progress(view: View, seat: SeatView, token: str) -> str:
 
 
 def count_need(view: View, seat: SeatView, need: Need) -> int:
-    """Count how much of a need the viewer is known to have; cards in the draw pile are unknown."""
+    """Count the viewer's known components of a requirement; cards in the draw pile are unknown."""
     match need:
         case "building_builders":
             own = (space.tile for space in view.trail if space.owner == seat.seat)
@@ -127,7 +131,7 @@ def token_stack_card(view: View, pool: Pool) -> PlaceCard:
 
 
 def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> PlaceCard | None:
-    """Return the card of a token that a player holds; None if there is no such token."""
+    """Return the explanation card for a token that a player holds; None if there is no such token."""
     tokens = seat.goals if pool == "goal" else seat.bonuses
     if not 0 <= index < len(tokens):
         return None
@@ -147,7 +151,10 @@ WORK: dict[Worker, str] = {
 
 
 def price_line(count: int, worker: Specialist, sentence: str) -> CardLine:
-    """Return the price of a purchase; `sentence` has placeholders for the workers, then the money."""
+    """Return the price of a purchase.
+
+    `sentence` has placeholders for the workers and then for the money.
+    """
     row: GlyphRow = (figures(count), icon_glyph(TOOLS[worker]), coin_glyph(-price_of(count)))
     return CardLine(sentence.format(count_worker(count, worker), price_of(count)), row)
 
@@ -158,7 +165,7 @@ TO_RIDE = "Discard {} and pay ${} to use its actions, each once"
 
 
 def cattle_card(view: View, breed: str) -> PlaceCard | None:
-    """Return the card of a breed in the market; None if it has no such stack."""
+    """Return the explanation card for a breed in the market; None if the market has no such stack."""
     left = dict(view.cattle).get(breed)
     cow = next((each for each in CATTLE.values() if each.id == breed), None)
     if left is None or cow is None:
@@ -183,7 +190,7 @@ def cattle_facts(value: int, points: int) -> tuple[str, ...]:
 
 
 def worker_card(view: View, kind: str) -> PlaceCard | None:
-    """Return the card of a kind of worker in the market; None if there is no such kind."""
+    """Return the explanation card for a kind of worker in the market; None if there is no such kind."""
     worker = next((each for each in WORKERS if each == kind), None)
     if worker is None:
         return None
@@ -218,7 +225,7 @@ def bonus_line(worker: Worker) -> CardLine:
 
 
 def stack_card(view: View, level: int) -> PlaceCard | None:
-    """Return the card of a stack of building tiles; None if there is no such level."""
+    """Return the explanation card for a stack of building tiles; None if there is no such level."""
     stack = next((each for each in view.stacks if each.level == level), None)
     if stack is None:
         return None
@@ -237,7 +244,10 @@ def stack_card(view: View, level: int) -> PlaceCard | None:
 
 
 def replacing_sentence(view: View, level: int) -> str | None:
-    """Return the price of replacing the viewer's highest building below a level; None if they have none."""
+    """Return the price of replacing the viewer's highest building below a level.
+
+    It is None if they have no such building.
+    """
     own = [space.tile for space in view.trail if space.owner is not None and space.owner == view.viewer]
     lower = [int(tile[0]) for tile in own if tile is not None and int(tile[0]) < level]
     if not lower:
@@ -248,7 +258,7 @@ def replacing_sentence(view: View, level: int) -> str | None:
 
 
 def train_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of a train card; None if there is no such number."""
+    """Return the explanation card for a train card; None if there is no such number."""
     if number not in TRAINS:
         return None
     seat = own_seat(view)

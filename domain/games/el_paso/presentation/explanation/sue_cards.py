@@ -1,4 +1,4 @@
-"""Explanations of Sue's board: her strategy row, decks, bot card, cattle and tokens."""
+"""Explanation cards for Sue's board: her strategy row, decks, bot card, cattle and tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOES = {
     "market": "She takes a card from the cattle market: the more cowboys, the better the card",
     "train": "She uses the train card that matches her engineers, without paying",
     "build": "She builds the highest level that her builders allow, or replaces a building",
-    "choose": "She takes cattle, builds or uses the train, according to her most numerous workers",
+    "choose": "She takes cattle, builds or uses the train, depending on which kind of worker she has most of",
 }
 COUNTS = {
     "cowboy": "They decide which cattle she takes, and how far some cards move her",
@@ -27,7 +27,7 @@ COUNTS = {
 
 
 def sue_card(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of Sue's board; None without Sue."""
+    """Return the explanation card for a part of Sue's board; None in a game without Sue."""
     sue = view.sue
     if sue is None:
         return None

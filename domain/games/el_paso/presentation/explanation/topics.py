@@ -1,4 +1,4 @@
-"""The players' rules: headings by slug in reading order, tables, and the notes of the score sheet."""
+"""The players' rules: their headings by slug, their tables, and the help for each line of the score sheet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ Parts = Iterable[ScorePart]
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return the parts of each party's points by line of the score sheet; parts of 0 points are left out."""
+    """Return the parts of each party's points, by line of the score sheet.
+
+    Parts worth 0 points are left out.
+    """
     columns = [_parts_of_seat(state, seat) for seat in range(len(state.players))]
     columns += [_parts_of_sue(state, state.sue)] if state.sue else []
     sheet = [[[part for part in parts if part.points] for parts in column] for column in columns]
@@ -224,7 +227,7 @@ def goal_table() -> Rows:
 
 
 def bonus_table() -> Rows:
-    """Return the bonus tokens, grouped by effect."""
+    """Return the table of bonus tokens, grouped by effect."""
     kinds = dict.fromkeys(token.effect for token in BONUSES.values())
     rows = []
     for effect in kinds:
@@ -236,7 +239,10 @@ def bonus_table() -> Rows:
 
 
 def bot_table() -> Rows:
-    """Return Sue's cards, identical ones in one row with their number."""
+    """Return the table of Sue's cards.
+
+    Identical cards share a row with their number.
+    """
     cards = [(card.letter, card_movement(card), card_action(card)) for card in BOT_CARDS.values()]
     rows = [(f"{cards.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(cards)]
     return [("cards", "movement and action"), *rows]
@@ -266,7 +272,7 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "bots": bot_table,
     "start": start_table,
 }
-"""The tables by their names in the rules' `data` blocks."""
+"""The tables, keyed by their names in the rules' `data` blocks."""
 
 
 TOPICS: Mapping[str, str] = {
@@ -293,7 +299,7 @@ TOPICS: Mapping[str, str] = {
     "players": "One to four players",
     "sue": "Solo game against Sue",
 }
-"""Headings by slug."""
+"""The headings of the rules, keyed by slug, in reading order."""
 
 RULES: Mapping[str, str] = {
     "goal": "1 12",

@@ -1,4 +1,4 @@
-"""Phrases and counts shared by the place cards."""
+"""Phrases and counts that the explanation cards share."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def own_seat(view: View) -> SeatView | None:
 
 
 def whose(view: View, party: int) -> str:
-    """Return the possessive of a party, to begin a title with: Your, Blue's."""
+    """Return the possessive of a party for the beginning of a title, such as "Your" or "Blue's"."""
     return "Your" if party == view.viewer else f"{party_names(view)[party]}'s"
 
 
 def name_parties(view: View, parties: Iterable[int]) -> str:
-    """Return a list of players by colour, with the viewer as "you", and Sue."""
+    """Return a list of players by colour, with the viewer as "you", and Sue under her name."""
     names = party_names(view)
     return join_words(["you" if party == view.viewer else names[party] for party in parties])
 
@@ -43,7 +43,7 @@ def space_at(view: View, site: str) -> SpaceView:
 
 
 def building_title(view: View, space: SpaceView) -> str:
-    """Return the title of a building: the name of a neutral one, or the owner and level."""
+    """Return the title of a building: the name of a neutral one, or a regular one's owner and level."""
     tile = space.tile or ""
     if tile in NEUTRAL:
         return f"{NEUTRAL[tile].name} ({tile})"
@@ -58,13 +58,13 @@ def known_hand(view: View, seat: SeatView) -> tuple[Breed, ...]:
 
 
 def crew_sentence(seat: SeatView, worker: Specialist) -> str:
-    """Return what the seat can pay with now: specialists, versatile workers, money."""
+    """Return a sentence on the seat's means of payment: specialists, versatile workers, money."""
     ready = count_worker(getattr(seat.area, worker), worker)
     return f"You have {ready} and {count_worker(seat.area.versatile, 'versatile')} ready, and ${seat.money}"
 
 
 def price_of(count: int) -> int:
-    """Return the dollars to pay for a purchase that takes `count` workers."""
+    """Return the price in dollars of a purchase that takes `count` workers."""
     return COSTS.dollars_per_worker * count
 
 
@@ -108,7 +108,7 @@ def _hire(action: printed.Hire) -> str:
     first, *second = action.costs
     if second:
         return (
-            f"Hire a worker for ${first}, then one of another kind for ${second[0]};"
+            f"Hire a worker for ${first}, then one of a different kind for ${second[0]};"
             f" a versatile worker costs ${more} more"
         )
     if not first:
@@ -125,8 +125,8 @@ def _token(action: printed.GainToken) -> str:
 def _cow(action: printed.GainCow) -> str:
     cow = breed_name(action.breed)
     if action.cost:
-        return f"Pay ${action.cost} to gain a {cow} from the market, without cowboys"
-    return f"Gain a {cow} from the market for free, without cowboys"
+        return f"Pay ${action.cost} to gain a {cow} from the market without using cowboys"
+    return f"Gain a {cow} from the market for free, without using cowboys"
 
 
 def _removal(action: printed.RemoveCow) -> str:
@@ -160,7 +160,10 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: printed.AnyPrinted) -> str | None:
-    """Return how an action applies to the seat now, None for actions that need no such note."""
+    """Return a sentence on how an action applies to the seat now.
+
+    It is None for actions that need no such note.
+    """
     meaning = _MEANINGS.get(type(action))
     return meaning(view, seat, action) if meaning else None
 
@@ -225,7 +228,7 @@ def hand_value(view: View, seat: SeatView) -> int:
 
 
 def delivery_meaning(view: View) -> tuple[str, ...]:
-    """Return the delivery value of the viewer's hand, and the highest post it reaches."""
+    """Return a sentence on the delivery value of the viewer's hand, and the highest post it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()

@@ -1,1 +1,1 @@
-"""Gold Rush as a drawing: `picture` draws the board, `preview` the effect of an option."""
+"""Drawings of Gold Rush: `picture` draws the board, `preview` the effect of an option."""

@@ -1,4 +1,4 @@
-"""The whole board as one drawing, the cover, and the legend."""
+"""The drawing of the whole board, the cover, and the legend."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TILES = (
 
 
 def cover() -> Picture:
-    """Draw the picture in the list of games."""
+    """Draw the picture shown in the list of games."""
     figures = (
         translate(70, 140, use("tent-red", 0, 0), 1.3)
         + translate(196, 120, use("cowboy-blue", 0, 0), 1.5)
@@ -67,13 +67,16 @@ def describe(view: View) -> str:
 
 
 def extent(xs: Sequence[int], ys: Sequence[int]) -> str:
-    """Return the range of columns and rows of the map."""
+    """Return the range of the map's columns and rows as text."""
     columns = f"columns {column_name(min(xs))} to {column_name(max(xs))}"
     return f"{columns} and rows {row_name(min(ys))} to {row_name(max(ys))}"
 
 
 WIDE, VAST = 6, 12
-"""Number of columns from which a tile is under 60 pixels wide on a phone (WIDE) or desktop (VAST)."""
+"""The numbers of columns from which a tile is under 60 pixels wide.
+
+WIDE is for a phone, VAST for a desktop.
+"""
 
 
 def picture(view: View) -> Picture:
@@ -102,7 +105,10 @@ def picture(view: View) -> Picture:
 
 
 def all_definitions(view: View) -> str:
-    """Define the symbols, the seats' figures, and the drawn tile in each rotation: `lay-0` to `lay-3`."""
+    """Define the symbols, the seats' figures, and the drawn tile.
+
+    The tile has an id for each rotation: `lay-0` to `lay-3`.
+    """
     colours = tuple(SEAT_COLOURS[seat.seat] for seat in view.seats)
     tiles = (
         "" if view.drawn is None else "".join(tile_definition(view.drawn, rotation) for rotation in range(4))
@@ -111,13 +117,13 @@ def all_definitions(view: View) -> str:
 
 
 def tile_definition(tile: str, rotation: int) -> str:
-    """Define a tile in a rotation."""
+    """Define a tile in a rotation as a symbol."""
     name = f"lay-{rotation}"
     return f'<g id="{ID_PREFIX}{name}">{land((MapTile(tile, 0, 0, rotation),), name)}</g>'
 
 
 def pieces(view: View) -> str:
-    """Draw stacks and figures."""
+    """Draw the ore stacks and the figures."""
     stacks = [
         stack(*stack_place(tile_at(view, pile.x, pile.y), pile.part), pile.tokens) for pile in view.stacks
     ]
@@ -131,7 +137,7 @@ def pieces(view: View) -> str:
 
 
 def move_markers(view: View, sheet: Sheet) -> str:
-    """Mark the last tile laid, and the tile or badge of the active seat."""
+    """Mark the last tile laid, and the drawn tile or the badge of the active seat."""
     last = "" if view.last is None else brackets(*view.last)
     if view.active is None:
         return last

@@ -28,14 +28,17 @@ from domain.games.gold_rush.presentation.drawing.shapes import SIZE, Sheet, Tile
 from domain.games.gold_rush.view import MapTile, SeatView, View
 
 Circle = tuple[float, float, float]
-"""A place to keep clear: centre (x, y) and radius."""
+"""A circle to keep clear: its centre (x, y) and radius."""
 
 PEAKS = 9
 """Maximum number of peaks on one mountain part."""
 
 
 class Relief(NamedTuple):
-    """The lines of one mountain part, and the points of its contour, which grass stays clear of."""
+    """The lines of one mountain part, and the points of its contour.
+
+    Grass keeps clear of the contour.
+    """
 
     mass: Stroke
     rims: tuple[Stroke, ...]
@@ -50,10 +53,11 @@ def on_edge(a: Point, b: Point) -> bool:
 
 
 def stretches(outline: Sequence[Point]) -> list[list[Point]]:
-    """Split an outline into stretches along the tile's edges, corner by corner, and others across the tile.
+    """Split an outline into stretches along the tile's edges and stretches across the tile.
 
-    Each stretch begins where the previous one ends. Only stretches across the tile are drawn as contour, so
-    two tiles of one mountain show no line between them.
+    Along the edges, each pair of corners is a stretch of its own. Each stretch begins where the previous one
+    ends. Only stretches across the tile are drawn as contour, so two tiles of one mountain show no line
+    between them.
     """
     size = len(outline)
     rim = [on_edge(outline[index], outline[(index + 1) % size]) for index in range(size)]
@@ -76,7 +80,7 @@ def runs(outline: Sequence[Point]) -> list[list[Point]]:
 
 
 def mass(outline: Sequence[Point]) -> Stroke:
-    """Return the filled shape: straight along the tile's edge, smooth inside."""
+    """Return the filled shape of a mountain part, straight along the tile's edge and smooth inside."""
     parts = stretches(outline)
     pen = Pen(parts[0][0])
     for points in parts:
@@ -89,7 +93,7 @@ def mass(outline: Sequence[Point]) -> Stroke:
 
 
 def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[float]) -> Iterator[Stroke]:
-    """Yield strokes from the contour uphill, shorter towards its ends."""
+    """Yield strokes from the contour uphill. They get shorter towards its ends."""
     line = sample_points(smooth_curve(run))
     total, gone, due = polyline_length(line), 0.0, 4.0
     for a, b in pairwise(line):
@@ -109,7 +113,7 @@ def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[fl
 def summits(
     outline: Sequence[Point], contour: Sequence[Point], busy: Sequence[Circle], chance: Iterator[float]
 ) -> list[Circle]:
-    """Find places for peaks, clear of the contour, of each other and of all used places."""
+    """Find positions for peaks, clear of the contour, of each other and of all occupied circles."""
     peaks: list[Circle] = []
     for _ in range(240):
         x, y, size = 4 + next(chance) * 92, 6 + next(chance) * 88, 5.2 + next(chance) * 3.2
@@ -161,7 +165,10 @@ SPACING = 5.0
 
 
 class Track(NamedTuple):
-    """A track's middle line, the dashes of its ties, and its points, which grass and peaks stay clear of."""
+    """A track's middle line, the dashes of its ties, and its points.
+
+    Grass and peaks keep clear of the points.
+    """
 
     line: Stroke
     dashes: str
@@ -169,7 +176,7 @@ class Track(NamedTuple):
 
 
 def outward(point: Point) -> Point | None:
-    """Return the direction from a point on the tile's edge out of the tile, None for an inner point."""
+    """Return the outward direction at a point on the tile's edge; None for an inner point."""
     x, y = point
     if y == 0:
         return 0.0, -1.0
@@ -183,7 +190,8 @@ def outward(point: Point) -> Point | None:
 def track(path: Sequence[Point]) -> Track:
     """Draw a track along a path.
 
-    The spacing of its ties divides its length and starts with half a gap, so ties continue across edges.
+    The spacing of its ties divides its length and starts with half a gap, so ties continue evenly across
+    edges.
     """
     straight = len(path) == 2
     points = between(path[0], path[1]) if straight else tuple(sample_points(curve(path)))
@@ -205,12 +213,12 @@ def between(a: Point, b: Point) -> tuple[Point, ...]:
 
 
 SCATTERS = 4
-"""Number of variants of peaks and grass for a tile; the cell determines the variant."""
+"""The number of variants of peaks and grass on a tile. The cell determines which one is used."""
 TUFTS = 8
 
 
 class Lines(NamedTuple):
-    """A tile's layers as strokes relative to its corner."""
+    """A tile's layers as strokes, relative to the tile's corner."""
 
     masses: tuple[Stroke, ...]
     rims: tuple[Stroke, ...]
@@ -223,7 +231,10 @@ class Lines(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """A tile's layers as path text, positioned on its cell; tracks with the dashes of their ties."""
+    """A tile's layers as path text, positioned on its cell.
+
+    Tracks come with the dashes of their ties.
+    """
 
     masses: str
     rims: str
@@ -258,7 +269,7 @@ def layers(tile: str, rotation: int, x: int, y: int) -> Layers:
 
 @cache
 def lines_of(tile: str, rotation: int, variant: int) -> Lines:
-    """Compute a tile's lines; the same tile, rotation and variant always look the same."""
+    """Compute a tile's lines. The same tile, rotation and variant always look the same."""
     shape, chance = shape_of(tile, rotation), seeded_noise(tile, rotation, variant)
     tracks = tuple(track(railroad.path) for railroad in shape.railroads)
     busy = used(shape, tracks)
@@ -287,7 +298,7 @@ def buildings(shape: TileShape) -> Iterator[tuple[str, Point]]:
 
 
 def symbols(shape: TileShape) -> Iterator[tuple[str, Point]]:
-    """Yield the symbols that are worth points."""
+    """Yield the printed symbols that are worth points."""
     yield from (("locomotive", at) for railroad in shape.railroads for at in railroad.locomotives)
     for prairie in shape.prairies:
         yield from (("camp", at) for at in prairie.camps)
@@ -296,7 +307,7 @@ def symbols(shape: TileShape) -> Iterator[tuple[str, Point]]:
 
 
 def used(shape: TileShape, tracks: Sequence[Track]) -> list[Circle]:
-    """List the places that peaks and grass stay clear of: symbols, stacks, figures, tracks."""
+    """List the circles that peaks and grass keep clear of: symbols, stacks, figures, tracks."""
     busy = [(x, y, 9.0) for mountain in shape.mountains for x, y in mountain.nuggets]
     busy += [(*mountain.stack, 11.0) for mountain in shape.mountains]
     busy += [(*mountain.anchor, 9.0) for mountain in shape.mountains]
@@ -310,7 +321,7 @@ def used(shape: TileShape, tracks: Sequence[Track]) -> list[Circle]:
 def grass(
     shape: TileShape, heights: Sequence[Relief], busy: Sequence[Circle], chance: Iterator[float]
 ) -> Iterator[Stroke]:
-    """Scatter tufts of grass over the free places."""
+    """Scatter tufts of grass over the free areas."""
     taken = list(busy)
     for _ in range(60):
         x, y = 6 + next(chance) * 88, 8 + next(chance) * 86
@@ -325,26 +336,26 @@ def grass(
 
 
 def tuft(x: float, y: float) -> Iterator[Stroke]:
-    """Draw three blades."""
+    """Draw a tuft of three blades."""
     yield polyline(((x, y), (x - 1.6, y - 3)))
     yield polyline(((x + 1.6, y), (x + 1.6, y - 4)))
     yield polyline(((x + 3.2, y), (x + 4.8, y - 3)))
 
 
 SPACES = PIECES.counts.score_track_spaces
-"""GLD-1.5: the score track is a loop of this many spaces."""
+"""The number of spaces on the score track, which is a loop (GLD-1.5)."""
 RADIUS = 5.2
 ROWS = 3
 PITCH = 7
 """How much higher a marker is drawn if it would cover another one."""
 SCALE = 16
-"""The height of ticks and numbers."""
+"""The height of the strip with ticks and numbers."""
 COUNTS = 44
 """The width reserved for the counts on the right."""
 
 
 class ScoreTrack(NamedTuple):
-    """The line of the score track: its start and end, its height, and the unit of everything drawn on it."""
+    """The line of the score track: its start, end and height, and the unit of everything drawn on it."""
 
     start: float
     end: float
@@ -364,7 +375,7 @@ def height(seats: int) -> float:
 
 
 def strip(view: View, sheet: Sheet) -> str:
-    """Draw the score track, its markers and the counts."""
+    """Draw the strip with the score track, its markers and the counts."""
     unit, track = sheet.unit, track_on(sheet)
     rule = f"M{number(sheet.left)} {number(sheet.bottom)}H{number(sheet.right)}"
     return (
@@ -379,7 +390,7 @@ def place(space: int, track: ScoreTrack) -> tuple[float, float]:
 
 
 def ruler(track: ScoreTrack) -> str:
-    """Draw a tick per space; every fifth is longer and numbered."""
+    """Draw a tick for each space. Every fifth tick is longer and numbered."""
     unit, ticks, figures = track.unit, [], []
     for space in range(SPACES):
         x, y = place(space, track)
@@ -392,10 +403,10 @@ def ruler(track: ScoreTrack) -> str:
 
 
 def markers(seats: Sequence[SeatView], track: ScoreTrack) -> str:
-    """Draw a marker on the space of each seat's score; markers that would overlap fan out.
+    """Draw a marker on the space of each seat's score. Markers that would overlap fan out.
 
-    A line joins a marker drawn next to its space to that space. A ring marks each lap: a score of 50 or more
-    goes round the track again (GLD-13.33).
+    If a marker is drawn next to its space, a line joins the two. A ring marks each lap, because scores of 50
+    or more go round the track again (GLD-13.33).
     """
     drawn, leaders = [], []
     for seat, aside, centre in marker_places(seats, track):
@@ -422,7 +433,7 @@ def marker_places(seats: Sequence[SeatView], track: ScoreTrack) -> Iterator[tupl
 
 
 def fan(x: float, unit: float) -> Iterator[tuple[float, int]]:
-    """Yield possible (x, row) positions of a marker: above its space, then to the right."""
+    """Yield possible (x, row) positions of a marker, above its space first, then to the right."""
     yield from ((x + step * 2 * RADIUS * unit, row) for step in count() for row in range(ROWS))
 
 
@@ -454,7 +465,7 @@ def counts(view: View, sheet: Sheet) -> str:
 
 
 def count_places(sheet: Sheet) -> tuple[tuple[str, float], ...]:
-    """Return the middle height of each count."""
+    """Return the vertical middle of each count."""
     middle = (sheet.bottom + sheet.foot) / 2
     return (("pile", middle - 8 * sheet.unit), ("ore", middle + 8 * sheet.unit))
 
@@ -463,7 +474,10 @@ SQUARE = f"h{SIZE}v{SIZE}h-{SIZE}z"
 
 
 def land(tiles: Sequence[MapTile], name: str) -> str:
-    """Draw the tiles in place; `name` keeps this land's ids apart from those of other land in the picture."""
+    """Draw the land of these tiles, each on its cell.
+
+    `name` distinguishes this land's ids from those of other land in the picture.
+    """
     parts = [layers(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles]
     squares = "".join([f"M{tile.x * SIZE} {tile.y * SIZE}{SQUARE}" for tile in tiles])
     return (
@@ -478,7 +492,7 @@ def land(tiles: Sequence[MapTile], name: str) -> str:
 
 
 def heights(parts: Iterable[Layers], name: str) -> str:
-    """Draw the mountains: their mass, the band at their foot and the hachures clipped to it, the contour."""
+    """Draw the mountains: their mass, the hachures within a band at their foot, and the contour."""
     parts = [part for part in parts if part.masses]
     if not parts:
         return ""
@@ -495,7 +509,10 @@ def heights(parts: Iterable[Layers], name: str) -> str:
 
 
 def railroads(parts: Iterable[Layers], name: str) -> str:
-    """Draw bed, ties, rails and the gap between them, each for the whole board before the next."""
+    """Draw the track bed, ties, rails and the gap between them.
+
+    Each layer is drawn for the whole board before the next one.
+    """
     dashed = tracks_by_dashes(parts)
     if not dashed:
         return ""

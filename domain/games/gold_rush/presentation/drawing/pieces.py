@@ -1,4 +1,4 @@
-"""The symbols and figures on the land, each drawn once around the origin and reused wherever it occurs."""
+"""The symbols and figures on the land. Each is drawn once around the origin and reused wherever it occurs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.drawing.svg import ID_PREFIX, number, text
 
 
 def farmer(colour: str) -> str:
-    """Draw a cowboy lying on the prairie; the emblem stays upright."""
+    """Draw a cowboy lying on the prairie. The emblem stays upright."""
     livery = SEAT_STYLES[colour]
     body = f'<g transform="rotate(-90) translate(-12 -12.5)">{figure_body(COWBOY, livery.fill)}</g>'
     mark = emblem(livery.emblem, 1.7, 0, 3.1, livery.mark_fill)
@@ -30,7 +30,7 @@ def tent(colour: str) -> str:
 
 
 def stack(x: float, y: float, count: int) -> str:
-    """Draw a stack of face-down tokens: at most four rims, and their number."""
+    """Draw a stack of face-down tokens, showing the rims of at most four, and their number."""
     rims, words = min(count, 4), str(count)
     radius, size = grown_radius(7, words), grown_letter(8.5)
     discs = "".join(disc(x, y - 1.9 * rim, radius) for rim in range(rims))

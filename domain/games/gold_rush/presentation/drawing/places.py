@@ -1,4 +1,4 @@
-"""Places on the board: their names, the places of options, and the places of events."""
+"""The places on the board: their names, the places of options, and the places of events."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def spots(tiles: Sequence[MapTile]) -> str:
-    """Draw the spots of empty cells next to the map, row by row, then of all segments in laying order."""
+    """Draw the spots of empty cells next to the map, then those of all segments.
+
+    Cells are in row order, segments in laying order.
+    """
     cells = "".join([cell(x, y) for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0]))])
     return cells + "".join([places(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles])
 
@@ -70,7 +73,7 @@ def places(tile: str, rotation: int, x: int, y: int) -> str:
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option, None for passing."""
+    """Return the place of an option; None for passing."""
     match command:
         case PlaceTile(x, y):
             return f"{x},{y}"
@@ -89,7 +92,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places that an event concerns, None if it has none."""
+    """Return the places that an event concerns; None if it concerns none."""
     return find_change(CHANGES, event)
 
 
@@ -110,4 +113,8 @@ CHANGES: Changes = {
     events.MountainScored: _segment,
     events.TownScored: _segment,
 }
-"""Returning figures are left out: their place was just scored. Final scoring has its own score sheet."""
+"""The places of each type of event.
+
+Returning figures are left out because their place has just been scored. Final scoring has a score sheet of
+its own.
+"""

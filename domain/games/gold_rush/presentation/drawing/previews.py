@@ -1,4 +1,4 @@
-"""The effect of an option, drawn over the board before the player chooses it."""
+"""Draws the effect of an option over the board before the player chooses it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Draw the effect of an option of the active seat; "" if the board does not change.
+    """Draw the effect of an option for the active seat; "" if the board does not change.
 
-    The fragment uses symbols and coordinates of the same view's picture. The tick shows when it is chosen.
+    The fragment uses the symbols and coordinates of the picture of the same view. Its tick appears once the
+    option is chosen.
     """
     match command:
         case PlaceTile(x=x, y=y, rotation=rotation):
@@ -48,7 +49,7 @@ def figure(view: View, tile: MapTile, segment: str, kind: str) -> str:
 
 
 def token(view: View) -> str:
-    """Draw the top token, lifted next to the active seat's tent."""
+    """Draw the top token, lifted off its stack next to the active seat's tent."""
     tent = active_tent(view)
     if tent is None:
         return ""

@@ -1,4 +1,4 @@
-"""Shapes and positions of everything on a tile, loaded from board.toml and checked against tiles.toml."""
+"""The shapes and positions of everything on a tile, loaded from board.toml and checked against tiles.toml."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TownShape(Value, frozen=True):
 
 
 class TileShape(Value, frozen=True):
-    """A tile's shapes and positions in hundredths of its width, segments in the order of their ids."""
+    """A tile's shapes and positions in hundredths of its width. Segments are in the order of their ids."""
 
     id: str
     mountains: tuple[MountainShape, ...] = ()
@@ -69,7 +69,7 @@ def rotated(point: Point, rotation: int) -> Point:
 
 
 def turned(shape: TileShape, rotation: int) -> TileShape:
-    """Rotate a tile's points, not its pictures: symbols stay upright."""
+    """Rotate a tile's points but not its pictures, because symbols stay upright."""
 
     def all_of(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple(rotated(point, rotation) for point in points)
@@ -117,7 +117,7 @@ def check(shapes: dict[str, TileShape]) -> None:
 
 
 SHAPES = {shape.id: shape for shape in load_toml("domain.games.gold_rush.data", "board.toml", Board).tile}
-"""Shapes of all types of tile in rotation 0."""
+"""The shapes of all types of tile in rotation 0."""
 
 check(SHAPES)
 
@@ -130,7 +130,7 @@ def shape_of(tile: str, rotation: int) -> TileShape:
 
 @cache
 def anchors(tile: str, rotation: int) -> dict[str, Point]:
-    """Return the positions of figures by segment, in the order of the rules: m0, m1, r0 ..."""
+    """Return the positions of figures by segment, in the order of the rules: m0, m1, r0 and so on."""
     shape = shape_of(tile, rotation)
     kinds = {
         "m": tuple(mountain.anchor for mountain in shape.mountains),
@@ -153,15 +153,18 @@ def segments(tile: str) -> tuple[str, ...]:
 
 LEAST_COLUMNS = 5
 PHONE = 400
-"""The width of a sheet in units: a letter of size 10 is 9 pixels high on a 360-pixel phone."""
+"""The width of a sheet in units.
+
+On a 360-pixel phone, a letter of size 10 is 9 pixels high.
+"""
 BAND = 14
 RIM = 4
 LAY_SCALE = 0.74
-"""The scale of the drawn tile."""
+"""The scale of the tile to lay."""
 
 
 class Sheet(NamedTuple):
-    """The visible cells (the map and one cell around it), and the unit of everything else."""
+    """The visible cells (the map and one cell around it), and the unit for everything drawn next to them."""
 
     west: int
     north: int
@@ -187,7 +190,7 @@ class Sheet(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """The bottom edge of the map; the strip begins there."""
+        """The bottom edge of the map, where the strip begins."""
         return (self.south + 1) * SIZE
 
     @property
@@ -197,7 +200,7 @@ class Sheet(NamedTuple):
 
     @property
     def frame(self) -> float:
-        """The width of the neatline with its coordinates."""
+        """The width of the frame with its coordinates."""
         return (BAND + RIM) * self.unit
 
 
@@ -213,7 +216,7 @@ def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
 
 
 def frame(sheet: Sheet) -> str:
-    """Draw the paper, the neatline and the coordinates."""
+    """Draw the paper, the frame and the coordinates."""
     unit, band = sheet.unit, BAND * sheet.unit
     rim, lines = band + RIM * unit / 2, box(sheet, band) + box(sheet, 0) + ticks(sheet, band)
     return (
@@ -232,7 +235,7 @@ def box(sheet: Sheet, out: float) -> str:
 
 
 def ticks(sheet: Sheet, band: float) -> str:
-    """Mark the borders of columns and rows in the neatline."""
+    """Mark the borders of columns and rows in the frame."""
     long = number(band)
     columns = [
         f"M{x * SIZE} {number(y)}v{long}"
@@ -248,7 +251,7 @@ def ticks(sheet: Sheet, band: float) -> str:
 
 
 def letters(sheet: Sheet, out: float) -> str:
-    """Draw the names of columns and rows in the neatline."""
+    """Draw the names of columns and rows in the frame."""
     size, kind = 10 * sheet.unit, "num mid level quiet coord"
     columns = [
         text((x + 0.5) * SIZE, y, column_name(x), size, kind)

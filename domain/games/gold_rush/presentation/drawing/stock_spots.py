@@ -1,4 +1,4 @@
-"""Spots that only explain: whole tiles, the stocks, stacks of ore tokens, junctions."""
+"""Spots that serve only for explanations: whole tiles, the stocks, stacks of ore tokens, junctions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from domain.games.gold_rush.view import View
 
 
 def stock_spots(view: View, sheet: Sheet) -> str:
-    """Draw these spots; those of options are drawn over them."""
+    """Draw the spots that only explain. The spots of options are drawn over them."""
     unit, track = sheet.unit, track_on(sheet)
     (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     drawn = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
@@ -49,7 +49,7 @@ def stock_spots(view: View, sheet: Sheet) -> str:
 
 
 def tile_spots(view: View) -> Iterator[str]:
-    """Yield the spots of the tiles, which lie below those on the tiles."""
+    """Yield the spots of the tiles. They lie below the spots on the tiles."""
     for tile in view.map:
         name = f"{cell_name(tile.x, tile.y)}, tile"
         yield box_spot(f"{tile.x},{tile.y}", name, tile.x * SIZE, tile.y * SIZE, SIZE, SIZE)

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that a click on a place means."""
+"""Explanations of places on the board, and the command that clicking a place means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means now: lay a tile, place a cowboy or the tent, or take ore."""
+    """Return the command that a place currently means.
+
+    It lays a tile, places a cowboy or the tent, or takes ore.
+    """
     at = read_place(place)
     if at is None or view.active is None or max(abs(at.x), abs(at.y)) > FURTHEST:
         return None
@@ -23,7 +26,10 @@ def attempt(view: View, place: str) -> AnyCommand | None:
 
 
 def _attempt_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
-    """Return the command for a segment: take ore at your tent, a cowboy on the new tile, else the tent."""
+    """Return the command for a segment.
+
+    It takes ore at the seat's tent, places a cowboy on the new tile, or else places the tent.
+    """
     part = at.part or ""
     tent = active_tent(view)
     if tent is not None and (tent.x, tent.y, tent.segment) == (at.x, at.y, part):

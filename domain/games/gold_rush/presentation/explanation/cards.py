@@ -1,4 +1,4 @@
-"""The explanation cards of the places on the drawing."""
+"""The explanation cards for places in the drawing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def explain_pile(view: View) -> PlaceCard:
 
 
 def list_to_come(view: View) -> tuple[str, ...]:
-    """Return the tiles still in the pile, most frequent first; their order is hidden from everybody."""
+    """Return the tiles still in the pile, most frequent first. Their order is hidden from everybody."""
     numbers = Counter[str]()
     for tile, number in view.to_come:
         symbols = list_symbols(tile)
@@ -90,7 +90,7 @@ def explain_ore_supply(view: View) -> PlaceCard:
 
 
 def explain_stack(view: View, at: LandPlace, feature: Feature) -> PlaceCard | None:
-    """Return the card of a mountain's ore tokens, None if the place holds no stack."""
+    """Return the explanation card for a mountain's ore tokens; None if the place holds no stack."""
     if not any((stack.x, stack.y, stack.part) == at[:3] for stack in view.stacks):
         return None
     tokens = count_ore(view, feature)
@@ -141,7 +141,7 @@ def explain_score_track(view: View) -> PlaceCard:
 
 
 def explain_seat(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a player's score marker, including the player's supply and ore."""
+    """Return the explanation card for a player's score marker, including the player's supply and ore."""
     points = pluralize(seat.score, "point")
     return PlaceCard(
         title=f"{name_owner(view, seat.seat)} score marker",

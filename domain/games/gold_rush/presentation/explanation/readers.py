@@ -1,4 +1,4 @@
-"""Places on the map, and seats as the reader calls them: "You", or the colour."""
+"""Parses places on the map, and names seats from the viewer's point of view: "You", or the colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})(?::([mrptj]\d)(:ore)?)?", re.ASCII
 
 
 class LandPlace(NamedTuple):
-    """A place on the map: a cell, and optionally a part of its tile; `j0` is its junction."""
+    """A place on the map: a cell, and optionally a part of its tile. The part `j0` is the tile's junction."""
 
     x: int
     y: int
@@ -23,7 +23,7 @@ class LandPlace(NamedTuple):
 
 
 def read_place(place: str) -> LandPlace | None:
-    """Parse a place on the map; None if the text is no such place."""
+    """Parse a place on the map; None if the text does not name one."""
     found = _PLACE.fullmatch(place)
     if found is None:
         return None
@@ -37,12 +37,12 @@ def find_tile(view: View, place: LandPlace) -> MapTile | None:
 
 
 def name_seat(view: View, seat: int) -> str:
-    """Return "You" for the viewer, else the colour."""
+    """Return "You" for the viewer, or the colour for any other seat."""
     return "You" if seat == view.viewer else SEAT_COLOURS[seat].capitalize()
 
 
 def name_owner(view: View, seat: int) -> str:
-    """Return "Your" for the viewer, else the colour's possessive."""
+    """Return "Your" for the viewer, or the colour's possessive for any other seat."""
     return "Your" if seat == view.viewer else f"{SEAT_COLOURS[seat].capitalize()}'s"
 
 

@@ -1,4 +1,4 @@
-"""Cards of the parts of tiles: mountains, tracks, prairies, towns, junctions."""
+"""Explanation cards for the parts of tiles: mountains, tracks, prairies, towns, junctions."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def describe_majority(view: View, feature: Feature, cowboys: str, points: int) -> tuple[str, ...]:
-    """Describe who has the majority and what it would score now; `cowboys` is the plural of their role."""
+    """Describe who has the majority and how much it would score now.
+
+    `cowboys` is the plural of the cowboys' role on the feature.
+    """
     leaders, counts = owners(feature), Counter(cowboy.seat for cowboy in feature.cowboys)
     if not leaders:
         return (f"No {cowboys} here: nobody would score.",)
@@ -71,7 +74,10 @@ def describe_majority(view: View, feature: Feature, cowboys: str, points: int) -
 
 @lru_cache(maxsize=32)
 def join_land(tiles: tuple[MapTile, ...]) -> State:
-    """Lay the tiles again in order; cached, because a whole map takes a few milliseconds."""
+    """Lay the tiles again in order.
+
+    The result is cached, because a whole map takes a few milliseconds.
+    """
     return reduce(lambda state, tile: lay(state, tile.tile, tile.x, tile.y, tile.rotation), tiles, State())
 
 
@@ -121,7 +127,10 @@ EACH = (icon_glyph("town"), icon_glyph("track"), TO, Glyph("points", "3"))
 def explain_town(
     view: View, at: LandPlace, title: str, standing: tuple[str, ...], *, is_new: bool
 ) -> PlaceCard:
-    """Return the card of a town; `standing` is the line about the figure in it."""
+    """Return the explanation card for a town.
+
+    `standing` is the line about the figure in the town.
+    """
     land = join_land(view.map)
     number = tile_at(land, at.x, at.y) or 0
     tracks = len(TOWN_TRACKS[land.map[number].tile])
@@ -183,7 +192,7 @@ SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
         (icon_glyph("horse"), TO, Glyph("points", str(POINTS.prairie_per_herd))),
     ),
 }
-"""What each printed symbol is worth."""
+"""The value of each printed symbol."""
 
 
 def explain_tile(view: View, tile: MapTile) -> PlaceCard:
@@ -205,7 +214,7 @@ def explain_tile(view: View, tile: MapTile) -> PlaceCard:
 
 
 def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
-    """Return who stands on the tile; the segment's card shows the points."""
+    """Return a list of the figures on the tile. The points are on the segment's card."""
     return tuple(
         f"{name_owner(view, each.seat)} {ROLES[each.segment[0]]} is on the "
         f"{segment_name(tile.tile, tile.rotation, each.segment)}; point there to see its points."
@@ -215,7 +224,7 @@ def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
 
 
 def count_symbols(tile: str) -> dict[str, int]:
-    """Count the symbols on a type of tile that are worth points, leaving out zeros."""
+    """Count the symbols that are worth points on a type of tile, leaving out zeros."""
     sums = {name: sum(getattr(part, f"{name}s") for part in SEGMENTS[tile]) for name in SYMBOLS}
     return {name: number for name, number in sums.items() if number}
 
@@ -228,7 +237,7 @@ EDGES = {"M": "mountain", "R": "a track", "P": "prairie"}
 
 
 def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
-    """Return the card of an empty cell next to the map; None for any other cell."""
+    """Return the explanation card for an empty cell next to the map; None for any other cell."""
     gap = next((gap for gap in join_land(view.map).gaps if (gap.x, gap.y) == (at.x, at.y)), None)
     if gap is None:
         return None
@@ -270,7 +279,7 @@ def _fit_later(view: View, gap: Gap) -> str:
 
 
 def explain_drawn_tile(view: View) -> PlaceCard | None:
-    """Return the card of the tile just drawn; None if no tile is waiting to be laid."""
+    """Return the explanation card for the tile just drawn; None if no tile is waiting to be laid."""
     if view.drawn is None or view.active is None:
         return None
     mine = view.active == view.viewer
@@ -316,7 +325,7 @@ def explain_segment(view: View, tile: MapTile, at: LandPlace, feature: Feature) 
 
 
 def explain_junction(tile: MapTile) -> PlaceCard | None:
-    """Return the card of a tile's junction; None if it has none."""
+    """Return the explanation card for a tile's junction; None if it has none."""
     if not has_junction(tile):
         return None
     return PlaceCard(
@@ -350,7 +359,7 @@ def _is_new(view: View, at: LandPlace) -> bool:
 
 
 def _cowboy_line(view: View, at: LandPlace, kind: str, feature: str) -> CardLine:
-    """Describe whether a cowboy may be placed here."""
+    """Describe whether a cowboy may be placed on this segment."""
     if _is_new(view, at):
         words = (
             f"A {ROLES[kind]} may be placed here this turn if there is no cowboy anywhere on the {feature}."
@@ -461,7 +470,10 @@ def _extent(feature: Feature, extent: str, edge: str) -> str:
 
 
 def _scored(view: View, feature: Feature) -> str:
-    """Return the state of a complete feature; one completed this turn is scored only after the action."""
+    """Return the state of a complete feature.
+
+    A feature completed this turn is scored only after the action.
+    """
     newest = len(view.map) - 1
     is_new = any(node // NODES_PER_TILE == newest for node in feature.nodes)
     return SCORED_NOW if is_new and view.step == "act" else SCORED
@@ -480,4 +492,4 @@ CARDS: Mapping[str, Callable[[View, MapTile, LandPlace, Feature], PlaceCard]] = 
     "p": _explain_prairie,
     "t": _explain_town,
 }
-"""The card of each kind of segment."""
+"""The explanation card for each kind of segment."""

@@ -1,4 +1,4 @@
-"""The headings of the players' rules in reading order; cards refer to them by slug."""
+"""The headings of the players' rules, in reading order. Cards refer to them by slug."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return each seat's points by line of the score sheet, leaving out parts that scored nothing."""
+    """Return each seat's points by line of the score sheet.
+
+    Lines worth nothing are left out.
+    """
     return {
         "prairies": [list(_prairies(state, seat)) for seat in range(len(state.players))],
         "ore": [
@@ -52,7 +55,7 @@ TOPICS: Mapping[str, str] = {
     "secrets": "Public and secret information",
     "without-farmers": "First game: without farmers",
 }
-"""Headings by slug."""
+"""The headings, keyed by slug."""
 
 RULES: Mapping[str, str] = {
     "turn": "2.6 3 6.1",
@@ -102,7 +105,7 @@ SCORED: Mapping[str, CategoryNote] = {
         "ore",
     ),
 }
-"""What each line of the score sheet counts."""
+"""An explanation of each line of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

@@ -1,1 +1,1 @@
-"""Great Western Trail drawn: `picture` gives the sheet, `draw_parts` its parts, `preview` an option."""
+"""Drawings of Great Western Trail: the sheet (`picture`), its parts (`draw_parts`), an option (`preview`)."""

@@ -1,4 +1,4 @@
-"""The whole board as one drawing, the cover, and the legend."""
+"""The drawing of the whole board, the cover, and the legend."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ LINES = (
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Return each symbol as paths on the icon grid, with its meaning."""
+    """Return each symbol and its meaning. The symbols are paths on the icon grid."""
     icons = ((icon_paths(name), words) for name, words in SIGNS)
     return (*icons, *((f'<path d="{line}"/>', words) for line, words in LINES))
 

@@ -18,7 +18,7 @@ def describe(view: View) -> str:
 def turn_words(view: View) -> str:
     if view.over or view.active is None:
         return "the game is over"
-    return f"{view.seats[view.active].colour} is to move"
+    return f"it is {view.seats[view.active].colour}'s turn"
 
 
 def seat_words(seat: SeatView) -> str:

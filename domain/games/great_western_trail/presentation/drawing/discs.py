@@ -1,4 +1,4 @@
-"""The discs of a player's board and what they unlock: auxiliary actions, certificates, steps, hand."""
+"""The discs on a player's board and what they unlock: auxiliary actions, certificates, steps, hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDE = 330
 """The left edge of the disc spaces next to the workers."""
 TRACK_STEP = 46
 PITCH, SIGN = 19.5, 17.5
-"""The distance of the two lines of an auxiliary action, and the largest size of their symbols."""
+"""The distance between the two lines of an auxiliary action, and the largest size of their symbols."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
@@ -28,7 +28,7 @@ SIDES = {
     "hand_a": (2, 0),
     "hand_b": (2, 1),
 }
-"""The disc spaces next to the workers: row and column."""
+"""The disc spaces next to the workers, each with its row and column."""
 
 
 def disc_point(box: Box, space: str) -> Point:
@@ -45,7 +45,7 @@ def disc_point(box: Box, space: str) -> Point:
 
 
 def size_middle(line: int) -> float:
-    """Return how far the middle of the single (0) or double (1) action is below their top."""
+    """Return how far the middle of the single (0) or double (1) action is below the top of both."""
     return 1 + layout().panel.size_step * (line + 0.5)
 
 
@@ -59,7 +59,7 @@ def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
 
 
 def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
-    """Draw the rim of a disc space: heavy for black, light for white (GWT-9.2)."""
+    """Draw the rim of a disc space: heavy for a black space, light for a white one (GWT-9.2)."""
     rim = 'class="jet"' if kind == "black" else 'class="chalk" stroke-width="1.4"'
     inner = (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius - 3.5)}" class="chalk"/>'
@@ -70,7 +70,7 @@ def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
 
 
 def draw_sides(seat: SeatView, box: Box, count: int) -> str:
-    """Draw the disc spaces for certificates, steps and hand (GWT-9.4 to GWT-9.6)."""
+    """Draw the disc spaces for certificates, steps and hand size (GWT-9.4 to GWT-9.6)."""
     parts = []
     for row, name in enumerate(("certificate", "horseshoe", "handful")):
         parts.append(
@@ -153,7 +153,10 @@ def draw_check(x: float, y: float) -> str:
 
 
 def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
-    """Draw the cost and effect of an auxiliary action; in two lines if there is little room."""
+    """Draw the cost and effect of an auxiliary action.
+
+    They take two lines if there is little room.
+    """
     if not layout().is_parted:
         return GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, room)
     lines = auxiliary_lines(size)
@@ -167,7 +170,7 @@ def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
 
 @kept_by_layout
 def draw_auxiliary_ground(box: Box) -> str:
-    """Draw the printed auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
+    """Draw the printed auxiliary actions. A grey space is clear from the start (GWT-8.10.1)."""
     parts = []
     for action in AUXILIARY.values():
         left, top, wide, high = auxiliary_box(box, action.id)

@@ -1,4 +1,4 @@
-"""Rows of symbols on this game's sheet, and which symbols remain when letters must be large."""
+"""Rows of symbols on this game's sheet, and the symbols that remain when letters must be large."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ ICONS = IconSheet((
 DEFINITIONS = ICONS.define_icons()
 
 PART_DEFINITIONS = IconSheet(("coin",), ICONS.bold_up_to).define_icons()
-"""The icons that only the parts of the sheet show."""
+"""The icons that only the sheet's parts show, not the whole sheet."""
 
 
 ARROWS = {"to", "back", "both"}
 LEAST_SIGN = 1.12
-"""The smallest edge of a symbol, in heights of the smallest letter."""
+"""The smallest edge of a symbol, as a multiple of the smallest letter's height."""
 CERTIFICATE = 1.5
-"""The smallest edge of a certificate, which contains a number."""
+"""The smallest edge of a certificate, which contains a number, as a multiple of the same height."""
 SHORT_ARROW = 0.8
 STEPS = 6
 """The number of sizes tried for a row."""
 
 
 class LegibleGlyphs(GlyphDrawer):
-    """Legible rows: they shrink, then lose symbols, before any letter gets too small."""
+    """Draws legible rows: they shrink, then lose symbols, before any letter gets too small."""
 
     def draw_glyph(self, glyph: Glyph, x: float, y: float, size: float) -> str:
-        """Draw one glyph; enlarged figures stay centred on their line."""
+        """Draw one glyph. Enlarged numbers stay centred on their line."""
         letter = grown_letter(size * 0.82)
         if glyph.kind == "figures" and letter > size * 0.82:
             middle = x + self.glyph_width(glyph) * size / 2
@@ -50,14 +50,14 @@ class LegibleGlyphs(GlyphDrawer):
         return super().draw_glyph(glyph, x, y, size)
 
     def draw_centred_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
-        """Draw a row centred on a point, fitted to the available width."""
+        """Draw a row centred on a point and fitted to the available width."""
         if not row or not least_letter():
             return super().draw_centred_row(row, x, y, size, room)
         kept, size = fit_row(self, row, size, room)
         return draw_legible_row(self, kept, x - legible_width(self, kept, size) / 2, y, size)
 
     def draw_fitted_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
-        """Draw a row from a point, fitted to the available width."""
+        """Draw a row that starts at a point and is fitted to the available width."""
         if not row or not least_letter():
             return super().draw_fitted_row(row, x, y, size, room)
         kept, size = fit_row(self, row, size, room)
@@ -76,7 +76,10 @@ def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tup
 
 
 def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
-    """Yield a row, then versions without arrows, without counted items, and with its first symbols only."""
+    """Yield a row, then shorter versions.
+
+    They lack arrows, then counted items, and finally keep only the first symbols.
+    """
     yield row
     row = tuple(each for each in row if each.kind not in ARROWS)
     yield row
@@ -109,7 +112,7 @@ def legible_width(drawer: GlyphDrawer, row: GlyphRow, size: float) -> float:
 
 @kept_by_scale
 def draw_legible_row(drawer: GlyphDrawer, row: GlyphRow, x: float, y: float, size: float) -> str:
-    """Draw a row from a point, each glyph centred in its width."""
+    """Draw a row that starts at a point, with each glyph centred in its width."""
     parts = []
     for glyph in row:
         wide, drawn = legible_glyph_width(drawer, glyph, size), glyph_size(glyph, size)

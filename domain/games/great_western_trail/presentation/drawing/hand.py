@@ -1,4 +1,4 @@
-"""The reader's hand, discard pile and cards."""
+"""The viewer's hand, discard pile and cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 def draw_cartouche(view: View) -> str:
-    """Draw the title in a double frame; "" if four boards fill the row."""
+    """Draw the title in a double frame.
+
+    It is "" if four boards fill the row.
+    """
     if len(view.seats) >= COLUMNS:
         return ""
     box = SHEET.hand_box(len(view.seats))
@@ -48,7 +51,7 @@ NEEDS = {
     "cattle_5": "texas_longhorn",
     "san_francisco": "san_francisco",
 }
-"""The icons of objective card requirements; San Francisco is written out."""
+"""The icons of objective card requirements. San Francisco is written out."""
 NAMES = {
     "black_angus": "Black Angus",
     "dutch_belt": "Dutch Belt",
@@ -58,11 +61,11 @@ NAMES = {
 }
 ROUND = 5
 NARROW = 5.4
-"""An objective card narrower than this many heights of the smallest letter is drawn narrow."""
+"""An objective card narrower than this multiple of the smallest letter's height is drawn in a narrow form."""
 NAME = 0.45
-"""The width of a letter in a breed's name, in letter heights."""
+"""The average width of a letter in a breed's name, as a multiple of its height."""
 MOST_NAME = 0.38
-"""The largest share of a card's height for its name."""
+"""The largest share of a card's height that its name may take."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -79,7 +82,7 @@ def draw_card(name: str, box: Box) -> str:
 
 
 def draw_cattle(name: str, box: Box) -> str:
-    """Draw a cattle card: value and points above, the breed's head, its name below."""
+    """Draw a cattle card with its value and points above, the breed's head, and its name below."""
     cattle, (left, top, wide, high) = CATTLE[name], box
     lines = name_lines(cattle.breed, box)
     size, middle = min(wide * 0.62, high * 0.5), 0.48
@@ -96,7 +99,10 @@ def draw_cattle(name: str, box: Box) -> str:
 
 
 def name_lines(breed: str, box: Box) -> tuple[str, ...]:
-    """Return the lines of a breed's name: one word per line on a narrow card, the last word on a low one."""
+    """Return the lines of a breed's name.
+
+    A narrow card has one word per line, a low card only the last word.
+    """
     _, _, wide, high = box
     words = NAMES.get(breed, breed.replace("_", " ").capitalize())
     lines = (words,) if least_letter() * NAME * len(words) <= wide else tuple(words.split())
@@ -115,7 +121,7 @@ def draw_name(lines: tuple[str, ...], box: Box) -> str:
 
 
 def needs_row(objective: Objective) -> GlyphRow:
-    """Return one symbol for each item that an objective card requires."""
+    """Return a row with one symbol for each item that an objective card requires."""
     return tuple(
         icon_glyph(NEEDS[need])
         for need, count in objective.needs.items()
@@ -125,7 +131,7 @@ def needs_row(objective: Objective) -> GlyphRow:
 
 
 def draw_objective(objective: Objective, box: Box) -> str:
-    """Draw an objective card: points and penalty, requirements, immediate action."""
+    """Draw an objective card with its points and penalty, requirements, and immediate action."""
     left, top, wide, high = box
     if wide < least_letter() * NARROW:
         return draw_narrow_objective(objective, box)
@@ -154,7 +160,7 @@ def draw_objective(objective: Objective, box: Box) -> str:
 
 
 def draw_narrow_objective(objective: Objective, box: Box) -> str:
-    """Draw a small objective card: points and penalty, and requirements in pairs."""
+    """Draw a small objective card with its points and penalty, and its requirements in pairs."""
     left, top, wide, high = box
     letter, middle = least_letter(), left + wide / 2
     line = max(high * 0.31, letter * 1.15)
@@ -217,24 +223,27 @@ def draw_pile(box: Box, count: int, name: str) -> str:
 
 WIDE, HIGH, GAP = 84, 116, 8
 STRIP_CARD, STRIP_COLUMN = 60, 40
-"""For a hand in one row: the largest width of a card, and the width of a discard column."""
+"""The largest width of a card in a one-row hand, and the width of a discard column next to it."""
 FEW_CARDS, FEW_KINDS = 5, 8
-"""With more cards than this, the discard pile has two columns, if it has at most this many kinds."""
+"""The discard pile has two columns instead of three if the hand exceeds FEW_CARDS cards.
+
+The pile must also have at most FEW_KINDS kinds of cards.
+"""
 LARGE = 1.28
-"""The scale of cards with two players, when there is more room."""
+"""The scale of cards in a game with two players, where there is more room."""
 DISCARDS_HIGH = 110
 """The height of the discard pile below the hand."""
 ROOM, SIDE = 0.64, 250
-"""The share of a wide strip for the hand, and the width that the discard pile needs next to it."""
+"""The share of a wide strip that the hand takes, and the width the discard pile needs next to it."""
 
 
 def viewer_seat(view: View) -> SeatView | None:
-    """Return the reader's seat; None for a spectator."""
+    """Return the viewer's seat; None for a spectator."""
     return next((seat for seat in view.seats if seat.seat == view.viewer), None)
 
 
 def draw_hand(view: View) -> str:
-    """Draw the reader's hand and discard pile, or the title for a spectator."""
+    """Draw the viewer's hand and discard pile, or the title for a spectator."""
     seat = viewer_seat(view)
     if seat is None:
         return draw_cartouche(view)
@@ -245,7 +254,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
-    """Yield the cards of the reader's hand with their boxes; equal cards are numbered from 1."""
+    """Yield the cards of the viewer's hand with their boxes. Equal cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -265,7 +274,7 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
 
 
 def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
-    """Yield the cards in one row next to the discard pile; many cards are narrower."""
+    """Yield the cards in one row next to the discard pile. They get narrower if there are many."""
     left, top, wide, high = strip
     step = min(STRIP_CARD, (wide - STRIP_COLUMN * discard_columns(seat) - 2) / max(len(hand), 1))
     seen: Counter[str] = Counter()
@@ -275,7 +284,7 @@ def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[t
 
 
 def draw_strip(view: View) -> str:
-    """Draw the hand in one row, and next to it the symbols of the discard pile."""
+    """Draw the hand in one row, and the symbols of the discard pile next to it."""
     seat, strip = viewer_seat(view), layout().hand
     if seat is None or strip is None or isinstance(seat.discard, int):
         return ""
@@ -294,19 +303,19 @@ def draw_strip(view: View) -> str:
 
 
 def discard_signs(seat: SeatView) -> Counter[str]:
-    """Count the cards of a discard pile by symbol; empty for a hidden pile."""
+    """Count the cards of a discard pile by symbol. A hidden pile counts as empty."""
     pile = () if isinstance(seat.discard, int) else seat.discard
     return Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in pile)
 
 
 def discard_columns(seat: SeatView) -> int:
-    """Return the number of columns of the discard pile next to a hand in one row."""
+    """Return the number of columns of the discard pile next to a one-row hand."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return 2 if held > FEW_CARDS and len(discard_signs(seat)) <= FEW_KINDS else 3
 
 
 def strip_discards(seat: SeatView, strip: Box) -> Box:
-    """Return the box of the discard pile next to a hand in one row."""
+    """Return the box of the discard pile next to a one-row hand."""
     left, top, wide, high = strip
     room = STRIP_COLUMN * discard_columns(seat) + 2
     return left + wide - room + 2, top, room - 4, high
@@ -326,7 +335,7 @@ def discards_corner(box: Box) -> Point:
 
 
 def draw_discards(seat: SeatView, box: Box, seats: int) -> str:
-    """Draw the reader's discard pile, by kind of card."""
+    """Draw the viewer's discard pile, by kind of card."""
     if isinstance(seat.discard, int):
         return ""
     left, _, wide, _ = box

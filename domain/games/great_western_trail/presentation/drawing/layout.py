@@ -1,7 +1,7 @@
 """The layout of the sheet: its sections and the course of the trail.
 
 A `Layout` holds the differences between the whole sheet and its parts, each of which is drawn separately.
-Points and boxes depend on the current layout; `laid_out` sets another one.
+Points and boxes depend on the current layout, which `laid_out` replaces for a block of code.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from domain.kernel.values import Value
 
 
 class TrailSizes(NamedTuple):
-    """The trail: `land` is its ground, `band` the upper part of a building (owner, craftsmen, hands, points).
+    """Sizes on the trail.
 
-    `small` is the edge of a small tile, `tag` the height of the special action below a site, `figure` the
-    scale of a cattleman. `on_tile` to `by_start` are the offsets of a cattleman from the middle of a small
-    tile, Kansas City and the start. `money_up` is how far the money of a village space overlaps the space.
-    `is_plain` is for phones: one symbol per action, no small print.
+    `land` is the ground, `band` the upper part of a building (owner, craftsmen, hands, points). `small` is
+    the edge of a small tile, `tag` the height of the special action below a site, `figure` the scale of a
+    cattleman. `on_tile` to `by_start` are the offsets of a cattleman from the middle of a small tile, Kansas
+    City and the start. `money_up` is how far the money of a village space overlaps the space. `is_plain` is
+    for phones: one symbol per action, no small print.
     """
 
     land: Box
@@ -55,10 +56,11 @@ class TrailSizes(NamedTuple):
 
 
 class RailSizes(NamedTuple):
-    """The railroad: `upper` and `lower` are the heights of its two rows of track.
+    """Sizes on the railroad.
 
-    City signs are `wide` wide, except those in `signs`, which have their own left end (None: centred on the
-    space) and width. `foot` is the height of the box below a sign, `plate` the width of a station's plate.
+    `upper` and `lower` are the heights of its two rows of track. City signs are `wide` wide, except those in
+    `signs`, which list their left end (None: centred on the space) and width. `foot` is the height of the box
+    below a sign, `plate` the width of a station's plate.
     """
 
     land: Box
@@ -73,7 +75,10 @@ class RailSizes(NamedTuple):
 
 
 class SupplySizes(NamedTuple):
-    """Foresight: three groups of a stack and two tiles; `stack` and `tiles` are middles within a group."""
+    """Sizes of the foresight section, which has three groups of a stack and two tiles.
+
+    `stack` and `tiles` are middles within a group.
+    """
 
     corner: Point
     group: float
@@ -85,11 +90,12 @@ class SupplySizes(NamedTuple):
 
 
 class JobSizes(NamedTuple):
-    """The job market: `first` is the middle of the first space, relative to the corner.
+    """Sizes in the job market.
 
-    A column has `block` rows; the next column is `block_step` to the right. `price` is the distance from the
-    last space of a row to its coin, `price_box` the box around that coin, `way` the scale of the token's
-    arrows. `numbers` holds the distance from a row's number to its first space, and the number's size.
+    `first` is the middle of the first space, relative to the corner. A column has `block` rows; the next
+    column is `block_step` to the right. `price` is the distance from the last space of a row to its coin,
+    `price_box` the box around that coin, `way` the scale of the token's arrows. `numbers` holds the distance
+    from a row's number to its first space, and the number's size.
     """
 
     corner: Point
@@ -108,7 +114,7 @@ class JobSizes(NamedTuple):
 
 
 class CardSizes(NamedTuple):
-    """Cards in rows of `columns`: the corner of the first card, the steps between cards, their size."""
+    """Cards in rows of `columns`: the corner of the first card, the steps between cards, the cards' size."""
 
     corner: Point
     columns: int
@@ -116,14 +122,14 @@ class CardSizes(NamedTuple):
     size: Point
 
     def box(self, place: int) -> Box:
-        """Return the box of a card, counted from 0."""
+        """Return the box of a card. Cards are counted from 0."""
         row, column = divmod(place, self.columns)
         left, top = self.corner
         return left + column * self.step[0], top + row * self.step[1], *self.size
 
 
 class PanelSizes(NamedTuple):
-    """A player's board: distances of its rows from the top.
+    """The distances of the rows of a player's board from its top.
 
     `size_step` is the height of the single or double form of an auxiliary action.
     """
@@ -141,7 +147,7 @@ class PanelSizes(NamedTuple):
 
 
 NEAR = 16
-"""A part whose smallest letter has fewer units than this is viewed at close range."""
+"""A part whose smallest letter is smaller than this, in units, is viewed at close range."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -160,7 +166,7 @@ class Sections(Value, frozen=True):
 
 
 class BoardFile(Value, frozen=True):
-    """board.toml."""
+    """The contents of board.toml."""
 
     sections: Sections
     trail: dict[str, tuple[float, float]]
@@ -178,10 +184,11 @@ def trail_point(space: str) -> Point:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Positions and sizes of everything on the sheet; `deck` is the objective deck.
+    """Positions and sizes of everything on the sheet.
 
-    `panels` returns the box of each player's board. `hand` is the box of the reader's hand if its cards are
-    in one row, None on the whole sheet. `is_parted` is false for the whole sheet.
+    `deck` is the box of the objective deck. `panels` returns the box of each player's board. `hand` is the
+    box of the viewer's hand if its cards are in one row, and None on the whole sheet. `is_parted` is false
+    for the whole sheet.
     """
 
     is_parted: bool
@@ -224,7 +231,7 @@ def _sheet_layout() -> Layout:
 
 
 WHOLE = _sheet_layout()
-"""The whole sheet."""
+"""The layout of the whole sheet."""
 
 _current: ContextVar[Layout] = ContextVar("layout", default=WHOLE)
 
@@ -245,12 +252,12 @@ def laid_out(current: Layout) -> Iterator[None]:
 
 
 def tile_edge() -> str:
-    """Return the CSS class of a tile's outline, lighter at close range."""
+    """Return the CSS class of a tile's outline. The outline is lighter at close range."""
     return "edge" if 0 < least_letter() < NEAR else "rim"
 
 
 class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator
-    """A cache of results by the (hashable) arguments, the layout and the smallest letter."""
+    """A decorator that caches results by the (hashable) arguments, the layout and the smallest letter."""
 
     def __init__(self, make: Callable[P, R]) -> None:
         update_wrapper(self, make)

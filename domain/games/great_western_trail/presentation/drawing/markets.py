@@ -1,4 +1,4 @@
-"""The cattle market, the job market, and workers on player boards."""
+"""The cattle market, the job market, foresight, and the workers on player boards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from domain.games.great_western_trail.presentation.drawing.tiles import (
 from domain.games.great_western_trail.view import SeatView, View
 
 SHIFT = 5
-"""The offset between stacked cards of one kind."""
+"""The offset between stacked cards of the same kind."""
 
 
 def display_box(place: int) -> Box:
@@ -63,7 +63,7 @@ def draw_cattle(view: View) -> str:
 
 
 def draw_several(name: str, count: int, box: Box) -> str:
-    """Draw a stack of equal cards, at most three, with their number."""
+    """Draw a stack of equal cards, showing at most three, with their number."""
     left, top, wide, high = box
     shown = "".join(
         draw_card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))
@@ -152,7 +152,7 @@ def draw_empty(x: float, y: float, edge: float) -> str:
 
 
 def job_point(row: int, column: int) -> Point:
-    """Return the middle of a job market space; rows and columns count from 1."""
+    """Return the middle of a job market space. Rows and columns are counted from 1."""
     sizes = layout().jobs
     block, line = divmod(row - 1, sizes.block)
     left, top = sizes.corner[0] + sizes.first[0], sizes.corner[1] + sizes.first[1]
@@ -188,7 +188,7 @@ def draw_job_rows(view: View) -> str:
 
 @kept_by_layout
 def draw_job_ground(seats: int) -> str:
-    """Draw the spaces in use at this player count, the cost of each row, and the token's arrows."""
+    """Draw the spaces in use at this player count, the cost of each row, and the arrows for the token."""
     drawn, sizes = [], layout().jobs
     for row in range(1, JOB_MARKET.rows + 1):
         columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
@@ -207,7 +207,10 @@ def draw_row_number(row: int) -> str:
 
 
 def draw_way_down(row: int, x: float, y: float) -> str:
-    """Draw the arrow out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
+    """Draw the arrow out of a row (GWT-6.2).
+
+    A yellow arrow refills the cattle market; a red one ends the game.
+    """
     kind, scale = ARROWS[JOB_MARKET.row_arrow[row - 1]], layout().jobs.way
     if scale != 1:
         return draw_short_way(kind, x, y)
@@ -235,7 +238,10 @@ ROW, LEFT, STEP = 38, 44, 47
 
 
 def worker_box(box: Box, row: int, column: int) -> Box:
-    """Return the box of a worker space; rows count from 0, columns from 1 (GWT-9.1)."""
+    """Return the box of a worker space (GWT-9.1).
+
+    Rows are counted from 0, columns from 1.
+    """
     return (
         box[0] + LEFT + (column - 1) * STEP,
         box[1] + layout().panel.workers + row * ROW,
@@ -250,7 +256,7 @@ def worker_row(box: Box, kind: Worker) -> Box:
 
 
 def draw_workers(seat: SeatView, box: Box) -> str:
-    """Draw the rows of workers; an empty space shows its immediate action (GWT-8.3.3)."""
+    """Draw the rows of workers. An empty space shows its immediate action (GWT-8.3.3)."""
     parts = [draw_worker_spaces(box)]
     for row, kind in enumerate(WORKERS):
         for column in range(1, getattr(seat.workers, kind) + 1):

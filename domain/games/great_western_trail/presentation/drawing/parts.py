@@ -1,4 +1,4 @@
-"""The board in parts: the trail in the middle, surrounded by railroad, markets, hand and boards."""
+"""The parts of the board: the trail in the middle, with railroad, markets, hand and boards around it."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ from domain.games.great_western_trail.presentation.drawing.trail import draw_tra
 from domain.games.great_western_trail.view import SeatView, View
 
 COLUMN, RIGHT = 276, 360
-"""The widths of the parts with their own layout: next to the trail, and below the decision."""
+"""The widths of the parts that have their own layout: those next to the trail, and below the decision."""
 ASIDE = 2000
-"""The left edge of these parts."""
+"""The left edge of the parts that have their own layout."""
 
 TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
 RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 386)
@@ -60,7 +60,7 @@ CATTLE: Box = (ASIDE, 500, COLUMN, 118)
 OBJECTIVES: Box = (ASIDE, 800, RIGHT, 84)
 HAND: Box = (ASIDE, 1000, RIGHT, 84)
 SEATS: Box = (ASIDE, 1200, COLUMN, 43)
-"""One row of the summary of the other players."""
+"""The box of one row in the summary of the other players."""
 
 PANEL_HIGH = 400
 PANEL_STEP = 500
@@ -141,7 +141,7 @@ PARTS = Layout(
     panels=panel_box,
     hand=HAND,
 )
-"""The parts on a screen with room for complete buildings."""
+"""The layout of the parts on a screen with room for complete buildings."""
 
 PLAIN = replace(
     PARTS,
@@ -159,7 +159,7 @@ PLAIN = replace(
         is_plain=True,
     ),
 )
-"""The parts on a phone."""
+"""The layout of the parts on a phone."""
 
 
 LEAST_TARGET = 24
@@ -188,9 +188,12 @@ PARTS_BY_KIND = {
     "card": "hand",
     "discards": "hand",
 }
-"""The part of a place by the first word of its id, or by its id. Everything else is on a board."""
+"""The part that contains a place, by the first word of the place's id or by its whole id.
+
+All other places are on a player's board.
+"""
 OF_A_SEAT = {"seat", "herd", "steps", "certificates", "gains", "kept", "area", "board"}
-"""Places whose second word is a seat."""
+"""The first words of place ids whose second word is a seat."""
 
 
 def board_name(colour: str) -> str:
@@ -221,7 +224,7 @@ def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
 
 
 def pressable_places(places: Iterable[BoxPlace], part: Box, scale: float) -> list[BoxPlace]:
-    """Enlarge places so that they can be pressed, within their part."""
+    """Enlarge places within their part so that they can be pressed."""
     return [place._replace(box=pressable_box(place.box, part, LEAST_TARGET / scale)) for place in places]
 
 
@@ -239,11 +242,14 @@ def _grown_span(start: float, size: float, first: float, room: float, least: flo
 
 
 STEP, SIGN = 39.5, 17
-"""The distance between the numbers of a line, and the size of their symbols."""
+"""The distance between the numbers in a line, and the size of their symbols."""
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
-    """Return the other seats in turn order after the reader's; all seats for a spectator."""
+    """Return the seats other than the viewer's in turn order, starting after it.
+
+    For a spectator, return all seats.
+    """
     if view.viewer is None:
         return view.seats
     place = next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
@@ -261,7 +267,7 @@ def draw_seats(view: View) -> str:
 
 
 def draw_seat(view: View, seat: SeatView, line: int) -> str:
-    """Draw a seat's badge and two lines; a bar on the left marks the active seat."""
+    """Draw a seat's badge and two lines. A bar on the left marks the active seat."""
     left, top, wide, high = SEATS
     top += line * high
     drawn = f'<path class="sheet" d="M{left} {number(top)}h{wide}v{high}h-{wide}z"/>'
@@ -280,7 +286,7 @@ def draw_seat(view: View, seat: SeatView, line: int) -> str:
 
 
 def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Return money, cards, engine, certificates, step limit and objective cards of a seat."""
+    """Return icons with the money, cards, engine, certificates, step limit and objective cards of a seat."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return (
         ("coin", str(seat.money)),
@@ -293,7 +299,7 @@ def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Return the workers, buildings, hazards and teepees of a seat."""
+    """Return icons with the numbers of workers, buildings, hazards and teepees of a seat."""
     built = sum(space.owner == seat.seat for space in view.trail)
     return (
         ("hat", str(seat.workers.cowboy)),
@@ -306,7 +312,7 @@ def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def engine_words(space: str) -> str:
-    """Return the label of a track space; a turnout has a half."""
+    """Return the label of a track space. The label of a turnout ends with a half."""
     whole, _, half = space.partition(".")
     return f"{whole}\u00bd" if half else whole
 
@@ -375,13 +381,16 @@ SECTIONS_BY_NAME = {
     "jobs": draw_jobs,
     "cattle": draw_cattle,
 }
-"""The parts that are not players' boards."""
+"""The functions that draw the parts, except the players' boards."""
 
 
 LEAST_TRAIL, LEAST_RAILROAD = 480, 980
-"""The smallest widths of trail and railroad in CSS pixels; narrower windows scroll them."""
+"""The smallest widths of the trail and the railroad, in CSS pixels.
+
+In narrower windows, the player scrolls them.
+"""
 PLAIN_BELOW = 640
-"""A trail narrower than this, in CSS pixels, is drawn plain."""
+"""The width, in CSS pixels, below which the trail is drawn in its plain form."""
 BETWEEN = 8
 """The gap between two parts in CSS pixels."""
 
@@ -420,12 +429,12 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 
 def layout_of(slots: Slots) -> Layout:
-    """Return the layout of the parts; a small trail shows one symbol per action."""
+    """Return the layout of the parts. A small trail shows one symbol per action."""
     return PLAIN if slots.is_phone or slots.main < PLAIN_BELOW else PARTS
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]:
-    """Yield name, title, slot and box of each part, in the order used on a phone."""
+    """Yield the name, title, slot and box of each part, in the order used on a phone."""
     yield "trail", "Trail", "main", layout().trail.land
     yield "railroad", "Railroad", "wide", RAILROAD
     objectives: tuple[str, str, Slot, Box] = ("objectives", "Objectives", "right", OBJECTIVES)
@@ -445,7 +454,10 @@ def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]
 
 
 def boards_in_order(view: View) -> tuple[SeatView, ...]:
-    """Return the seats in board order: the reader's first, or for a spectator the asked seat's."""
+    """Return the seats in board order.
+
+    The viewer's seat is first or, for a spectator, the asked seat.
+    """
     first = acting_seat(view)
     if first is None:
         return view.seats
@@ -454,7 +466,10 @@ def boards_in_order(view: View) -> tuple[SeatView, ...]:
 
 
 def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
-    """Return the width of a part in CSS pixels; on a tablet, two small parts share a row."""
+    """Return the width of a part in CSS pixels.
+
+    On a tablet, two small parts share a row.
+    """
     room: int = getattr(slots, slot)
     if slot == "main":
         return max(min(room, fitting_width(box, slots)), LEAST_TRAIL)
@@ -469,7 +484,7 @@ def is_paired(slots: Slots) -> bool:
 
 
 def fitting_width(box: Box, slots: Slots) -> float:
-    """Return the width of the main part that fills the height left by the railroad."""
+    """Return the width at which the main part fills the height left by the railroad."""
     if not slots.height:
         return slots.main
     _, _, wide, high = RAILROAD
@@ -488,7 +503,7 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
-    """Return the drawing that an option adds to the parts; each part shows its own box."""
+    """Return the drawing that an option adds to the parts. Each part shows its own box of it."""
     where = target(view, command)
     at = where if isinstance(where, str) or where is None else where[0]
     with laid_out(layout_of(slots)):

@@ -1,4 +1,4 @@
-"""Places on the board: their names, and the places of options and events."""
+"""The places on the board: their names, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def printed_places() -> tuple[BoxPlace, ...]:
-    """Return the places of printed symbols, the same on every sheet."""
+    """Return the places of printed symbols. They are the same on every sheet."""
     return (*_railroad_signs(), *_job_signs(), *_special_actions(), *_cattle_signs())
 
 
@@ -134,7 +134,7 @@ def places_above(view: View) -> Iterator[BoxPlace]:
 
 
 def discards_box(view: View) -> Box | None:
-    """Return the box of the reader's discard pile; None if it is hidden."""
+    """Return the box of the viewer's discard pile; None if it is hidden."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
@@ -146,7 +146,7 @@ def discards_box(view: View) -> Box | None:
 
 
 def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
-    """Yield the parts of a board that are not options."""
+    """Yield the parts of a seat's board that are not options."""
     left, top, wide, _ = box
     owner = f"{seat.colour.capitalize()}'s"
     sizes = layout().panel
@@ -179,7 +179,10 @@ def all_places(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def fixed_places() -> tuple[BoxPlace, ...]:
-    """Return the places of railroad, foresight, job market and trail, the same on every sheet."""
+    """Return the places of the railroad, foresight, job market and trail.
+
+    They are the same on every sheet.
+    """
     return (*railroad_places(), *supply_places(), *trail_places())
 
 
@@ -198,7 +201,7 @@ def railroad_places() -> Iterator[BoxPlace]:
 
 
 def supply_places() -> Iterator[BoxPlace]:
-    """Yield the spaces of foresight and the job market."""
+    """Yield the spaces of foresight and of the job market."""
     for stack in (3, 2, 1):
         for space in (1, 2):
             edge = layout().supply.tile
@@ -265,7 +268,10 @@ def action_places(view: View) -> Iterator[BoxPlace]:
 
 
 def card_places(view: View) -> Iterator[BoxPlace]:
-    """Yield objective cards on display, their deck, and the cattle market; pairs side by side."""
+    """Yield the objective cards on display, their deck, and the cattle market.
+
+    Pairs of equal cards are side by side.
+    """
     for place, name in enumerate(view.display):
         yield BoxPlace(f"objective:{name}", card_label(name), markets.display_box(place))
     yield BoxPlace("deck:objective", "Objective deck", markets.deck_box())
@@ -284,15 +290,18 @@ def card_label(name: str) -> str:
 
 
 def acting_seat(view: View) -> SeatView | None:
-    """Return the seat whose board has places: the reader's, or for a spectator the asked seat's."""
+    """Return the seat whose board has places.
+
+    It is the viewer's seat or, for a spectator, the asked seat.
+    """
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return next((each for each in view.seats if each.seat == seat), None)
 
 
 def board_places(view: View) -> Iterator[BoxPlace]:
-    """Yield workers, discs, auxiliary actions and buildings of all boards.
+    """Yield the workers, discs, auxiliary actions and buildings of all boards.
 
-    Places on the acting seat's board have names without a seat.
+    On the acting seat's board, the names of places do not contain the seat.
     """
     acting = acting_seat(view)
     for place, seat in enumerate(view.seats):
@@ -356,7 +365,7 @@ def draw_way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
 
 
 def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
-    """Return the spaces from one location to the next, with only empty spaces between (GWT-4.8)."""
+    """Return the spaces from one location to the next, with only empty spaces in between (GWT-4.8)."""
     empty = {space.id for space in view.trail if space.tile is None and space.id != "KC"}
     routes: list[tuple[str, ...]] = [(start,)]
     for route in routes:
@@ -369,7 +378,10 @@ def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
 
 
 def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield locations with the fees actually paid; missing money is forgiven (GWT-4.5 to GWT-4.7)."""
+    """Yield the locations with the fees that are actually paid (GWT-4.5 to GWT-4.7).
+
+    A player who lacks the money pays as much as they have.
+    """
     left = seat.money
     spaces = {space.id: space for space in view.trail}
     for location in path:
@@ -380,7 +392,7 @@ def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tup
 
 
 def viewed_fee(space: SpaceView, seat: SeatView, seats: int) -> int:
-    """Return the fee for the hands on a tile; own and neutral buildings are free."""
+    """Return the fee for the hands on a tile. The seat's own buildings and neutral buildings are free."""
     return 0 if space.tile is None or space.owner == seat.seat else tile_fee(space.tile, seats)
 
 
@@ -404,7 +416,7 @@ def target(view: View, command: commands.AnyCommand) -> TargetNames:
 
 
 def picked_cards(kind: str, cards: tuple[str, ...]) -> TargetNames:
-    """Return the places of cards picked together; equal cards are numbered from 1."""
+    """Return the places of cards picked together. Equal cards are numbered from 1."""
     seen, places = Counter[str](), []
     for card in cards:
         seen[card] += 1
@@ -450,7 +462,10 @@ _TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
     commands.BuyCattle: lambda view, command: picked_cards("market", command.cards),
     commands.NameNeighbour: lambda view, command: command.site,
 }
-"""Options missing here have no place: numbers, endings, forfeits."""
+"""The place of each type of option.
+
+Types that are missing here have no place, such as numbers, endings and forfeits.
+"""
 
 
 _START = next(space.id for space in TRAIL.values() if space.kind == "start")
@@ -502,4 +517,7 @@ CHANGES: Changes = {
     events.CattleBought: lambda event: at("deck:cattle"),
     events.JobMarketClosed: lambda event: at(f"seat:{event.seat}"),
 }
-"""A bought or taken card has left its place, so its deck represents it."""
+"""The places that each type of event changes.
+
+A bought or taken card has left its place, so its deck represents it.
+"""

@@ -1,4 +1,4 @@
-"""The players' boards: workers, discs, certificates, buildings to come, and what was gained."""
+"""The players' boards: workers, discs, certificates, unbuilt buildings, and gained tiles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
 
 @kept_by_layout
 def draw_ground(box: Box, *, active: bool) -> str:
-    """Draw the background of a board; a bar on the left marks the active seat."""
+    """Draw the background of a board. A bar on the left marks the active seat."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], 8, box[3]))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
 
@@ -56,7 +56,7 @@ def draw_head(view: View, seat: SeatView, box: Box) -> str:
 
 
 def draw_head_row(view: View, seat: SeatView, box: Box) -> str:
-    """Draw money, cards and steps in one row; the part's title names the owner."""
+    """Draw money, cards and steps in one row. The part's title names the owner."""
     left, y = box[0], box[1] + 18
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)

@@ -1,4 +1,4 @@
-"""What an option would put on the sheet, drawn over it before it is chosen."""
+"""Draws the effect of an option over the sheet before the player chooses it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 class _PlaceBoxes:
-    """A cache of the boxes of the last view, because the previews of its options need the same ones."""
+    """A cache of the boxes of the last view. The previews of its options all need them."""
 
     def __init__(self) -> None:
         self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
@@ -69,7 +69,7 @@ def draw_preview(view: View, command: commands.AnyCommand) -> str:
     """Return the SVG fragment for an option of the asked seat; "" if nothing changes on the sheet.
 
     The fragment uses symbols from the picture of the same view and coordinates of the current layout. Its
-    tick is shown once the option is chosen.
+    tick appears once the option is chosen.
     """
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
@@ -87,7 +87,7 @@ def preview_move(view: View, seat: SeatView, command: commands.MoveAlong) -> str
 
 
 def draw_arrival(view: View, seat: SeatView, space: str) -> str:
-    """Draw the cattleman next to those already there."""
+    """Draw the cattleman next to those already on the space."""
     here = next(each.here for each in view.trail if each.id == space)
     others = [number for number in here if number != seat.seat]
     x, y = cattleman_point(space, len(others), len(others) + 1)
@@ -100,7 +100,10 @@ def preview_engine(view: View, seat: SeatView, command: commands.DriveEngine) ->
 
 
 def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
-    """Draw the tile at the origin and move it to the site: dozens of options share that drawing."""
+    """Draw the tile at the origin and move it to the site.
+
+    Dozens of options share the drawing at the origin.
+    """
     box, (x, y) = places.space_box(TRAIL[command.site]), trail_point(command.site)
     tile = draw_building(command.tile, seat.colour, 0, 0)
     return f'<g transform="translate({x:g} {y:g})">{tile}</g>{draw_corner_badge(box)}'
@@ -135,7 +138,7 @@ def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> st
 
 
 def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:
-    """Cover the last worker of a row."""
+    """Draw the last worker of a row as removed."""
     count = getattr(seat.workers, command.worker)
     box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count)
     return draw_emptied(box) + draw_corner_badge(box)
@@ -161,7 +164,7 @@ def board_box(view: View, seat: SeatView) -> Box:
 
 
 def draw_emptied(box: Box) -> str:
-    """Cover a box."""
+    """Cover a box, so that its space looks empty."""
     return f'<path class="sunk edge" d="{rectangle_path(box)}"/>'
 
 
@@ -197,7 +200,10 @@ def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None
 
 
 def next_job_place(view: View) -> tuple[float, float, float] | None:
-    """Return the next free space of the job market; a row's last is free once the token has left it."""
+    """Return the next free space of the job market.
+
+    The last space of a row becomes free only after the token has left the row.
+    """
     if view.row > JOB_MARKET.rows:
         return None
     first, row = COUNTS[len(view.seats)].job_first_column, view.jobs[view.row - 1]
@@ -219,4 +225,4 @@ PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     commands.TakeTeepee: preview_taken,
     commands.TakeHazard: preview_taken,
 }
-"""The preview functions by command type. Other commands only tick their places."""
+"""The preview functions, keyed by command type. Other commands only draw ticks on their places."""

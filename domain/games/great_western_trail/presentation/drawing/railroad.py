@@ -100,12 +100,15 @@ def draw_crossings() -> str:
 
 
 def draw_ring(colour: str, x: float, y: float, radius: float) -> str:
-    """Draw the colour of the discs that a place takes: a ring for white, solid for black."""
+    """Draw the colour of the discs that a place takes.
+
+    A ring stands for white, a solid disc for black.
+    """
     return ICONS.draw_icon(f"disc_{colour}", x - radius * 1.5, y - radius * 1.5, radius * 3)
 
 
 def draw_station(each: Station) -> str:
-    """Draw a station's plate: its cost, its points, and the colour of its discs."""
+    """Draw a station's plate with its cost, its points, and the colour of its discs."""
     left, top, wide, high = plate_box(each.id)
     middle, aside = top + high / 2, 4 if layout().is_parted else 0
     return (
@@ -117,7 +120,7 @@ def draw_station(each: Station) -> str:
 
 
 def city_box(name: str) -> Box:
-    """Return the box of a city's sign; the first two are close together and have less room."""
+    """Return the box of a city's sign. The first two signs are close together, so they have less room."""
     sizes = layout().rail
     signs = {city: (start, broad) for city, start, broad in sizes.signs}
     left, wide = signs.get(name, (None, sizes.wide))
@@ -126,7 +129,7 @@ def city_box(name: str) -> Box:
 
 
 def draw_city(each: City) -> str:
-    """Draw a city: its name on a sign, its value, the colour of its discs, and its effects."""
+    """Draw a city with its name on a sign, its value, the colour of its discs, and its effects."""
     left, top, wide, high = city_box(each.id)
     x, size = left + wide / 2, min(17, (wide - 6) / (0.5 * len(each.name)))
     base = top + high
@@ -151,7 +154,7 @@ def draw_arrows() -> str:
 
 
 def draw_arrow(each: CityArrow) -> str:
-    """Draw an arrow: its points at the end of the game, and its action."""
+    """Draw an arrow with its points at the end of the game, and its action."""
     first, second = (city_box(name) for name in each.cities)
     start, end, y = first[0] + first[2], second[0], first[1] + first[3] / 2
     middle = (start + end) / 2
@@ -209,7 +212,10 @@ def master_point(station_id: str) -> Point:
 
 
 def draw_cities(view: View) -> str:
-    """Draw the discs on the cities: one badge per seat, with the number if there are several."""
+    """Draw the discs on the cities.
+
+    Each seat has one badge, with the number of its discs if there are several.
+    """
     colours = [seat.colour for seat in view.seats]
     drawn = []
     for each in view.cities:
@@ -220,7 +226,10 @@ def draw_cities(view: View) -> str:
 
 
 def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
-    """Draw a seat's badge at a city with its number of discs, next to it if letters are large."""
+    """Draw a seat's badge at a city with its number of discs.
+
+    If letters are large, the number is next to the badge.
+    """
     if count == 1:
         return badge(colour, x, y, 10)
     if layout().is_parted:
@@ -246,7 +255,7 @@ def draw_engines(view: View) -> str:
 
 
 def engine_point(space: str, seat: int) -> Point:
-    """Return the point of a seat's engine; several may share the first space (GWT-8.5.1)."""
+    """Return the point of a seat's engine. Several engines may share the first space (GWT-8.5.1)."""
     x, y = track_point(space)
     if space == RAILROAD.start:
         return x - 34 + seat % 2 * 36, y - 6 + seat // 2 * 26
@@ -262,7 +271,7 @@ WHEELS = "M7 16.3a2.3 2.3 0 1 0 .1 0zM14.5 16.3a2.3 2.3 0 1 0 .1 0z"
 
 
 def engine_definitions(colours: tuple[str, ...]) -> str:
-    """Return the definitions of the engines, as in `engine-blue`."""
+    """Return the definitions of the engines, with ids such as `engine-blue`."""
     drawn = []
     for colour in colours:
         livery = SEAT_STYLES[colour]

@@ -1,4 +1,4 @@
-"""Tiles of the trail: buildings with their actions, hazards, teepees, workers."""
+"""The tiles of the trail: buildings with their actions, hazards, teepees, workers."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def discard_row(what: printed.Discarded) -> GlyphRow:
 
 
 def gain_row(action: printed.DiscardGain) -> GlyphRow:
-    """Return the row of the gains for discarded cards."""
+    """Return the row of glyphs for the gains from discarded cards."""
     engine = (icon_glyph("engine"), TO, figures(action.engine_forward)) if action.engine_forward else ()
     card = (icon_glyph("objective"), icon_glyph("handful")) if action.objective_to_hand else ()
     return (
@@ -79,12 +79,12 @@ def gain_row(action: printed.DiscardGain) -> GlyphRow:
 
 
 def count_row(count: int | str) -> GlyphRow:
-    """Return a number, or the symbol of the items counted."""
+    """Return the glyphs of a number, or of the items counted."""
     return ACTION_COUNTED[count] if isinstance(count, str) else (figures(count),)
 
 
 def movement_row(action: printed.AnySingle) -> GlyphRow:
-    """Return the row of an action that moves cattleman, engine or cards; empty for others."""
+    """Return the row of an action that moves the cattleman, the engine or cards; empty for all others."""
     match action:
         case printed.EngineForward(up_to=up_to, pay=pay):
             return (*amount_row(coin_glyph, -pay), icon_glyph("engine"), TO, *count_row(up_to))
@@ -105,7 +105,7 @@ def movement_row(action: printed.AnySingle) -> GlyphRow:
 
 
 def work_row(action: printed.AnySingle) -> GlyphRow:
-    """Return the row of an action with workers, tiles or cattle."""
+    """Return the row of an action that involves workers, tiles or cattle."""
     match action:
         case printed.Hire(modifier=modifier):
             plus = f"+{modifier}" if modifier > 0 else ""
@@ -136,7 +136,7 @@ FIXED: dict[type, GlyphRow] = {
     printed.MaxCertificates: (Glyph("certificate", "max"),),
     printed.UseAdjacentBuilding: (icon_glyph("building"), BOTH, icon_glyph("building")),
 }
-"""The rows of actions without numbers."""
+"""The rows of actions that involve no numbers."""
 
 
 def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
@@ -155,7 +155,7 @@ def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
 
 
 def auxiliary_lines(size: AuxiliarySize) -> tuple[GlyphRow, ...]:
-    """Return an auxiliary action as one row, or two if the engine moves back to gain something."""
+    """Return an auxiliary action as one row, or as two if the engine moves back to gain something."""
     row = auxiliary_row(size)
     if not size.engine_back:
         return (row,)
@@ -168,7 +168,10 @@ SIGN = 50
 
 
 def draw_plain_band(tile: str, colour: str | None, box: Box, high: float) -> str:
-    """Draw the name at the top of a building: a neutral letter on a dark band, else next to the badge."""
+    """Draw the name at the top of a building.
+
+    A neutral letter is on a dark band, any other name next to the badge.
+    """
     left, top, wide, _ = box
     letter, line = least_letter() * 1.15, top + high / 2
     if colour is None:
@@ -193,7 +196,7 @@ def draw_sign(action: printed.AnyAction, box: Box) -> str:
 
 
 def main_sign(action: printed.AnyAction) -> Glyph:
-    """Return the most telling symbol of an action: what is discarded, bought or moved."""
+    """Return the most telling symbol of an action: the item that it discards, buys or moves."""
     if isinstance(action, printed.BuyCattle):
         return icon_glyph("cow")
     if isinstance(action, printed.MaxCertificates):
@@ -203,7 +206,7 @@ def main_sign(action: printed.AnyAction) -> Glyph:
 
 
 def draw_plain_face(face: Tile, x: float, y: float, edge: float) -> str:
-    """Draw the icon of a hazard or teepee; a teepee leaves room for the money of its space."""
+    """Draw the icon of a hazard or teepee. A teepee leaves room for the money of its space."""
     if face.kind == "hazard":
         return ICONS.draw_icon(face.what, x - edge * 0.36, y - edge * 0.36, edge * 0.72)
     return ICONS.draw_icon(f"teepee_{face.what}", x - edge * 0.29, y - edge * 0.5, edge * 0.58)
@@ -249,9 +252,9 @@ def draw_master_effect(row: GlyphRow, box: Box) -> str:
 
 
 LINES = 2
-"""The lines of actions of a building in a part; a third action shares the second line."""
+"""The number of lines for a building's actions in a part. A third action shares the second line."""
 SMALL = 58
-"""The standard edge of a small tile; other sizes are scaled."""
+"""The standard edge of a small tile. Other sizes are scaled."""
 
 
 def building_box(x: float, y: float) -> Box:
@@ -265,7 +268,7 @@ def tile_actions(tile: str) -> tuple[AnyAction, ...]:
 
 
 def action_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Return the boxes of a building's actions from top to bottom; the tile is centred on x, y."""
+    """Return the boxes of a building's actions from top to bottom. The tile is centred on x, y."""
     count, sizes = len(tile_actions(tile)), layout().trail
     left, top = x - sizes.half_wide + 3, y - sizes.half_high + sizes.band
     wide, high = sizes.wide - 6, sizes.high - sizes.band - 2
@@ -285,7 +288,7 @@ def tag_box(x: float, y: float) -> Box:
 
 @kept_by_layout
 def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
-    """Draw a building; a player's building has a border in the owner's colour and a badge."""
+    """Draw a building. A player's building has a border in the owner's colour, and a badge."""
     box = building_box(x, y)
     body = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
     if colour is not None:
@@ -348,7 +351,7 @@ def draw_owned_band(tile: str, colour: str, x: float, y: float) -> str:
 
 
 def draw_hands(fees: tuple[Hand, ...], x: float, y: float, size: float) -> str:
-    """Draw the hands for which other players pay."""
+    """Draw the hands, for which other players pay a fee."""
     return "".join(
         ICONS.draw_icon(f"hand_{hand}", x + index * size * 0.84 - 4, y - size / 2, size)
         for index, hand in enumerate(fees)

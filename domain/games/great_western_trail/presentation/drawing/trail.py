@@ -1,4 +1,4 @@
-"""The trail from the start to Kansas City: the land, the road, sites, zones, village, tiles and cattlemen."""
+"""The trail from the start to Kansas City: land, road, sites, zones, village, tiles and cattlemen."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def draw_printed(space: TrailSpace) -> str:
 
 
 def draw_printed_words(space: TrailSpace) -> str:
-    """Draw the text of a printed space; in a part, texts of free spaces are drawn later."""
+    """Draw the text of a printed space. In a part, the texts of free spaces are drawn later."""
     return "" if layout().is_parted else draw_words(space)
 
 
@@ -243,7 +243,10 @@ def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
 
 
 def cattleman_point(space: str, place: int, count: int) -> Point:
-    """Return the point of one of several cattlemen on a space: at the left end of a building."""
+    """Return the point of one of several cattlemen on a space.
+
+    On a building, they are at its left end.
+    """
     x, y = trail_point(space)
     kind, sizes = TRAIL[space].kind, layout().trail
     across, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that a press on a place means."""
+"""Explanations of places on the board, and the command that pressing a place means."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def _local(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
-    """Use a building that is not the seat's location."""
+    """Return the use of a building that is not the seat's location.
+
+    The rules refuse it and state the reason.
+    """
     used = () if view.use is None else view.use.buildings
     here = any(each.site == space for each in used)
     lying = space_at(view, space)
@@ -60,14 +63,20 @@ def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
 
 
 def _build(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Place the seat's smallest building on the site; over its own building, the largest."""
+    """Return the placement of the seat's smallest building on the site.
+
+    Over one of its own buildings, it is the largest.
+    """
     over = space_at(view, site).owner == seat.seat
     tiles = sorted(seat.unbuilt, key=lambda tile: BUILDINGS[tile].craftsmen, reverse=over)
     return commands.PlaceBuilding(tiles[0], site) if tiles else None
 
 
 def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
-    """Place a building for which the seat lacks craftsmen or money on every site."""
+    """Return the placement of a building that the seat cannot afford on any site.
+
+    The rules refuse it and state the reason. It is None if the building is affordable somewhere.
+    """
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None or not isinstance(view.frame, frames.Build):
         return None
@@ -83,7 +92,10 @@ def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
 
 
 def _hire(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Hire from a place; only the first of equal workers in a row counts, as in the options."""
+    """Return the hire of a worker from a place.
+
+    As in the options, only the first of several equal workers in a row counts.
+    """
     row, _, column = what.partition(":")
     if not (row.isdecimal() and column.isdecimal() and 1 <= int(row) <= len(view.jobs)):
         return None
@@ -102,7 +114,7 @@ def _play(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _card_meaning(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
-    """Return the meaning of a card in hand while cards are being picked."""
+    """Return the function for the meaning of a card in hand while cards are being picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -155,12 +167,12 @@ def _take(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _meaning_if_known(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return the meaning of a place whose name is in `known`."""
+    """Return the function for the meaning of a place whose name is in `known`."""
     return lambda view, seat, what: make(what) if what in known else None
 
 
 def _meaning_on_kind(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return the meaning of a trail space of one kind."""
+    """Return the function for the meaning of a trail space of one kind."""
     return lambda view, seat, what: make(what) if TRAIL[what].kind == kind else None
 
 
@@ -207,10 +219,10 @@ MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
     (frames.CattleMarket, "deck"): _deck,
     (frames.Adjacent, "trail"): _meaning_if_known(SITES_AND_NEUTRAL, commands.NameNeighbour),
 }
-"""The meaning of a place by the current question and the first word of the place's name."""
+"""The meanings of places, keyed by the current question and the first word of the place's name."""
 
 ANYTIME: Mapping[str, Meaning] = {"card": _play}
-"""The meaning of a place at any question."""
+"""The meanings of places that apply during every question."""
 
 
 __all__ = ["attempt", "explain"]

@@ -1,4 +1,4 @@
-"""Explanations of places on player boards, and the table of all explanations."""
+"""Explanation cards for places on player boards, and the table of all explanation cards."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the card for a card in the reader's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a card in the viewer's hand; equal cards are numbered from 1."""
     seat = own_seat(view)
     if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
         return None
@@ -87,7 +87,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
 
 
 def discard_card(view: View) -> PlaceCard | None:
-    """Return the card of the reader's own discard pile."""
+    """Return the explanation card for the viewer's discard pile."""
     seat = own_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
@@ -105,7 +105,7 @@ def discard_card(view: View) -> PlaceCard | None:
 
 
 def special_card(view: View, site: str) -> PlaceCard | None:
-    """Return the card of the special action printed at a site."""
+    """Return the explanation card for the special action printed at a site."""
     risk = TRAIL[site].risk if site in TRAIL else ""
     if not risk:
         return None
@@ -125,7 +125,7 @@ def special_card(view: View, site: str) -> PlaceCard | None:
 
 
 def action_card(view: View, place: str) -> PlaceCard | None:
-    """Return the card of an action of a building in use: `action:SITE:INDEX`."""
+    """Return the explanation card for an action of a building in use, named `action:SITE:INDEX`."""
     _, _, where = place.partition(":")
     site, _, index = where.partition(":")
     use = next((each for each in view.use.buildings if each.site == site), None) if view.use else None
@@ -148,7 +148,7 @@ def action_card(view: View, place: str) -> PlaceCard | None:
 
 
 def seat_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of a player's board as a whole."""
+    """Return the explanation card for a player's board as a whole."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     workers = join_words([count_worker(getattr(seat.workers, kind), kind) for kind in WORKERS])
     stations = sum(seat.seat in each.seats for each in view.stations)
@@ -171,7 +171,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def herd_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card with a player's card counts."""
+    """Return the explanation card for a player's card counts."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     lines = (
@@ -195,7 +195,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
-    """Return the card of a row of workers."""
+    """Return the explanation card for a row of workers."""
     have = getattr(seat.workers, kind)
     lines = [CardLine(WORK[kind])]
     lines += [
@@ -215,7 +215,7 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
 
 
 def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
-    """Return the card of an auxiliary action, single form first."""
+    """Return the explanation card for an auxiliary action, with the single form first."""
     printed = AUXILIARY.get(action)
     if printed is None:
         return None
@@ -244,7 +244,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
 
 
 def auxiliary_sentence(size: AuxiliarySize) -> str:
-    """Return the sentence for an auxiliary action, single or double."""
+    """Return a sentence on an auxiliary action, single or double."""
     if size.draw:
         return f"draw {pluralize(size.draw, 'card')}, then discard as many"
     if size.certificates:
@@ -262,7 +262,7 @@ def auxiliary_sentence(size: AuxiliarySize) -> str:
 
 
 def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
-    """Return the card of a disc space."""
+    """Return the explanation card for a disc space."""
     printed = DISC_SPACES.get(space)
     if printed is None:
         return None
@@ -292,7 +292,7 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
 
 
 def unlock_sentence(view: View, space: str) -> str:
-    """Return the sentence for what clearing a disc space unlocks."""
+    """Return a sentence on what clearing a disc space unlocks."""
     counts = COUNTS[len(view.seats)]
     for action in AUXILIARY.values():
         if space in action.spaces:
@@ -310,7 +310,7 @@ def unlock_sentence(view: View, space: str) -> str:
 
 
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of the certificate track."""
+    """Return the explanation card for the certificate track."""
     lines = [
         CardLine("In Kansas City, each certificate that you use adds 1 to the value of your hand"),
         CardLine("Certificates gained beyond the limit are lost"),
@@ -326,7 +326,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
-    """Return the card of an unbuilt building of a player."""
+    """Return the explanation card for a player's unbuilt building."""
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None:
         return None
@@ -343,7 +343,7 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
 
 
 def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
-    """Return whether the reader can place a building on an empty site, and its cost."""
+    """Return a sentence on whether the viewer can place a building on an empty site, and its cost."""
     crew = seat.workers.craftsman
     if crew < needed:
         return f"You have {count_worker(crew, 'craftsman')}: not enough unless it replaces a building"
@@ -353,7 +353,7 @@ def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
 
 
 def gains_card(view: View, seat: SeatView) -> PlaceCard:
-    """Return the card of the hazards and teepees that a player has."""
+    """Return the explanation card for the hazards and teepees that a player has."""
     points = sum(TILES[tile].vp for tile in seat.hazards)
     pairs = min(seat.teepees.green, seat.teepees.blue)
     lines = (
@@ -368,7 +368,7 @@ def gains_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def board_part_card(view: View, seat: SeatView, part: str) -> PlaceCard | None:
-    """Return the card of a part of a board: `row:KIND`, `aux:ACTION`, `disc:SPACE` or `tile:NUMBER`."""
+    """Return the card for a part of a board: `row:KIND`, `aux:ACTION`, `disc:SPACE` or `tile:NUMBER`."""
     kind, _, what = part.partition(":")
     match kind:
         case "row":
@@ -388,7 +388,7 @@ CardOf = Callable[[View, str], PlaceCard | None]
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
+    """Return the explanation card for a place in the drawing."""
     if place in TRAIL:
         return trail_cards.space_card(view, place)
     kind, _, what = place.partition(":")
@@ -402,7 +402,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
 
 
 def adapt_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Adapt a card function to a place that names a seat."""
+    """Adapt a card function for places that name a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -412,7 +412,7 @@ def adapt_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
 
 
 def adapt_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
-    """Adapt a card function to a place with `count` numbers in its name."""
+    """Adapt a card function for places with `count` numbers in their names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, count)
@@ -422,7 +422,7 @@ def adapt_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
 
 
 def adapt_item(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
-    """Adapt a card function to a player's item: `SEAT:THING`."""
+    """Adapt a card function for a player's items, named `SEAT:THING`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         owner, _, thing = what.partition(":")
@@ -433,7 +433,7 @@ def adapt_item(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
 
 
 def adapt_numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
-    """Adapt a card function to one of several equal items: `THING#NUMBER`."""
+    """Adapt a card function for one of several equal items, named `THING#NUMBER`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         name, _, number = what.partition("#")
@@ -454,7 +454,7 @@ def _deck(view: View, what: str) -> PlaceCard | None:
 
 
 def acting_seat_part(kind: str) -> CardOf:
-    """Return the card function of a part of the acting seat's board, whose places name no seat."""
+    """Return the card function for a part of the acting seat's board, whose places name no seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -464,7 +464,7 @@ def acting_seat_part(kind: str) -> CardOf:
 
 
 def other_board_part(view: View, what: str) -> PlaceCard | None:
-    """Return the card of a part of another board: `SEAT:row:cowboy`."""
+    """Return the explanation card for a part of another player's board, such as `SEAT:row:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
     return None if seat is None else board_part_card(view, seat, part)
@@ -504,4 +504,4 @@ CARDS: Mapping[str, CardOf] = {
     "prices": lambda view, what: None if what else market_cards.prices_card(view),
     "discards": lambda view, what: None if what else discard_card(view),
 }
-"""The card functions by the first word of a place's name. Trail spaces have no such word."""
+"""The card functions, keyed by the first word of a place's name. Trail spaces have no such word."""

@@ -1,4 +1,4 @@
-"""Cards of foresight, stacks, job market, cattle market and objectives."""
+"""Explanation cards for foresight, stacks, job market, cattle market and objectives."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ VALUES = {"cattle_3": 3, "cattle_4": 4, "cattle_5": 5}
 
 
 def objective_card(view: View, card: str, kind: str, *, owner: int | None = None) -> PlaceCard:
-    """Return the card of an objective card: requirements, points and action; `owner` has played it."""
+    """Return the explanation card for an objective card: its requirements, points and action.
+
+    `owner` is the player who has played it.
+    """
     printed = OBJECTIVES[card]
     needs = join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()])
     lines = [
@@ -69,7 +72,7 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
 
 
 def _progress(view: View, seat: SeatView, card: str) -> str:
-    """Return how much of a card the reader fulfils, ignoring the draw pile."""
+    """Return how much of a card's requirements the viewer fulfils, ignoring the draw pile."""
     needs = OBJECTIVES[card].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {pluralize(count, *REQUIREMENTS[need])}"
@@ -80,7 +83,7 @@ def _progress(view: View, seat: SeatView, card: str) -> str:
 
 
 def count_need(view: View, seat: SeatView, need: Requirement) -> int:
-    """Count the reader's items for a requirement; for cattle, those in hand and discard pile."""
+    """Count the viewer's items for a requirement. For cattle, these are in the hand and the discard pile."""
     match need:
         case "building":
             return len(own_buildings(view, seat.seat))
@@ -101,14 +104,14 @@ def count_need(view: View, seat: SeatView, need: Requirement) -> int:
 
 
 def display_card(view: View, card: str) -> PlaceCard | None:
-    """Return the card of an objective card on display."""
+    """Return the explanation card for an objective card on display."""
     if card not in view.display:
         return None
     return objective_card(view, card, "On display: taken by an action, it goes to your discard pile")
 
 
 def played_card(view: View, seat: int, card: str) -> PlaceCard | None:
-    """Return the card of an objective card in a player's area."""
+    """Return the explanation card for an objective card in a player's area."""
     if card not in view.seats[seat].area:
         return None
     player = "you" if seat == view.viewer else colour_name(view, seat)
@@ -137,7 +140,7 @@ WORK = {
 
 
 def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
-    """Return the card of a foresight space; None if there is no such space."""
+    """Return the explanation card for a foresight space; None if there is no such space."""
     if not (1 <= stack <= len(view.foresights) and 1 <= space <= len(view.foresights[stack - 1])):
         return None
     tile = view.foresights[stack - 1][space - 1]
@@ -165,7 +168,7 @@ def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
 
 
 def stack_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of one of the three stacks of tiles."""
+    """Return the explanation card for one of the three stacks of tiles."""
     if not 1 <= number <= len(view.stacks):
         return None
     holds = {
@@ -184,7 +187,7 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
 
 
 def job_card(view: View, row: int, column: int) -> PlaceCard | None:
-    """Return the card of a space of the job market."""
+    """Return the explanation card for a space of the job market."""
     if not (1 <= row <= JOB_MARKET.rows and 1 <= column <= JOB_MARKET.columns):
         return None
     worker, cost = view.jobs[row - 1][column - 1], JOB_MARKET.row_cost[row - 1]
@@ -207,7 +210,7 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
 
 
 def _empty_space_card(row: int, column: int, seats: int) -> PlaceCard:
-    """Return the card of a space without a worker: empty, or unused at this player count."""
+    """Return the explanation card for a space without a worker: empty, or unused at this player count."""
     if column >= COUNTS[seats].job_first_column:
         filled = CardLine("Workers from Kansas City fill the token's row from left to right")
         kind = f"Row {row}: ${JOB_MARKET.row_cost[row - 1]} for a worker"
@@ -223,7 +226,7 @@ def _empty_space_card(row: int, column: int, seats: int) -> PlaceCard:
 
 
 def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
-    """Return the cost of hiring for the reader now, and the immediate action of the worker's space."""
+    """Return the current cost of hiring for the viewer, and the immediate action of the worker's space."""
     seat = own_seat(view)
     if seat is None:
         return ()
@@ -240,7 +243,7 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
 
 
 def hiring_card(view: View, row: int) -> PlaceCard | None:
-    """Return the card of a row's price and the arrow out of it."""
+    """Return the explanation card for a row's price and the arrow out of it."""
     if not 1 <= row <= JOB_MARKET.rows:
         return None
     leaves = {
@@ -258,7 +261,7 @@ def hiring_card(view: View, row: int) -> PlaceCard | None:
 
 
 def token_card(view: View) -> PlaceCard | None:
-    """Return the card of the job market token while it is there."""
+    """Return the explanation card for the job market token, while it is on the board."""
     if view.row > JOB_MARKET.rows:
         return None
     left = JOB_MARKET.rows - view.row
@@ -274,7 +277,7 @@ def token_card(view: View) -> PlaceCard | None:
 
 
 def cattle_card(view: View, card: str) -> PlaceCard | None:
-    """Return the card of a cattle card in the market."""
+    """Return the explanation card for a cattle card in the market."""
     count = dict(view.market).get(card)
     if count is None:
         return None
@@ -295,7 +298,7 @@ def cattle_facts(card: str, count: int) -> tuple[str, ...]:
 
 
 def buying_lines(value: int) -> tuple[CardLine, ...]:
-    """Return the prices of cards of a value, by number of cowboys."""
+    """Return the prices of cards with a breeding value, by number of cowboys."""
     options = [option for option in BUY_OPTIONS.values() if option.value == value]
     return tuple(CardLine(_price_sentence(option), _price_row(option)) for option in options)
 
@@ -313,7 +316,7 @@ def _price_row(option: BuyOption) -> GlyphRow:
 
 
 def _purse(view: View) -> tuple[str, ...]:
-    """Return the reader's money and cowboys; during a purchase, the cowboys left."""
+    """Return the viewer's money and cowboys. During a purchase, only the cowboys left count."""
     seat = own_seat(view)
     if seat is None:
         return ()

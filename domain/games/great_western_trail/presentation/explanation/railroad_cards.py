@@ -1,4 +1,4 @@
-"""Cards of the railroad: spaces of the track, stations, station masters, cities, arrows, crossings."""
+"""Explanation cards for the railroad: track spaces, stations, station masters, cities, arrows, crossings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def track_name(space: str) -> str:
 
 
 def track_card(view: View, space: str) -> PlaceCard | None:
-    """Return the card of a space of the track."""
+    """Return the explanation card for a space of the track."""
     if space not in POSITION:
         return None
     here = [seat.seat for seat in view.seats if seat.engine == space]
@@ -71,7 +71,7 @@ def _track_sentence(space: str) -> str:
 
 
 def _track_meaning(view: View, seat: SeatView, space: str) -> str:
-    """Return the distance from the reader's engine; spaces with other engines do not count."""
+    """Return the distance from the viewer's engine. Spaces with other engines do not count."""
     if seat.engine == space:
         return "Your engine is here"
     taken = {rival.engine for rival in view.seats if rival.seat != seat.seat and rival.engine != START}
@@ -86,7 +86,7 @@ def _track_meaning(view: View, seat: SeatView, space: str) -> str:
 
 
 def station_card(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a station."""
+    """Return the explanation card for a station."""
     station = STATIONS.get(name)
     if station is None:
         return None
@@ -126,7 +126,7 @@ def _station_meaning(seat: SeatView, station: Station, built: tuple[int, ...]) -
 
 
 def master_card(view: View, station: str) -> PlaceCard | None:
-    """Return the card of a station master tile, or of the worker that replaced it."""
+    """Return the explanation card for a station master tile, or for the worker that replaced it."""
     lying = next((each.master for each in view.stations if each.id == station), None)
     if lying is None:
         return None
@@ -158,7 +158,7 @@ def master_lines(tile: str) -> tuple[CardLine, ...]:
 
 
 def city_card(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a city."""
+    """Return the explanation card for a city."""
     city = CITIES.get(name)
     if city is None:
         return None
@@ -214,7 +214,7 @@ def find_arrow(pair: str) -> CityArrow | None:
 
 
 def arrow_card(view: View, pair: str) -> PlaceCard | None:
-    """Return the card of the green arrow between two cities."""
+    """Return the explanation card for the green arrow between two cities."""
     arrow = find_arrow(pair)
     if arrow is None:
         return None
@@ -236,7 +236,7 @@ def arrow_card(view: View, pair: str) -> PlaceCard | None:
 
 
 def crossing_card(view: View, space: str) -> PlaceCard | None:
-    """Return the card of a crossing sign after a space of the track."""
+    """Return the explanation card for a crossing sign after a space of the track."""
     if not space.isdecimal() or int(space) not in RAILROAD.crossings_after:
         return None
     lines = (CardLine("A delivery beyond it costs $1 unless your engine has passed the sign"),)
@@ -251,7 +251,7 @@ def crossing_card(view: View, space: str) -> PlaceCard | None:
 
 
 def kept_master_card(view: View, seat: int, tile: str) -> PlaceCard | None:
-    """Return the card of a station master that a player has."""
+    """Return the explanation card for a station master that a player has."""
     if tile not in view.seats[seat].masters:
         return None
     owner = "you" if seat == view.viewer else colour_name(view, seat)

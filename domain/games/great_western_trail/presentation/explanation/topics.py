@@ -1,4 +1,4 @@
-"""The topics of the players' rules in reading order; place cards link to them by slug."""
+"""The topics of the players' rules in reading order. Explanation cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return the sources of each seat's points by score line, without those that scored 0."""
+    """Return the parts of each seat's points, by line of the score sheet.
+
+    Parts worth 0 points are left out.
+    """
     seats = range(len(state.players))
     return {
         line: [[part for part in parts(state, seat) if part.points] for seat in seats]
@@ -151,14 +154,14 @@ PARTS: tuple[Callable[[State, int], Iterable[ScorePart]], ...] = (
     _steps,
     _token,
 )
-"""One function per score line, in the order of LINES."""
+"""One function for each line of the score sheet, in the order of LINES."""
 
 
 Rows = Sequence[Sequence[str]]
 
 WORKER_ICONS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
 ARROW_EFFECTS = {"plain": "", "yellow": "refill the cattle market", "red": "the end begins"}
-"""The effects of the token leaving a row, by arrow."""
+"""The effects when the token leaves a row, by the kind of arrow."""
 
 
 def neutral_table() -> Rows:
@@ -167,7 +170,7 @@ def neutral_table() -> Rows:
 
 
 def building_table() -> Rows:
-    """Return a table of both sides of the ten building tiles."""
+    """Return a table with both sides of the ten building tiles."""
     rows = []
     for tile in sorted(BUILDINGS.values(), key=lambda tile: (tile.number, tile.side)):
         hands = "".join(f" :hand_{hand}: {hand}" for hand in tile.hands)
@@ -211,7 +214,7 @@ def station_master_table() -> Rows:
         )
         for tile in STATION_MASTERS.values()
     ]
-    return [("at once", "at the end"), *rows]
+    return [("immediately", "at the end"), *rows]
 
 
 def station_table() -> Rows:
@@ -248,7 +251,7 @@ def arrow_table() -> Rows:
         )
         for arrow in ARROWS
     ]
-    return [("arrow between", "at once", "points at the end"), *rows]
+    return [("arrow between", "immediately", "points at the end"), *rows]
 
 
 def job_table() -> Rows:
@@ -281,7 +284,7 @@ def fee_table() -> Rows:
 
 
 def count_table() -> Rows:
-    """Return a table of numbers that depend on the player count, except steps and fees."""
+    """Return a table of the numbers that depend on the player count, except steps and fees."""
     counts = list(COUNTS.values())
     return [
         seats_head("setup"),
@@ -345,7 +348,7 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "breeds": breed_table,
     "spaces": worker_space_table,
 }
-"""The tables by the names used in the text of the rules."""
+"""The tables, keyed by their names in the text of the rules."""
 
 
 TOPICS: Mapping[str, str] = {
@@ -375,7 +378,7 @@ TOPICS: Mapping[str, str] = {
     "secrets": "Public and hidden information",
     "players": "Two, three or four players",
 }
-"""Headings by slug."""
+"""The headings of the topics, keyed by slug."""
 
 RULES: Mapping[str, str] = {
     "goal": "1 13.12",
@@ -482,7 +485,7 @@ SCORED: Mapping[str, CategoryNote] = {
         "end",
     ),
 }
-"""Notes on the lines of the score sheet."""
+"""The help for each line of the score sheet."""
 
 PLAYERS_RULES = Topics(
     headings=TOPICS,

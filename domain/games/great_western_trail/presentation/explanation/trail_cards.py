@@ -1,4 +1,4 @@
-"""Cards of the trail: spaces with their tiles, special actions, and cattlemen."""
+"""Explanation cards for the trail: spaces with their tiles, special actions, and cattlemen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from domain.kernel.phrases import pluralize
 
 
 def space_card(view: View, space: str) -> PlaceCard:
-    """Return the card of a space of the trail."""
+    """Return the explanation card for a space of the trail."""
     printed, lying = TRAIL[space], space_at(view, space)
     match printed.kind:
         case "start":
@@ -91,7 +91,7 @@ def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
 
 
 def building_card(view: View, lying: SpaceView) -> PlaceCard:
-    """Return the card of a building on its site: its actions there and its fee."""
+    """Return the explanation card for a building on its site, with its current actions and its fee."""
     tile = lying.tile or ""
     printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
     risk = TRAIL[lying.id].risk
@@ -125,7 +125,7 @@ def tile_facts(tile: str) -> tuple[str, ...]:
 
 
 def _use_sentence(view: View, lying: SpaceView) -> str:
-    """Return who may use a building, and its fee for the reader."""
+    """Return a sentence on who may use a building, and on its fee for the viewer."""
     if lying.owner is None:
         return "For all players: use it when you stop here; passing it is free"
     fee = tile_fee(lying.tile or "", len(view.seats))
@@ -171,7 +171,7 @@ def _building_meaning(view: View) -> str:
 
 
 def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
-    """Return the fee of a hazard or teepee for the reader."""
+    """Return the kind of fee that a hazard or teepee charges the viewer."""
     if not on_trail:
         return "Next to the trail: never passed, so it costs no fee"
     seat = own_seat(view)
@@ -244,7 +244,7 @@ def _pair_meaning(view: View, colour: str) -> str | None:
 
 
 def cattleman_card(view: View, seat: int) -> PlaceCard | None:
-    """Return the card of a cattleman on the trail."""
+    """Return the explanation card for a cattleman on the trail."""
     if view.seats[seat].cattleman is None:
         return None
     limit = view.seats[seat].step_limit

@@ -1,4 +1,4 @@
-"""Sentences and counts shared by all cards."""
+"""Sentences and counts that the explanation cards share."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def own_seat(view: View) -> SeatView | None:
-    """Return the reader's own seat; None for a spectator."""
+    """Return the viewer's seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
 def whose(view: View, seat: int) -> str:
-    """Return the owner for the beginning of a title."""
+    """Return the owner's possessive for the beginning of a title."""
     return "Your" if seat == view.viewer else f"{colour_name(view, seat)}'s"
 
 
@@ -42,7 +42,7 @@ def colour_name(view: View, seat: int) -> str:
 
 
 def name_seats(view: View, seats: Iterable[int]) -> str:
-    """List players by colour, with "you" for the reader."""
+    """List players by colour, with "you" for the viewer."""
     return join_words(["you" if seat == view.viewer else colour_name(view, seat) for seat in seats])
 
 
@@ -64,7 +64,7 @@ def site_name(space: str) -> str:
 
 
 def own_buildings(view: View, seat: int) -> tuple[SpaceView, ...]:
-    """Return the spaces with a building of the seat."""
+    """Return the spaces that have a building of the seat."""
     return tuple(space for space in view.trail if space.owner == seat)
 
 
@@ -73,7 +73,7 @@ def count_in_woods(view: View, seat: int) -> int:
 
 
 def known_hand(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Return the reader's own hand; empty for other seats, even after the end of the game."""
+    """Return the viewer's hand; empty for other seats, even after the end of the game."""
     is_own = seat.seat == view.viewer and not isinstance(seat.hand, int)
     return seat.hand if is_own and not isinstance(seat.hand, int) else ()
 
@@ -166,7 +166,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     actions.Trade: lambda action: "Take a teepee; gain or pay the money of its space",
     actions.Auxiliary: lambda action: "Do an auxiliary action, double if both its spaces are clear",
     actions.BuyCattle: lambda action: "Buy cattle from the market with your cowboys",
-    actions.TakeObjective: lambda action: "Take an objective card onto your discard pile",
+    actions.TakeObjective: lambda action: "Take an objective card and put it on your discard pile",
     actions.MoveCattleman: lambda action: (
         f"Move your cattleman up to {pluralize(action.up_to, 'step')}, then use the new location"
     ),
@@ -190,7 +190,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: AnyAction) -> str | None:
-    """Return how an action would work out for the seat now; None if there is nothing to add."""
+    """Return how an action would work for the seat now; None if there is nothing to add."""
     meaning = _MEANINGS.get(type(action))
     return meaning(view, seat, action) if meaning else None
 
@@ -237,7 +237,10 @@ def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> 
 
 
 def _buildable(view: View, seat: SeatView, action: actions.Build) -> str:
-    """Count the buildings that fit an empty site; a replacement needs only the difference."""
+    """Return a sentence on the buildings that the seat can afford on an empty site.
+
+    A replacement needs only the difference in craftsmen.
+    """
     price, crew = action.dollars_per_craftsman, seat.workers.craftsman
     reach = min(crew, seat.money // price)
     fitting = sum(BUILDINGS[tile].craftsmen <= reach for tile in seat.unbuilt)
@@ -318,13 +321,16 @@ class WayAhead(NamedTuple):
 
 
 def step_bound(view: View, seat: SeatView) -> int:
-    """Return the step limit of the seat's current move, or else of its next turn."""
+    """Return the step limit of the seat's current move or, outside a move, of its next turn."""
     frame = view.frame
     return frame.limit if isinstance(frame, MoveCattleman) and frame.seat == seat.seat else seat.step_limit
 
 
 def find_ways(view: View, seat: SeatView) -> dict[str, WayAhead]:
-    """Return the path to each location ahead: cheapest within the step limit, beyond it shortest."""
+    """Return the path to each location ahead.
+
+    Within the step limit, it is the cheapest path; beyond it, the shortest.
+    """
     if seat.cattleman is None:
         return {}
     free = isinstance(view.frame, MoveCattleman) and view.frame.free
@@ -376,13 +382,13 @@ def way_sentence(view: View, seat: SeatView, space: str) -> str | None:
 
 
 def hand_value(view: View, seat: SeatView) -> int:
-    """Return the value of the reader's hand: each breed once, plus permanent certificates."""
+    """Return the value of the viewer's hand: each breed once, plus permanent certificates."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in known_hand(view, seat) if card in CATTLE}
     return sum(breeds.values()) + seat.permanent
 
 
 def income_meaning(view: View) -> tuple[str, ...]:
-    """Return the value of the hand now, and the farthest city that it reaches."""
+    """Return a sentence on the hand's current value, and the farthest city that it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()

@@ -1,4 +1,4 @@
-"""The whole board as one drawing, its description, and the cover."""
+"""The drawing of the whole board, its description, and the cover."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PLAINS = (
 
 
 def cover() -> Picture:
-    """Draw the cover."""
+    """Draw the picture shown in the list of games."""
     hexes = "".join(hexagon(name) for name in (*PLAINS, *PEAKS, *TREES))
     relief = "".join(map(peaks, PEAKS))
     woods = "".join(map(trees, TREES))
@@ -99,7 +99,7 @@ def participant_name(view: View, seat: int) -> str:
 
 
 def describe(view: View) -> str:
-    """Return the turn, the last build, and the state of companies and participants as one sentence."""
+    """Return a sentence on the turn, the last build, and the state of companies and participants."""
     parts = [activity(view)]
     if view.last is not None:
         parts.append(f"last built: {view.last.company} by {' '.join(view.last.route)}")
@@ -115,7 +115,7 @@ def describe(view: View) -> str:
 def activity(view: View) -> str:
     """Return the active seat and its question.
 
-    Name no winner: the table decides, as seats may resign and games be cancelled.
+    No winner is named: the table decides, because seats may resign and games may be cancelled.
     """
     if view.active is None:
         return "the game is over"
@@ -164,7 +164,7 @@ def picture(view: View) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw the printed map, with ports only in that variant."""
+    """Draw the printed map. Ports are drawn only in the Ports variant."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         land(view.map, ports=bool(view.ports))
@@ -175,13 +175,13 @@ def printed(view: View, sheet: Sheet) -> str:
 
 
 def standing(view: View) -> str:
-    """Draw the pieces on the map, tracks first and trains last."""
+    """Draw the pieces on the map, with tracks at the bottom and trains on top."""
     tracks = f"{networks(view.companies)}{board_map.numbers(view.cities)}"
     return f"{tracks}{spike_tile(view)}{trains(view.companies)}"
 
 
 def uppermost(view: View) -> str:
-    """Draw the top layer: names, demand tokens, city capacity, the Machinist's target."""
+    """Draw the top layer: names, demand tokens, city capacity, and the Machinist's target."""
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]

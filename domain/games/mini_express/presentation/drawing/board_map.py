@@ -1,4 +1,4 @@
-"""The map sheet: neatline with coordinates, compass, and measures.
+"""The map sheet: its frame with coordinates, the compass, and measures.
 
 Below the map, lengths are in units; every sheet is 372 units wide.
 """
@@ -32,7 +32,7 @@ def hexes(side: MapName) -> tuple[str, ...]:
 
 @cache
 def landscape(side: MapName, *, ports: bool) -> tuple[str, ...]:
-    """Return the landscape hexes; outside the Ports variant, ports included (MEX-2.2)."""
+    """Return the landscape hexes. Outside the Ports variant, they include ports (MEX-2.2)."""
     kinds = {"landscape"} if ports else {"landscape", "port"}
     return tuple(each.id for each in MAPS[side].grid.hexes if each.kind in kinds)
 
@@ -55,11 +55,11 @@ def size(side: MapName) -> tuple[float, float]:
 SIZE = 100
 """The edge of a hex."""
 HALF = SIZE * sqrt(3) / 2
-"""From the centre of a hex to its upper edge."""
+"""The distance from the centre of a hex to its upper edge."""
 CORNERS = tuple((SIZE * cos(k * pi / 3), SIZE * sin(k * pi / 3)) for k in range(6))
-"""Clockwise from the right corner."""
+"""The corners of a hex, clockwise from the right corner."""
 STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))
-"""Offsets to the neighbour across each edge: hex edges to the right, half hexes down."""
+"""The offsets to the neighbour across each edge: hex edges to the right, half hexes down."""
 
 
 class Sea(Value, frozen=True):
@@ -97,7 +97,10 @@ class Cell(NamedTuple):
 
 @cache
 def cell(name: str) -> Cell:
-    """Return the cell of a hex name: A is the first column; every second column starts half a hex higher."""
+    """Return the cell of a hex name.
+
+    A is the first column. Every second column starts half a hex higher.
+    """
     column, row = ord(name[0]) - ord("A"), int(name[1:])
     return Cell(column, 2 * row - 1 if column % 2 == 0 else 2 * row - 2)
 
@@ -131,13 +134,16 @@ def hexagon(name: str, radius: float = SIZE) -> str:
 
 
 WATER_LINES = ((62, 2.2), (40, 2.6), (20, 3))
-"""The water lines along the coast: distance from it, and thickness."""
+"""The water lines along the coast, each with its distance from the coast and its thickness."""
 ROUGH, SOFT = 'stroke-width="2.6" opacity=".62"', 'style="stroke-width:2.2"'
 
 
 @cache
 def land(side: MapName, *, ports: bool) -> str:
-    """Draw a map's land and coasts; `ports` excludes port hexes from the landscape (MEX-2.2)."""
+    """Draw a map's land and coasts.
+
+    `ports` excludes port hexes from the landscape (MEX-2.2).
+    """
     names = "".join(map(named, landscape(side, ports=ports)))
     return (
         f"<defs>{outlines(side)}</defs>{coasts_and_lands()}{waters(side)}{relief(side, ports=ports)}"
@@ -160,7 +166,7 @@ def chart_of(side: MapName) -> Chart:
 
 
 def coasts_and_lands() -> str:
-    """Draw the coasts and the land beyond the hexes, using the outlines."""
+    """Draw the coasts and the land beyond the hexes, using their outlines."""
     return f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
 
 
@@ -186,7 +192,7 @@ def relief(side: MapName, *, ports: bool) -> str:
 
 
 def shores() -> str:
-    """Draw the water lines along the coasts, the farthest first."""
+    """Draw the water lines along the coasts, starting with the farthest."""
     drawn = []
     for out, thick in WATER_LINES:
         for kind, width in (("surf", 2 * out + thick), ("swell", 2 * out - thick)):
@@ -232,7 +238,7 @@ def key(point: Point) -> tuple[int, int]:
 
 
 def places(name: str) -> Iterator[Point]:
-    """Yield the positions of relief on a hex: near its corners, clear of track."""
+    """Yield the positions of relief on a hex, near its corners and clear of track."""
     (x, y), chance = centre(name), seeded_noise(name)
     for corner in range(6):
         angle = corner * pi / 3 + (next(chance) - 0.5) * 0.22
@@ -241,7 +247,10 @@ def places(name: str) -> Iterator[Point]:
 
 
 def strewn(name: str, *marks: tuple[float, float, str]) -> str:
-    """Draw marks near each corner of a hex; a mark is an offset aside and down, and the rest of its path."""
+    """Draw marks near each corner of a hex.
+
+    A mark is an offset to the side, an offset down, and the rest of its path.
+    """
     return "".join(
         f"M{number(x + aside)} {number(y + down)}{path}"
         for x, y in places(name)
@@ -272,7 +281,7 @@ HALO, CASING, BODY = 20, 15, 10
 
 
 def networks(companies: Sequence[CompanyView]) -> str:
-    """Draw every company's track, linking its trains on adjacent hexes (MEX-12.2.6)."""
+    """Draw every company's track, which links its trains on adjacent hexes (MEX-12.2.6)."""
     return "".join(
         river(company.name, lines(company.name, combinations(company.track, 2))) for company in companies
     )
@@ -289,7 +298,7 @@ def lines(company: str, pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def river(company: str, path: str) -> str:
-    """Draw a company's track along a path: halo, casing, fill, pattern."""
+    """Draw a company's track along a path: its halo, casing, fill and pattern."""
     if not path:
         return ""
     round_ends = ' stroke-linecap="round"'
@@ -307,7 +316,7 @@ def river(company: str, path: str) -> str:
 
 
 def trains(companies: Sequence[CompanyView]) -> str:
-    """Draw the trains on their hexes, northern ones first."""
+    """Draw the trains on their hexes, starting in the north."""
     standing = sorted(
         (stop(name, company.name)[::-1], company.name) for company in companies for name in company.track
     )
@@ -325,9 +334,9 @@ def laid(company: str, track: Sequence[str], route: Sequence[str]) -> str:
 OUTER, INNER = 96, 82
 """The outer and inner radius of a city's border."""
 BORDERS = {1: "ink", 2: "silver", 3: "gold"}
-"""Border colour by capacity (MEX-2.3)."""
+"""The colour of a city's border, by the city's capacity (MEX-2.3)."""
 LETTER, LONGEST, WIDTH = 34, 185, 0.49
-"""The letter size of names, the width available, and the greatest letter width as a share of its size."""
+"""The letter size of names, the available width, and the widest letter's share of the letter size."""
 NUMBER = 20
 SIGN = 40
 SIGN_TOP = 46
@@ -335,7 +344,7 @@ SIGN_TOP = 46
 
 @cache
 def grounds(side: MapName, sizes: tuple[tuple[str, int], ...]) -> str:
-    """Draw the hexes of start locations, and of cities with capacity shown as border colour."""
+    """Draw the hexes of start locations, and of cities with borders coloured by capacity."""
     named = [name for name, _ in sizes]
     homes = starts(side)
     sheets = "".join(hexagon(name, OUTER) for name in (*named, *(home.hex for home in homes)))
@@ -369,7 +378,10 @@ def signs(names: tuple[tuple[str, str], ...]) -> str:
 
 
 def sign(name: str, words: str) -> str:
-    """Draw an enamel sign in the lower part of a hex, with letters as large as the name allows."""
+    """Draw an enamel sign in the lower part of a hex.
+
+    Its letters are as large as the name allows.
+    """
     x, y = centre(name)
     size = min(LETTER, LONGEST / (WIDTH * len(words)))
     half = WIDTH * size * len(words) / 2 + 7
@@ -385,12 +397,18 @@ def numbers(cities: Sequence[CityView]) -> str:
 
 
 def over_places(drawn: str) -> str:
-    """Wrap art that goes above places and previews: nothing covers it, and it cannot be pressed."""
+    """Wrap art that goes above places and previews.
+
+    Nothing covers it, and it cannot be pressed.
+    """
     return f'<g class="art" aria-hidden="true" pointer-events="none">{drawn}</g>'
 
 
 def number_sign(name: str, number_of: int) -> str:
-    """Draw a number next to a hex's left corner; with large letters, trains need the room instead."""
+    """Draw a number next to a hex's left corner.
+
+    With large letters, it is left out because trains need the room.
+    """
     if least_letter() > NUMBER:
         return ""
     x, y = centre(name)
@@ -398,7 +416,7 @@ def number_sign(name: str, number_of: int) -> str:
 
 
 def dots(city: CityView) -> str:
-    """Draw capacity as dots on the border, one filled per company in the city."""
+    """Draw a city's capacity as dots on its border, with one filled for each company in the city."""
     x, y = centre(city.hex)
     rings, filled = "", ""
     for index in range(city.capacity):
@@ -411,7 +429,10 @@ def dots(city: CityView) -> str:
 
 
 def token(city: CityView, grown: float = 1) -> str:
-    """Draw the demand token on the upper edge; an enlarged one extends upward, clear of trains."""
+    """Draw the demand token on the upper edge.
+
+    An enlarged token extends upward, clear of trains.
+    """
     if city.token is None:
         return ""
     x, y = centre(city.hex)
@@ -423,7 +444,7 @@ def token(city: CityView, grown: float = 1) -> str:
 
 
 def ports(views: Sequence[PortView]) -> str:
-    """Draw the variant's ports: water, an anchor, and a dotted border like a start location's."""
+    """Draw the variant's ports: water, an anchor, and a dotted border like that of a start location."""
     basins = "".join(hexagon(port.hex) for port in views)
     rings = "".join(hexagon(port.hex, 89) for port in views)
     anchors = ""
@@ -440,7 +461,7 @@ def ports(views: Sequence[PortView]) -> str:
 
 
 def definitions() -> str:
-    """Define the demand token's shape, wide enough for two symbols."""
+    """Define the demand token's shape. It is wide enough for two symbols."""
     return (
         f'<g id="{ID_PREFIX}token" fill="{CREAM}"><rect x="-42" y="-24" width="84" height="48" rx="24"/>'
         f'<rect x="-38" y="-20" width="76" height="40" rx="20" stroke="{BLACK}" stroke-width="2.4"/></g>'
@@ -448,14 +469,17 @@ def definitions() -> str:
 
 
 WIDE = 372
-"""The width within the neatline in units: on a phone 360 pixels wide, a letter of 10 is 9 pixels high."""
+"""The width inside the frame in units.
+
+On a phone 360 pixels wide, a letter of size 10 is 9 pixels high.
+"""
 BAND, RIM = 10, 4
 MARGIN = 50
 """The width of sea around the hexes."""
 
 
 class Sheet(NamedTuple):
-    """The edges of the map, the unit for everything else, and the height of the tables below, in units."""
+    """The edges of the map, the unit for everything else, and the height in units of the tables below."""
 
     side: MapName
     right: float
@@ -477,7 +501,7 @@ class Sheet(NamedTuple):
 
     @property
     def frame(self) -> float:
-        """The width of the neatline including coordinates."""
+        """The width of the frame, including the coordinates."""
         return (BAND + RIM) * self.unit
 
     @property
@@ -491,14 +515,17 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(side: MapName, tables: float) -> Sheet:
-    """Build the sheet of a map; `tables` is the height of the tables below it."""
+    """Build the sheet of a map.
+
+    `tables` is the height of the tables below it.
+    """
     width, height = size(side)
     right, bottom = width * SIZE + MARGIN, height * SIZE + MARGIN
     return Sheet(side, right, bottom, round((right + MARGIN) / WIDE, 2), tables)
 
 
 def frame(sheet: Sheet) -> str:
-    """Draw paper, sea, neatline and coordinates."""
+    """Draw the paper, the sea, the frame and the coordinates."""
     unit, band = sheet.unit, BAND * sheet.unit
     sea = rectangle(sheet.left, sheet.top, sheet.right, sheet.bottom)
     return (
@@ -519,7 +546,7 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def letters(sheet: Sheet, out: float) -> str:
-    """Draw column names above the map and row names at both sides."""
+    """Draw column names above the map, and row names at both sides."""
     width, height = size(sheet.side)
     letter, kind = 9 * sheet.unit, "num mid level quiet tiny"
     columns = range(round((width - 0.5) / 1.5))
@@ -539,6 +566,6 @@ def north(sheet: Sheet) -> str:
 
 
 def clip(sheet: Sheet, name: str) -> str:
-    """Define the clip path that keeps the map within its part of the sheet."""
+    """Define the clip path that keeps the map inside its area of the sheet."""
     part = rectangle(sheet.left, sheet.top, sheet.right, sheet.bottom)
     return f'<clipPath id="{name}"><path d="{part}"/></clipPath>'

@@ -1,4 +1,4 @@
-"""The cartouche on open water: map title, turn, the Machinist's bag, the Golden Spike."""
+"""The cartouche on open water, with the map's title, the turn, the Machinist's bag and the Golden Spike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDE, LINE = 44, 14
 LONGEST_NAME = 4.4
 """The letter size, in units, at which the longest map name fits."""
 LINES = ("turn", "last", "bag", "spike")
-"""The lines from top to bottom; `last` shares the place of `turn`."""
+"""The lines from top to bottom. The line `last` shares its position with `turn`."""
 DOING = {
     "draft": "drafts",
     "act": "to act",
@@ -29,7 +29,7 @@ SECOND = 2
 
 
 def cartouche(view: View, sheet: Sheet) -> str:
-    """Draw the title, and below it one line per item that the map does not show."""
+    """Draw the title, and below it one line for each item that the map does not show."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     lines = [line for line in parts(view, unit) if line]
     high = 15 + LINE * len(lines)
@@ -72,7 +72,7 @@ def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, fl
 
 
 def turn(view: View, unit: float) -> str:
-    """Draw the active seat's badge, or "game over"; the table decides who wins."""
+    """Draw the active seat's badge, or "game over". The table decides who wins."""
     if view.active is None:
         return text(WIDE * unit / 2, 0, "game over", 7 * unit, "mid level bold")
     player = next(each for each in view.seats if each.seat == view.active)
@@ -81,7 +81,7 @@ def turn(view: View, unit: float) -> str:
 
 
 def last_round(view: View, unit: float) -> str:
-    """Draw the last-round line while the end is triggered (MEX-7.4)."""
+    """Draw the line about the last round once the end is triggered (MEX-7.4)."""
     if not view.triggered or view.active is None:
         return ""
     clock = icon("clock", 4.5 * unit, -4.5 * unit, 9 * unit)
@@ -107,7 +107,7 @@ def spike(tile: SpikeView | None, unit: float) -> str:
 
 
 def branches(tile: SpikeView, unit: float) -> Iterator[str]:
-    """Yield the two places of the tile, east on the right as on the map."""
+    """Yield the two branch spaces of the tile, with the east on the right as on the map."""
     for x, company in ((21.5, tile.west), (34, tile.east)):
         yield (
             f'<rect x="{number((x - 5.5) * unit)}" y="{number(-5 * unit)}" width="{number(11 * unit)}" '
@@ -126,5 +126,5 @@ def west_place(view: View, sheet: Sheet) -> tuple[float, float]:
 
 
 def tile_on_map(tile: SpikeView | None) -> str | None:
-    """Return the hex of the Golden Spike's tile while it waits."""
+    """Return the hex of the Golden Spike's tile while the tile is still on the map."""
     return tile.tile if tile is not None and tile.phase == "waiting" else None

@@ -1,4 +1,7 @@
-"""Company styles, distinct not only by colour: fill, mark, track pattern and lane."""
+"""The styles of companies: fill, mark, track pattern and lane.
+
+They differ not only by colour.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ FILLS = {
 LANES = {"lumber": (-24, -27.7), "steel": (-48, 13.9), "leather": (48, -13.9), "cotton": (24, 27.7)}
 """The offset of each company's track from the centre of a hex.
 
-In none of the three directions are two tracks closer than 24.
+In each of the three directions, any two tracks are at least 24 apart.
 """
 
 
@@ -38,11 +41,14 @@ PATTERNS = {
     "leather": (Pattern(BLACK, 2.4, ' stroke-dasharray="9 6"'),),
     "cotton": (Pattern(BLACK, 5, ' stroke-dasharray=".01 10.5" stroke-linecap="round"'),),
 }
-"""Planks, rails, stitches, bolls."""
+"""Planks, rails, stitches and bolls, one pattern for each company."""
 
 
 def mark(company: str) -> str:
-    """Draw a company's mark centred on the origin, 24 units wide: log, beam, hide, boll, or the wild star."""
+    """Draw a company's mark: log, beam, hide, boll, or the wild star.
+
+    It is centred on the origin and 24 units wide.
+    """
     shape = ICONS[company]
     return (
         f'<g transform="translate(-12 -12)" stroke="{BLACK}" stroke-width="1.7" stroke-linejoin="round" '
@@ -64,11 +70,11 @@ STRIPES = {
 
 
 GROWN = 1.2
-"""The scale of trains: four must fit on a hex."""
+"""The scale of trains. Four trains must fit on a hex."""
 
 
 def train(company: str) -> str:
-    """Draw a company's train centred on the origin, with its track pattern along the boiler."""
+    """Draw a company's train centred on the origin, with the company's track pattern along the boiler."""
     stripe = '<path fill="none" stroke-width="{}"{} d="{}"/>'.format(
         *{"cotton": (4, ' stroke-linecap="round"')}.get(company, (2.2, "")), STRIPES[company]
     )
@@ -85,7 +91,7 @@ def train(company: str) -> str:
 
 
 def definitions() -> str:
-    """Define the symbols of companies (`mark-steel`, `train-steel`) and the wild mark."""
+    """Define the company symbols (`mark-steel`, `train-steel`) and the wild mark."""
     marks = "".join(f'<g id="{ID_PREFIX}mark-{name}">{mark(name)}</g>' for name in (*COMPANIES, "wild"))
     return marks + "".join(
         f'<g id="{ID_PREFIX}train-{name}"><g transform="scale({GROWN})">{train(name)}</g></g>'

@@ -1,4 +1,4 @@
-"""Places on the board: their names and shapes, and the places of options and events."""
+"""The places on the board: their names and shapes, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ from domain.kernel.values import Event
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Return the SVG preview of an option of the active seat; "" if there is none.
+    """Return the SVG preview of an option for the active seat; "" if there is none.
 
-    It uses the symbols and coordinates of the view's picture. The tick shows once the option is chosen.
+    It uses the symbols and coordinates of the view's picture. Its tick appears once the option is chosen.
     """
     player = next((each for each in view.seats if each.seat == view.active), None)
     if player is None:
@@ -92,7 +92,10 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def company_tick(company: str, sheet: Sheet) -> str:
-    """Draw a tick next to a company's mark in the table, as the map may be a separate part."""
+    """Draw a tick next to a company's mark in the table.
+
+    The map may be a separate part.
+    """
     return tick(*sheet.at(NAME + 13, row_middle(company) - 5), 3 * sheet.unit)
 
 
@@ -142,7 +145,7 @@ def tick(x: float, y: float, radius: float) -> str:
 
 @cache
 def map_targets(side: MapName, *, ports: bool) -> str:
-    """Return the places of all cities, and of all ports in that variant."""
+    """Return the places of all cities and, in the Ports variant, of all ports."""
     named = [(city.hex, city.name) for city in MAPS[side].city]
     named += [(port.hex, port.name) for port in MAPS[side].port] if ports else []
     return "".join(spot(name, words, hexagon(name, 92), hexagon(name, 104)) for name, words in named)
@@ -170,7 +173,7 @@ def box(left: float, upper: float, right: float, lower: float, out: float) -> st
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option; all routes into a city share one."""
+    """Return the place of an option. All routes into a city share one place."""
     match command:
         case DraftShare(company) | TakeShare(company):
             return f"share:{company}"
@@ -189,7 +192,7 @@ NAMES = {"turn": "whose turn", "bag": "the Machinist", "spike": "the Golden Spik
 
 
 def explained_spots(view: View, sheet: Sheet) -> str:
-    """Return the explained places; the places of options are drawn above them."""
+    """Return the places that have explanations. The places of options are drawn above them."""
     return map_spots(view, sheet) + table_spots(sheet) + values_spot(table_edges(view, sheet), sheet)
 
 
@@ -236,7 +239,7 @@ def marker_spots(view: View) -> str:
 
 
 def smallest_half() -> float:
-    """Return half the smallest width that can be pressed, relative to the drawing's letters."""
+    """Return half the smallest width that can be pressed, relative to the letters in the drawing."""
     return PRESSED * least_letter()
 
 
@@ -290,4 +293,7 @@ CHANGES: Changes = {
     events.CompanyMarkerMoved: _company,
     events.TargetMarkerMoved: lambda event: at("target"),
 }
-"""Effects of a build show with it; the Machinist's turn starts with its token."""
+"""The places that each type of event changes.
+
+The effects of a build are shown with the build. The Machinist's turn starts with its token.
+"""

@@ -1,4 +1,4 @@
-"""The tables of companies and share values, and markers on the map."""
+"""The tables of companies and share values, and the markers on the map."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SLOTS = 5
 """The capacity of a train space (MEX-1.3)."""
 SLOT = 10
 NAME, SHARES, TRAINS, SUPPLY, HOLDERS, INFLUENCE, END = 0, 66, 98, 150, 172, 236, 369
-"""The left edges of columns, in units."""
+"""The left edges of the table's columns, in units."""
 CROSS = 'd="M-7.5 7 7.5-7"'
 """The stroke through the shares of an exhausted company (MEX-7.2)."""
 LEAST = 11
-"""The influence track shows at least this much; influence has no maximum (MEX-17.8)."""
+"""The influence track shows at least this number. Influence has no maximum (MEX-17.8)."""
 HEADS = (
     (NAME + 3, "Company"),
     (SHARES + 2, "Shares"),
@@ -130,7 +130,7 @@ def influence_cell(view: View, amount: int, middle: float, sheet: Sheet) -> tupl
 
 
 def influence(view: View, company: int, middle: float, sheet: Sheet) -> str:
-    """Draw a company's influence track: a cell per amount, and the markers."""
+    """Draw a company's influence track: a cell for each amount, and the markers."""
     unit, most = sheet.unit, highest_influence(view)
     wide = (END - INFLUENCE) / (most + 1)
     every = 1 if wide > 8 else 5
@@ -167,7 +167,7 @@ def marker(player: SeatView, place: MarkerPlace, sheet: Sheet) -> str:
 
 
 def spread_markers(count: int, x: float, y: float, wide: float, high: float) -> Iterator[MarkerPlace]:
-    """Yield the position and radius of each marker in a cell, without overlap."""
+    """Yield the position and radius of each marker in a cell, so that markers do not overlap."""
     columns = 1 if count <= 2 else 2
     rows = -(-count // columns)
     radius = min(wide / columns, high / rows) / 2
@@ -208,16 +208,16 @@ TOP = HEIGHT + 9
 LANE, LINE = 17, 9.6
 FIRST, LAST = 38, 370
 ROWS = len(BOX.share_value.first)
-"""Rows 0 to 15 (MEX-1.4)."""
+"""The number of rows, which are numbered 0 to 15 (MEX-1.4)."""
 WIDE = (LAST - FIRST) / ROWS
 TWO_COLUMNS = {"solo", "duel"}
-"""Modes without the 1st column (MEX-8.5)."""
+"""The modes without the 1st column (MEX-8.5)."""
 
 Row = tuple[str, tuple[int, ...]]
 
 
 def value_columns(view: View) -> tuple[Row, ...]:
-    """Return the names and values of the share value columns that this mode uses."""
+    """Return the names and values of the share value columns used in this mode."""
     values = BOX.share_value
     rest: tuple[Row, ...] = (("2nd", values.second), ("Other", values.other))
     return rest if view.mode in TWO_COLUMNS else (("1st", values.first), *rest)
@@ -255,7 +255,7 @@ def value_table(view: View, sheet: Sheet) -> str:
 
 
 def table_edges(view: View, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Return the edges of the table: left, upper, right, lower."""
+    """Return the left, upper, right and lower edges of the table."""
     return (*sheet.at(0, TOP), *sheet.at(LAST, height(view) - 2))
 
 
@@ -283,7 +283,7 @@ def stripes(view: View, sheet: Sheet) -> str:
 
 
 def markers(view: View, sheet: Sheet) -> str:
-    """Draw each company's marker on its row, side by side if they share one."""
+    """Draw each company's marker on its row, side by side if companies share a row."""
     standing: dict[int, list[str]] = defaultdict(list)
     for company in view.companies:
         standing[company.length].append(company.name)
@@ -301,7 +301,7 @@ def markers(view: View, sheet: Sheet) -> str:
 
 
 def definitions() -> str:
-    """Define each company's marker: its mark on a disc of radius 20, rim included."""
+    """Define each company's marker: its mark on a disc of radius 20, including the rim."""
     disc = f'<circle r="18" fill="{CREAM}" stroke="{BLACK}" stroke-width="2.2"/>'
     return "".join(
         f'<g id="{ID_PREFIX}disc-{company.id}">{disc}{use("mark-" + company.id, 0, 0)}</g>'
@@ -323,7 +323,7 @@ def target_marker(view: View) -> str:
 
 
 def spike_tile(view: View) -> str:
-    """Draw the Golden Spike's tile on its hex while it waits (MEX-12.2.1)."""
+    """Draw the Golden Spike's tile on its hex until the race begins (MEX-12.2.1)."""
     name = tile_on_map(view.spike)
     if name is None:
         return ""

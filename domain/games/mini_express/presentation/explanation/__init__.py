@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that a press on a place means."""
+"""Explanations of places on the board, and the command that pressing a place means."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from domain.games.mini_express.view import View
 def attempt(view: View, place: str) -> AnyCommand | None:
     """Return the command that a place means for the pending question; None if it means none.
 
-    A city could mean any of four companies, so it means none; its card shows what each company lacks.
+    A city could mean a build of any of the four companies, so it means no command. Its explanation card shows
+    what each company lacks.
     """
     if view.active is None:
         return None

@@ -1,4 +1,4 @@
-"""The explanation cards of places in the drawing."""
+"""The explanation cards for places in the drawing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_hex(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a hex; None if it does not exist, or is landscape without trains."""
+    """Return the explanation card for a hex.
+
+    It is None if the hex does not exist, or is landscape without trains.
+    """
     city = next((city for city in view.cities if city.hex == name), None)
     if city is not None:
         return _explain_city(view, city)
@@ -194,7 +197,7 @@ def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
 
 
 def explain_influence(view: View, number: int) -> PlaceCard:
-    """Return the card of a company's influence track."""
+    """Return the explanation card for a company's influence track."""
     company = view.companies[number]
     held = [(seat, seat.influence[number]) for seat in view.seats]
     return PlaceCard(
@@ -218,7 +221,7 @@ def explain_influence(view: View, number: int) -> PlaceCard:
 
 
 def _values_now(view: View, number: int) -> str:
-    """Return a share's value by rank at the current track length."""
+    """Return the value of a share for each rank, at the current track length."""
     first, second, other = (column[view.companies[number].length] for column in VALUE_COLUMNS)
     if _is_by_two(view):
         return f"A share is worth {second} with more influence, {other} with less."
@@ -230,7 +233,7 @@ def _is_by_two(view: View) -> bool:
 
 
 def explain_values(view: View) -> PlaceCard:
-    """Return the card of the track length scale with the share values."""
+    """Return the explanation card for the track length scale with the share values."""
     rank = (
         "With two players, more influence scores the upper line. If tied, both do."
         if _is_by_two(view)
@@ -259,7 +262,7 @@ KINDS = {
 
 
 def explain_spike(view: View) -> PlaceCard | None:
-    """Return the card of the Golden Spike; None if the variant is not in play."""
+    """Return the explanation card for the Golden Spike; None if the option is not in play."""
     if view.spike is None:
         return None
     return PlaceCard(
@@ -298,7 +301,7 @@ def _spike_now(spike: SpikeView) -> str:
 
 
 def explain_turn(view: View) -> PlaceCard:
-    """Return the card of the status line: whose turn it is, or that the game is over."""
+    """Return the explanation card for the status line, which has the turn or the end of the game."""
     active, duel = view.active, MODES[view.mode].draft == "duel"
     return PlaceCard(
         title="The game is over" if active is None else f"To move: {name_seat(view, view.seats[active])}",
@@ -343,7 +346,7 @@ DRIVER = (icon_glyph("driver"),)
 
 
 def explain_machinist(view: View) -> PlaceCard | None:
-    """Return the card of the Machinist; None if it does not play."""
+    """Return the explanation card for the Machinist; None if it does not play."""
     if view.machinist is None:
         return None
     left, seat = size(view.machinist.bag), view.seats[-1]
@@ -369,7 +372,10 @@ def explain_machinist(view: View) -> PlaceCard | None:
 
 
 def explain_token(view: View, kind: str) -> PlaceCard | None:
-    """Return the card of a kind of token; None if it is unknown or the Machinist does not play."""
+    """Return the explanation card for a kind of token.
+
+    It is None if the kind is unknown or the Machinist does not play.
+    """
     counts = dict(BAG)
     if view.machinist is None or kind not in counts:
         return None
@@ -394,7 +400,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
 
 
 def explain_target(view: View) -> PlaceCard | None:
-    """Return the card of the Machinist's target marker; None if it is off the map."""
+    """Return the explanation card for the Machinist's target marker; None if it is off the map."""
     if view.machinist is None or not view.machinist.target:
         return None
     city = view.cities[view.machinist.target - 1]
@@ -426,11 +432,11 @@ OF_COMPANIES: Mapping[str, Callable[[View, int], PlaceCard]] = {
     "held": explain_holders,
     "influence": explain_influence,
 }
-"""By the prefix of a place name; the company follows it."""
+"""The card functions for places named after a company, keyed by the prefix before the company's name."""
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
+    """Return the explanation card for a place in the drawing."""
     if place in BESIDE_THE_MAP:
         return BESIDE_THE_MAP[place](view)
     kind, _, company = place.partition(":")

@@ -1,4 +1,4 @@
-"""Cards of a company's line in the table: name, shares, supply, shareholders."""
+"""Explanation cards for a company's line in the table: name, shares, supply, shareholders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRAINS = BOX.trains
 
 
 def explain_company(view: View, number: int) -> PlaceCard:
-    """Return the card of a company."""
+    """Return the explanation card for a company."""
     company = view.companies[number]
     return PlaceCard(
         title=name_company(company.name),
@@ -43,7 +43,7 @@ def explain_company(view: View, number: int) -> PlaceCard:
 
 
 def worth_now(view: View, number: int) -> tuple[str, ...]:
-    """Return the value of the reader's shares of a company, or of one share if they hold none."""
+    """Return the value of the viewer's shares of a company, or of one share if they hold none."""
     reader = find_reader(view)
     if reader is None:
         return ()
@@ -62,7 +62,7 @@ def _marker_facts(view: View, company: CompanyView) -> tuple[str, ...]:
 
 
 def explain_shares(view: View, number: int) -> PlaceCard:
-    """Return the card of a company's share space and train space."""
+    """Return the explanation card for a company's share space and train space."""
     company = view.companies[number]
     return PlaceCard(
         title=f"Shares and trains of {name_company(company.name)}",
@@ -81,7 +81,7 @@ def explain_shares(view: View, number: int) -> PlaceCard:
 
 
 def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
-    """Return the lines on a share's cost and the trains it brings."""
+    """Return the lines on a share's cost and on the trains it brings."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
         return (CardLine("Opening shares are free and bring no trains.", (icon_glyph("share"),)),)
@@ -99,7 +99,7 @@ def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
 
 
 def _exhaustion_line(view: View, company: CompanyView) -> str:
-    """Return what exhausts a company, or the effect of being exhausted (MEX-7.2)."""
+    """Return the condition that exhausts a company, or the effect of being exhausted (MEX-7.2)."""
     if company.exhausted:
         return "It is exhausted. Its shares still score, and its trains here can still be built."
     ends = (
@@ -130,7 +130,7 @@ def _price_now(view: View, company: CompanyView, number: int) -> str:
 
 
 def explain_supply(view: View, number: int) -> PlaceCard:
-    """Return the card of a company's supply of trains."""
+    """Return the explanation card for a company's supply of trains."""
     company = view.companies[number]
     return PlaceCard(
         title=f"Supply of {name_company(company.name)}",
@@ -151,7 +151,7 @@ def explain_supply(view: View, number: int) -> PlaceCard:
 
 
 def explain_holders(view: View, number: int) -> PlaceCard:
-    """Return the card of a company's shareholders."""
+    """Return the explanation card for a company's shareholders."""
     company = view.companies[number]
     holders = [(seat, seat.shares[number]) for seat in view.seats if seat.shares[number]]
     now = f"Shares held: {list_amounts(view, holders)}." if holders else "Nobody holds a share yet."

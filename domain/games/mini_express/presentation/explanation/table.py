@@ -1,4 +1,4 @@
-"""A state rebuilt from a view, so that cards can use the calculations of the rules."""
+"""Rebuilds a state from a view, so that cards can use the calculations of the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.phrases import join_words
 
 
 def lay_table(view: View) -> State:
-    """Return a state with the tracks, trains, shares and influence of a view, and no pending frame."""
+    """Return a state with a view's tracks, trains, shares and influence, and no pending frame."""
     return State(
         options=Options(
             map=view.map,

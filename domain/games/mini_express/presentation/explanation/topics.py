@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order; cards link to them by slug."""
+"""The headings of the players' rules, in reading order. Cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return the points of each seat's shares by company, the Machinist's included."""
+    """Return the points of each seat's shares by company, including the Machinist's."""
     seats = range(len(state.players) if state.machinist else state.seats)
     return {
         company.name: [_parts(state, number, seat) for seat in seats]
@@ -54,7 +54,7 @@ TOPICS: Mapping[str, str] = {
     "ports": "Ports",
     "first-game": "Option for a first game",
 }
-"""Slug to heading."""
+"""The headings, keyed by slug."""
 
 RULES: Mapping[str, str] = {
     "aim": "1",
@@ -80,7 +80,7 @@ RULES: Mapping[str, str] = {
     "ports": "12.3 6.13",
     "first-game": "12.1",
 }
-"""Slug to rule numbers."""
+"""The rule numbers, keyed by slug."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.DraftFirst: "draft",

@@ -1,4 +1,4 @@
-"""The whole board as one drawing."""
+"""The drawing of the whole board."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def picture(view: View) -> Picture:
 
 @cache
 def definitions(colours: tuple[str, ...]) -> str:
-    """Define the seats' pieces, and the clip path that keeps the map within its edges."""
+    """Define the seats' pieces, and the clip path that keeps the map inside its edges."""
     clip = f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(0, 0, WIDE, HIGH)}"/></clipPath>'
     return pieces.definitions(colours) + clip
 

@@ -1,4 +1,4 @@
-"""The map sheet: neatline, land, track, and the positions of parts below the map."""
+"""The map sheet: its frame, land, track, and the positions of the sections below the map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from domain.kernel.values import Value
 WIDE, HIGH = 1000, 730
 """The size of the map."""
 NAME, SITE, MAP_DATA_GAP = 32, 34, 3
-"""The height of a plate's name, the width of a building site, and the gap between them."""
+"""The height of a plate's name, the width of a building site, and the gap between plate and map data."""
 PLATE = NAME + SITE + 2 * MAP_DATA_GAP
 
 
@@ -95,7 +95,7 @@ LINES: dict[str, tuple[Line, ...]] = {route.id: route.lines for route in BOARD.r
 
 
 def require_known_places() -> None:
-    """Raise ValueError if the drawing and the rules have different places."""
+    """Raise ValueError if the drawing and the rules do not have the same places."""
     for kind, drawn, known in (
         ("cities", PLACES, CITIES), ("routes", LINES, ROUTES), ("spaces", AT, SPACES)
     ):  # fmt: skip
@@ -113,7 +113,7 @@ def plate(city: str) -> Box:
 
 
 def cells(city: str) -> tuple[Point, ...]:
-    """Return the centres of the cells below a city's name: its bonus, then its building sites."""
+    """Return the centres of the cells below a city's name: its bonus first, then its building sites."""
     box, count = plate(city), CITIES[city].sites + 1
     step = (box.right - box.left) / count
     y = box.top + NAME + MAP_DATA_GAP + SITE / 2
@@ -131,9 +131,9 @@ ROUTE_PATHS: dict[str, str] = {route: "".join(map(line_path, lines)) for route, 
 
 
 WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))
-"""The water lines along the coast: distance from it, and thickness."""
+"""The water lines along the coast, each with its distance from the coast and its thickness."""
 CLEAR = 27
-"""The distance of peaks and tufts from the centre of a space."""
+"""How far peaks and tufts stay from the centre of a space."""
 
 
 def land() -> str:
@@ -154,13 +154,13 @@ def outlines() -> str:
 
 
 def country() -> str:
-    """Draw the country with the names of the seas and the compass, using the outlines."""
+    """Draw the country with the names of the seas and the compass, using the outlines defined above."""
     return f"{terrain()}{seas()}{north()}"
 
 
 @cache
 def terrain() -> str:
-    """Draw coasts, heights and rivers."""
+    """Draw the coasts, heights and rivers."""
     heights = "".join(map(closed, BOARD.land.heights))
     return (
         f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
@@ -183,7 +183,7 @@ def open_line(points: Sequence[Point]) -> str:
 
 
 def shores() -> str:
-    """Draw the water lines along the coasts, the farthest first."""
+    """Draw the water lines along the coasts, starting with the farthest."""
     return "".join(
         f'<use href="#{ID_PREFIX}{name}" class="{kind}" stroke-width="{width:g}"/>'
         for out, thick in WATER_LINES
@@ -212,7 +212,10 @@ def is_free(point: Point, room: float) -> bool:
 
 
 def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
-    """Return free points all over the map, at least `apart` from each other, northern ones first."""
+    """Return free points all over the map, with northern points first.
+
+    They are at least `apart` from each other.
+    """
     chance = seeded_noise(name)
     points: list[Point] = []
     for _ in range(tries):
@@ -239,7 +242,7 @@ def peaks() -> Iterator[Stroke]:
 
 
 def hachures() -> Iterator[Stroke]:
-    """Yield hachures on every peak's eastern slope."""
+    """Yield hachures on the eastern slope of every peak."""
     for x, y in summits():
         for part in (0.3, 0.6, 0.85):
             a, b = x + 9 * part, y - 8 + 14 * part
@@ -295,7 +298,7 @@ def bonus(kind: Bonus, x: float, y: float) -> str:
 
 
 def standing(cities: Iterable[CityView]) -> str:
-    """Draw the buildings in the order they were built."""
+    """Draw the buildings in the order in which they were built."""
     return "".join(
         building(built.building, COLOURS[built.seat], *place, SITE - 3)
         for city in cities
@@ -349,13 +352,13 @@ def band(route: str) -> str:
 
 
 def dice(board: Iterable[SpaceView]) -> str:
-    """Draw the dice on their spaces as trains, northern ones first (TNS-6.2)."""
+    """Draw the dice on their spaces as trains, starting in the north (TNS-6.2)."""
     standing = sorted((AT[each.space][::-1], each.piece) for each in board)
     return "".join(die(piece, "train", x, y, DIE) for (y, x), piece in standing)
 
 
 RIM = 14
-"""The neatline's width."""
+"""The width of the frame."""
 HEAD, ROW = 26, 49
 """The heights of the seat table's head and of a seat's line."""
 HAND, TRAY = 116, 102
@@ -365,7 +368,7 @@ SHEET_GAP = 10
 
 
 class Sheet(NamedTuple):
-    """The vertical positions of the seats' lines, the hands and the roll, and the foot of the sheet."""
+    """The vertical positions of the seats' lines, the hands, the roll, and the foot of the sheet."""
 
     seats: float
     hand: float
@@ -374,7 +377,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(view: View) -> Sheet:
-    """Build the sheet; its height is constant for a seat until hands are shown at the end."""
+    """Build the sheet. For a seat, its height is constant until hands are shown at the end."""
     seats = HIGH + SHEET_GAP
     hand = seats + HEAD + ROW * len(view.seats) + SHEET_GAP
     known = [each for each in view.seats if each.goods is not None]

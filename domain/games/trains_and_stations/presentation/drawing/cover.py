@@ -1,4 +1,4 @@
-"""The cover: dice as trains on a few routes."""
+"""The cover, which shows dice as trains on a few routes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOX = (352.0, 66.0, 690.0, 255.0)
 
 
 def cover() -> Picture:
-    """Draw the cover."""
+    """Draw the picture shown in the list of games."""
     left, top, right, bottom = BOX
     track = "".join(ROUTE_PATHS[route] for route in ROUTES)
     discs = "".join(circle(*AT[space], DISC) for route in ROUTES for space in ROUTE_SPACE_IDS[route])

@@ -1,4 +1,4 @@
-"""The description of the board in a few sentences, for screen readers."""
+"""Describes the board in a few sentences, for screen readers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACTIVITIES: dict[Step, str] = {
     "over": "",
 }
 TOGETHER: tuple[Step, ...] = ("keep", "goals", "speculate")
-"""Steps at which several seats answer simultaneously."""
+"""The steps at which several seats answer simultaneously."""
 
 
 def activity(view: View) -> str:
@@ -36,7 +36,7 @@ def activity(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    """Return the turn, the roll, complete routes, and the seats' points and coins as one sentence."""
+    """Return a sentence on the turn, the roll, complete routes, and the seats' points and coins."""
     parts = [activity(view)]
     if view.final:
         parts.append("the final phase has begun")

@@ -1,4 +1,7 @@
-"""The tray at the foot of the sheet: the dice of the turn, or the subject of another question."""
+"""The tray at the foot of the sheet.
+
+It shows the dice of the turn, or the subject of a different question.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ from domain.games.trains_and_stations.view import Step, View
 
 LEFT, RIGHT = 176, 990
 LARGEST = 62
-"""The width of a die in the tray; smaller if there are many dice."""
+"""The width of a die in the tray. Dice are smaller if there are many."""
 BETWEEN = 24
-"""The gap between own dice and bonus dice."""
+"""The gap between the seat's dice and bonus dice."""
 ACTIVITIES: dict[Step, str] = {
     "keep": "keep two",
     "gather": "gathers",
@@ -51,9 +54,9 @@ class Die(NamedTuple):
 
 
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
-    """Yield the dice in the tray: the roll, or before it the active seat's saved dice.
+    """Yield the dice in the tray: the roll or, before the roll, the active seat's saved dice.
 
-    Equal dice are numbered: `own:hotel#1`, `own:hotel#2`; dice kept from the last turn come last.
+    Equal dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come last.
     """
     groups = group_dice(view)
     count = sum(len(group) for group in groups)
@@ -67,11 +70,11 @@ def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
 
 
 Looks = tuple[str, str, Face, bool]
-"""A die in the tray: place name, colour, face, and whether it was kept."""
+"""A die in the tray: its place name, colour, face, and whether it was kept."""
 
 
 def group_dice(view: View) -> tuple[list[Looks], list[Looks]]:
-    """Return the active seat's own dice, and the bonus dice."""
+    """Return the active seat's dice, then the bonus dice."""
     seat = view.seats[view.active]
     if view.pool is None:
         saved = seat.saved if view.step == "gather" else ()
@@ -95,7 +98,7 @@ def number_dice(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
 
 
 def dice_tray(view: View, sheet: Sheet) -> str:
-    """Draw the tray with its frame, head and contents."""
+    """Draw the tray with its frame, heading and contents."""
     y = sheet.tray
     inner = rectangle(4, y + 4, 996, y + TRAY - 4)
     return (
@@ -133,12 +136,15 @@ def tray_contents(view: View, sheet: Sheet) -> str:
 
 
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
-    """Return whether a bonus die is picked for the reroll: of equal dice, the lowest numbers are."""
+    """Return whether a bonus die is picked for the reroll.
+
+    Of equal dice, those with the lowest numbers are picked.
+    """
     return int(each.at.partition("#")[2]) <= picked[each.face]
 
 
 def unrolled(view: View, count: int, y: float) -> str:
-    """Draw the own dice still to be gathered, without faces (TNS-4.1)."""
+    """Draw the seat's dice still to be gathered, without faces (TNS-4.1)."""
     seat = view.seats[view.active]
     more = min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) - len(seat.saved)
     left = LEFT + (LARGEST + 8) * (count + 0.5) + (BETWEEN if count else 0)
@@ -149,7 +155,7 @@ def unrolled(view: View, count: int, y: float) -> str:
 
 
 def die_picture(each: Die) -> str:
-    """Draw a die; a kept die has a bracket below it."""
+    """Draw a die. A kept die has a bracket below it."""
     drawn = die(each.colour, each.face, each.x, each.y, each.size)
     if not each.kept:
         return drawn
@@ -176,7 +182,7 @@ def question_picture(view: View, y: float) -> str:
 
 
 def delivery(view: View, y: float) -> str:
-    """Draw the seats tied for a majority, or the claims on the cards left."""
+    """Draw the seats tied for a majority, or each seat's claims on the cards left."""
     shown = view.delivery
     if shown is None:
         return ""
@@ -203,7 +209,7 @@ def amounts(view: View, counts: tuple[int, ...], x: float, y: float) -> str:
 
 
 def speculation(view: View, y: float) -> str:
-    """Draw the new good with the viewer's answers so far, or the cards owed to every seat."""
+    """Draw the new good with the viewer's answers so far, or the cards owed to each seat."""
     shown = view.speculation
     if shown is None:
         return ""

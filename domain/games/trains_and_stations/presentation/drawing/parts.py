@@ -1,6 +1,6 @@
-"""The board in parts: the map, the roll, the viewer's hand, the players, the revealed goals.
+"""The parts of the board: the map, the roll, the viewer's hand, the players, the revealed goals.
 
-Parts with previews keep the coordinates of the whole sheet, so that previews fit.
+Parts with previews keep the coordinates of the whole sheet, so previews fit.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ from domain.games.trains_and_stations.view import SeatView, View
 
 FACE_ROW = 44
 FACE_HIGH = FACE_ROW * len(FACES)
-"""In pixels, like all lengths here."""
+"""The height of all rows of faces. It is in pixels, like all lengths in this module."""
 DIE, FACE_LETTER, INDENT, FACE_MARGIN = 32, 15, 52, 10
 BUILDING, COUNT = 26, 24
 
@@ -82,7 +82,7 @@ WORDS: dict[Face, str] = {
 
 
 def face_rows(view: View, box: Box, scale: float) -> str:
-    """Draw the rows of faces into a box; one pixel is `scale` units."""
+    """Draw the rows of faces into a box. One pixel is `scale` units."""
     rows = [face_row(view, face, box.right - box.left, scale) for face in FACES]
     return "".join(
         f'<g transform="translate({number(box.left)} {number(box.top + FACE_ROW * scale * index)})">'
@@ -92,7 +92,7 @@ def face_rows(view: View, box: Box, scale: float) -> str:
 
 
 def face_row(view: View, face: Face, wide: float, scale: float) -> str:
-    """Draw a face, its effect, and for buildings the number left to build."""
+    """Draw a face and its effect and, for buildings, the number left to build."""
     seat, y = view.seats[view.active], FACE_ROW * scale / 2
     rolled = 0 if view.pool is None else (*view.pool.own, *view.pool.white).count(face)
     kind: Building | None = next((each for each in BUILDINGS if each == face), None)
@@ -115,7 +115,10 @@ def _building_words(kind: Building, rolled: int, left: int) -> str:
 
 
 def part_picture(title: str, box: Box, art: str, spots: str, css_class: str = "") -> Picture:
-    """Return the picture of a part; its box uses the coordinates of the art."""
+    """Return the picture of a part.
+
+    `box` uses the coordinates of the art.
+    """
     return Picture(
         width=box.right - box.left,
         height=box.bottom - box.top,
@@ -141,18 +144,21 @@ def around(left: float, width: float, middle: float, height: float) -> Box:
 
 
 DICE_HIGH = 72
-"""In pixels."""
+"""The height of the tray in pixels."""
 LEAST_WIDE = 560
-"""The least width of the tray in units, so that five dice keep their positions throughout a turn."""
+"""The least width of the tray in units.
+
+It is wide enough for five dice to keep their positions throughout a turn.
+"""
 HEAD_END, END = LEFT - 14, 996
 LEAST_DIE = 24.4
 """The least size of a die in pixels, including its rim."""
 
 
 class Room(NamedTuple):
-    """The visible part of the tray: left edge and width in units, and units per pixel.
+    """The visible part of the tray: its left edge and width in units, and the units per pixel.
 
-    `rows` is the width in pixels of the rows of faces below the tray, 0 if there are none.
+    `rows` is the width in pixels of the rows of faces below the tray, or 0 if there are none.
     """
 
     left: float
@@ -165,7 +171,10 @@ class Room(NamedTuple):
 
 
 def dice_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the tray; with many dice its head is omitted, and it can be panned."""
+    """Draw the tray.
+
+    If there are many dice, its heading is left out, and the player can pan it.
+    """
     smallest = min((each.size + 6 for each in tray_dice(view, sheet_of(view))), default=LARGEST)
     end = used_end(view)
     left = HEAD_END if end * LEAST_DIE / smallest > slots.right else 0.0
@@ -223,7 +232,7 @@ def rows_of_cards(names: Sequence[str], left: float, top: float, right: float) -
 
 
 def small_card(name: str, box: Box) -> str:
-    """Draw a goal with its value and two cities, or a card with its two goods."""
+    """Draw a goal with its value and two cities, or a card that shows two goods."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym")
     if kind.kind == "goods":
@@ -242,7 +251,10 @@ NOTHING = "No goals revealed yet."
 
 
 def goal_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the revealed goals in rows, in pixels; there is always room for one row."""
+    """Draw the revealed goals in rows.
+
+    Lengths are in pixels, and there is always room for one row.
+    """
     width = slots.right
     return BoardPart("goals", "Goals", "right", width, draw_part(width, width, lambda: goals(view, width)))
 
@@ -263,13 +275,13 @@ def goals(view: View, width: float) -> Picture:
 
 HAND_MARGIN = 8
 CARDS_ALIKE = 600
-"""The width of a strip with up to two cards, so that its icons usually keep their size."""
+"""The width of a strip with up to two cards. It is constant so that icons usually keep their size."""
 GOODS_END = 412
 ROOM = HAND - 8
 
 
 def hand_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the parts of the viewer's hand; none for a spectator."""
+    """Yield the parts of the viewer's hand. A spectator has none."""
     held = next((each for each in view.seats if each.goods is not None), None)
     if held is None:
         return
@@ -328,7 +340,7 @@ def cards_part(view: View, held: SeatView, width: float, end: float) -> BoardPar
 NORTH, SOUTH = 15, 28
 """The extra land that can be drawn above and below the sheet's map."""
 ON_PHONE = 564
-"""The width of the map on a phone, for spaces of 24 pixels; it can be panned."""
+"""The width of the map on a phone, for spaces of 24 pixels. The player can pan the map."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
@@ -346,7 +358,7 @@ def map_box(slots: Slots) -> Box:
 
 
 def map_clip(slots: Slots) -> str:
-    """Define the clip path that keeps the map within its edges."""
+    """Define the clip path that keeps the map inside its edges."""
     return f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(*map_box(slots))}"/></clipPath>'
 
 
@@ -362,17 +374,20 @@ def map_picture(view: View, box: Box) -> Picture:
 
 
 NARROW, SEAT_WIDE = 560, 920
-"""The width of a line in units; the wide one if the slot is wider than `WIDE_FROM` pixels."""
+"""The narrow and the wide width of a line, in units.
+
+The wide one is used if the slot is wider than `WIDE_FROM` pixels.
+"""
 WIDE_FROM = 600
 FIRST = 134
 POINTS, COINS, DICE, BONUS, HOUSES, HOUSE, SAVED = 0, 58, 112, 158, 206, 46, 347
-"""The offsets of the columns in a narrow line, from the first column."""
+"""The offsets from the first column to each column in a narrow line."""
 SIGN, SEAT_LETTER = 25, 21
 SAVED_DIE, SAVED_STEP = 23, 26
 
 
 def seat_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the seats' lines at the heights they have on the sheet."""
+    """Draw the seats' lines at the same heights as on the sheet."""
     units = SEAT_WIDE if slots.right > WIDE_FROM else NARROW
     picture = draw_part(slots.right, units, lambda: seats_picture(view, units))
     return BoardPart("seats", "Players", "right", slots.right, picture)
@@ -390,7 +405,10 @@ def seats_picture(view: View, units: int) -> Picture:
 
 
 def seat_line(view: View, seat: SeatView, box: Box) -> str:
-    """Draw a seat's line; bar and lighter ground mark the active seat, the hand seats that are asked."""
+    """Draw a seat's line.
+
+    A bar and a lighter background mark the active seat, and a hand marks the seats that are asked.
+    """
     y, drawn = box.middle[1], ""
     if seat.seat == view.active and not view.over:
         drawn += f'<path class="sheet" d="{rectangle(*box)}"/>'
@@ -425,23 +443,23 @@ def counts(seat: SeatView, y: float, stretch: float) -> str:
 
 
 def saved_step(seat: SeatView) -> float:
-    """Return the distance between saved dice, smaller if there are many."""
+    """Return the distance between saved dice. It is smaller if there are many."""
     return min(SAVED_STEP, (NARROW - FIRST - SAVED - SAVED_DIE) / max(len(seat.saved) - 1, 1))
 
 
 def figure(x: float, y: float, count: int) -> str:
-    """Draw a number next to its icon, faint if zero."""
+    """Draw a number next to its icon. A zero is faint."""
     return text(x + SIGN + 4, y + 7.5, str(count), SEAT_LETTER, "num bold" if count else "num quiet")
 
 
 LINE, SHOWN_HANDS_MARGIN = 32, 8
 GOODS_LEFT, GOODS_WIDE, SCORE = 40, 304, 46
 ONE_LINE_FROM = 600
-"""From this width on, the cards are next to the goods."""
+"""The width from which the cards are next to the goods."""
 
 
 def shown_hands_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the hands of all players, in pixels."""
+    """Draw the hands of all players. Lengths are in pixels."""
     width = slots.right
     picture = draw_part(width, width, lambda: hands(view, width))
     return BoardPart("hands", "Hands", "right", width, picture)
@@ -460,7 +478,7 @@ def hands(view: View, width: float) -> Picture:
 
 
 def hand_boxes(view: View, width: float) -> Iterator[Box]:
-    """Yield the box of each player's hand, as high as its cards need."""
+    """Yield the box of each player's hand, which is as high as its cards need."""
     top = 0.0
     for seat in view.seats:
         foot = max((box.bottom for box in card_boxes(seat, top, width)), default=top + LINE) + 6
@@ -476,7 +494,7 @@ def card_boxes(seat: SeatView, top: float, width: float) -> list[Box]:
 
 
 def shown_hand(seat: SeatView, box: Box) -> str:
-    """Draw a hand: goods as they count for monopolies, the score, and the cards."""
+    """Draw a hand: the goods with the amounts that count for monopolies, the score, and the cards."""
     y = box.top + LINE / 2 if box.right < ONE_LINE_FROM else box.middle[1]
     drawn = badge(seat.colour, 20, y + 1, 11)
     step = min(GOODS_WIDE, box.right - GOODS_LEFT - SCORE) / len(GOODS)
@@ -497,7 +515,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the parts, most important first."""
+    """Yield the parts, starting with the most important one."""
     yield map_part(view, slots)
     if view.over:
         yield shown_hands_part(view, slots)

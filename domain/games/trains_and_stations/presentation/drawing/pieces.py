@@ -1,4 +1,4 @@
-"""Dice and buildings in a seat's colour and emblem, the same in both themes."""
+"""Dice and buildings with a seat's colour and emblem, which are the same in both themes."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def card(box: Box, kind: str, radius: float = 3) -> str:
 
 
 def tick(x: float, y: float, radius: float = 11) -> str:
-    """Draw a tick that shows only once its option is chosen."""
+    """Draw a tick that is visible only once its option is chosen."""
     return f'<g class="tick">{translate(x, y, CHOSEN_BADGE, radius / 8)}</g>'
 
 
 def short_name(city: str) -> str:
-    """Return a city's name shortened for small cards: LA, Sea."""
+    """Return a city's name shortened for small cards, such as "LA" or "Sea"."""
     words = CITIES[city].name.split()
     return "".join(word[0] for word in words) if len(words) > 1 else words[0][:3]
 
@@ -72,7 +72,10 @@ HOUSES: dict[Building, tuple[str, str, tuple[float, float]]] = {
 
 
 def face(name: Face) -> str:
-    """Draw a die's face centred on the origin, with a halo for contrast on every seat's colour."""
+    """Draw a die's face centred on the origin.
+
+    A halo gives it contrast on every seat's colour.
+    """
     if name == "locked_train":
         return translate(-10.5, -11.5, mark("locomotive"), 0.76) + translate(0.5, 0, mark("lock"), 0.56)
     return translate(-11, -11, mark(FACES[name]), 22 / 24)
@@ -91,7 +94,7 @@ def mark(name: str) -> str:
 
 
 def body(colour: str) -> str:
-    """Draw a blank die centred on the origin, with the seat's emblem on its corner."""
+    """Draw a blank die centred on the origin, with the seat's emblem in its corner."""
     livery = SEAT_STYLES[colour]
     fill = CREAM if colour == "white" else livery.fill
     drawn = (
@@ -118,7 +121,7 @@ def house(kind: Building, colour: str) -> str:
 
 
 def definitions(colours: Sequence[str]) -> str:
-    """Define dice, faces and buildings: `die-blue`, `die-white`, `face-train`, `ranch-blue`."""
+    """Define dice, faces and buildings, with ids such as `die-blue`, `face-train` and `ranch-blue`."""
     smooth = 'stroke-linejoin="round" stroke-linecap="round"'
     drawn = [(f"die-{colour}", body(colour)) for colour in (*colours, "white")]
     drawn += [(f"face-{name}", f'<g stroke-width="1.7">{face(name)}</g>') for name in FACES]

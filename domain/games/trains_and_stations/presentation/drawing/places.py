@@ -1,4 +1,4 @@
-"""Places on the board: their names and shapes, and the places of options and events."""
+"""The places on the board: their names and shapes, and the places of options and events."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SUPPLY_NAMES = (
 
 
 def targets(view: View, sheet: Sheet) -> str:
-    """Return all places of a view: the map's first, then seats, hand and dice."""
+    """Return all places of a view: first those of the map, then seats, hand and dice."""
     return map_targets() + lower_targets(view, sheet)
 
 
@@ -87,7 +87,10 @@ def map_targets() -> str:
 
 
 def lower_targets(view: View, sheet: Sheet) -> str:
-    """Return the places of seats, goals, hands shown, the viewer's cards and goods, and the tray's dice."""
+    """Return the places below the map.
+
+    They are seats, goals, hands shown, the viewer's cards and goods, and the dice in the tray.
+    """
     drawn = "".join(seat_target(each, row(sheet, each.seat)) for each in view.seats)
     for each in view.seats:
         line = row(sheet, each.seat)
@@ -162,7 +165,7 @@ def good_box(good: Good, sheet: Sheet) -> Box:
 
 
 def box_target(at: str, words: str, box: Box, out: float = 0) -> str:
-    """Return a rectangular place, `out` outside the edges."""
+    """Return a rectangular place that extends `out` beyond the edges."""
     near, far = (
         rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
     )
@@ -170,13 +173,16 @@ def box_target(at: str, words: str, box: Box, out: float = 0) -> str:
 
 
 SIGN, SIGN_WIDE = 93, 38
-"""The left edge and width of the sign with a seat's gain; it covers the conductor's hat in every layout."""
+"""The left edge and width of the sign with a seat's gain.
+
+The sign covers the conductor's hat in every layout.
+"""
 
 
 def preview(view: View, command: commands.AnyCommand) -> str:
-    """Return the SVG preview of an option of the viewer; "" if it changes nothing on the board.
+    """Return the SVG preview of an option for the viewer; "" if it changes nothing on the board.
 
-    It uses the symbols and coordinates of the view's picture. Ticks show once the option is chosen.
+    It uses the symbols and coordinates of the view's picture. Ticks appear once the option is chosen.
     """
     sheet = sheet_of(view)
     match command:
@@ -237,7 +243,7 @@ def seats_preview(
     | commands.GiveCoins
     | commands.AllocateGoods,
 ) -> str:
-    """Draw marks on the lines of seats that would gain something."""
+    """Draw marks on the lines of the seats that would gain something."""
     match command:
         case commands.ChooseMajority(seat):
             return seat_preview(view, sheet, seat, "")
@@ -292,7 +298,7 @@ def building_preview(view: View, kind: Building, colour: str, city: str) -> str:
 
 
 def dice_ticks(view: View, sheet: Sheet, chosen: dict[str, Iterable[Face]]) -> str:
-    """Draw ticks on the chosen dice, the lowest numbers of each face."""
+    """Draw ticks on the chosen dice, which have the lowest numbers of each face."""
     places = {
         f"{owner}:{face}#{nth}"
         for owner, faces in chosen.items()
@@ -313,7 +319,7 @@ def goods_preview(good: Good, count: int, sheet: Sheet) -> str:
 
 
 def seat_preview(view: View, sheet: Sheet, seat: int, words: str) -> str:
-    """Draw a mark on a seat's line, with its gain on a sign next to the badge."""
+    """Draw a mark on a seat's line, and its gain on a sign next to the badge."""
     box = row(sheet, seat)
     y = box.middle[1]
     shown = badge(view.seats[seat].colour, BADGE, y, 18) + tick(BADGE + 20, y - 15)
@@ -329,7 +335,7 @@ Places = str | tuple[str, ...] | None
 def target(view: View, command: Command) -> Places:
     """Return the place of an option in the drawing, or all places that make it up."""
     if isinstance(command, commands.Reroll) and view.picked is not None:
-        # The bonus dice were picked in an earlier step, so only own dice remain to be picked.
+        # The bonus dice were picked in an earlier step, so only dice of the seat's colour remain.
         return _numbered("own", command.own) or None
     place = _PLACES.get(type(command))
     return place(command) if place else None
@@ -366,7 +372,7 @@ _PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
     commands.GiveSpecials: lambda command: _cards(command.cards),
     commands.GiveCoins: lambda command: f"seat:{command.to}",
 }
-"""Commands without a place are buttons next to the board."""
+"""The places of each type of command. Commands without a place are buttons next to the board."""
 
 
 def change(event: Event) -> BoardChange | None:
@@ -382,4 +388,7 @@ CHANGES: Changes = {
     events.FieldUpgraded: lambda event: at(f"field:{event.building}"),
     events.CoinsGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""Effects of a delivery show with it; dice come and go with each turn."""
+"""The places that each type of event changes.
+
+The effects of a delivery are shown with the delivery. Dice come and go with each turn, so they are left out.
+"""

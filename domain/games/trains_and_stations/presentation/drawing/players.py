@@ -1,4 +1,4 @@
-"""Goods fields, supplies, hands, and the seats' lines."""
+"""Draws the goods fields, the supplies, the hands, and the seats' lines."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ HEAP, HEAP_HIGH = 98, 66
 SUPPLIES = ("points", "special-card", "bonus-die", "coin")
 """The common supplies by icon, from top to bottom."""
 NEXT = 17
-"""The width of the icons of next goods; they are omitted if letters are larger."""
+"""The width of the icons of next goods. They are left out if letters are larger."""
 RIMS = 4
-"""The most cards drawn in a stack; a number shows the actual count."""
+"""The most cards drawn in a stack. A number shows the actual count."""
 
 
 def field_box(building: Building) -> Box:
@@ -57,7 +57,7 @@ def panel(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def fields(view: View) -> str:
-    """Draw each building's field: its good, the cards left, and the next goods (TNS-9.3)."""
+    """Draw each building's field with its good, the cards left, and the next goods (TNS-9.3)."""
     first, last = field_box(BUILDINGS[0]), field_box(BUILDINGS[-1])
     lines = "".join(
         f"M{number(field_box(building).left)} {number(first.top + 8)}V{number(first.bottom - 8)}"
@@ -71,7 +71,10 @@ def fields(view: View) -> str:
 
 
 def field(view: FieldView) -> str:
-    """Draw one field; a dead field is struck through, and its buildings pay points (TNS-7.5.4)."""
+    """Draw one field.
+
+    A dead field is struck through, and its buildings pay points (TNS-7.5.4).
+    """
     box = field_box(view.building)
     y = box.middle[1]
     drawn = icon(view.building, box.left + 6, y - 15, 30) + heap(view, box.left + 57, y)
@@ -109,7 +112,10 @@ def supply_box(name: str) -> Box:
 
 
 def supply(view: View) -> str:
-    """Draw the common supplies of points, special cards, bonus dice and coins; a clock in the final phase."""
+    """Draw the common supplies of points, special cards, bonus dice and coins.
+
+    The final phase adds a clock.
+    """
     x, y = BOARD.panels.supply
     counts = (view.vp_supply, view.deck, view.bonus, view.bank)
     drawn = panel(x, y, x + HEAP, y + HEAP_HIGH * len(counts))
@@ -130,7 +136,7 @@ SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
 
 
 def hand(view: View, sheet: Sheet) -> str:
-    """Draw the hands that the viewer may see, and nothing of others."""
+    """Draw the hands that the viewer may see."""
     if view.over:
         return "".join(shown_hand(each, sheet.hand + SHOWN * each.seat) for each in view.seats)
     return "".join(own_hand(each, sheet) for each in view.seats if each.goods is not None)
@@ -143,7 +149,7 @@ def own_hand(seat: SeatView, sheet: Sheet) -> str:
 
 
 def held_goods(seat: SeatView, sheet: Sheet) -> str:
-    """Draw the goods with their counts, faint if zero."""
+    """Draw the goods with their counts. A zero is faint."""
     y, drawn = sheet.hand, ""
     for index, (good, count) in enumerate(zip(GOODS, seat.goods or (), strict=True)):
         x = GOODS_LEFT + GOOD * index
@@ -159,7 +165,10 @@ def held_cards(seat: SeatView, sheet: Sheet) -> str:
 
 
 def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:
-    """Yield each special card's edges: side by side, overlapping if there are many."""
+    """Yield the edges of each special card.
+
+    Cards are side by side, and overlap if there are many.
+    """
     step = spread(len(cards), HAND_END - CARDS_LEFT, CARD)
     top = sheet.hand + (HAND - CARD_HIGH) / 2
     for index, name in enumerate(cards):
@@ -168,12 +177,12 @@ def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box
 
 
 def spread(count: int, room: float, width: float) -> float:
-    """Return the distance between cards."""
+    """Return the distance between two cards."""
     return min(width + 6, (room - width) / (count - 1)) if count > 1 else 0
 
 
 def special_card(name: str, box: Box) -> str:
-    """Draw a special card: a goal with its value and two cities, or two goods."""
+    """Draw a special card: either a goal with its value and two cities, or a card that shows two goods."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym", 4)
     if kind.kind == "goods":
@@ -199,7 +208,7 @@ def special_card(name: str, box: Box) -> str:
 
 
 def shown_hand(seat: SeatView, y: float) -> str:
-    """Draw a hand shown at the end (TNS-12.6): goods including special cards, and the score."""
+    """Draw a hand shown at the end (TNS-12.6): its goods, including those on special cards, and the score."""
     middle = y + SHOWN / 2
     drawn = badge(seat.colour, 26, middle, 17)
     for index, good in enumerate(GOODS):
@@ -254,7 +263,10 @@ def seat_rows(view: View, sheet: Sheet) -> str:
 
 
 def seat_row(view: View, seat: SeatView, sheet: Sheet) -> str:
-    """Draw a seat's line; bar and lighter ground mark the active seat, the hand seats that are asked."""
+    """Draw a seat's line.
+
+    A bar and a lighter background mark the active seat, and a hand marks the seats that are asked.
+    """
     box = row(sheet, seat.seat)
     y = box.middle[1]
     drawn = ""
@@ -283,7 +295,7 @@ def counts(seat: SeatView, y: float) -> str:
 
 
 def figure(x: float, y: float, count: int) -> str:
-    """Draw a number, faint if zero."""
+    """Draw a number. A zero is faint."""
     return text(x, y + 10, str(count), LETTER, "num bold" if count else "num quiet")
 
 
@@ -299,7 +311,7 @@ def saved(seat: SeatView, y: float) -> str:
 
 
 def goals(seat: SeatView, y: float) -> str:
-    """Draw the revealed goals as small cards; if they overlap, their values stay visible."""
+    """Draw the revealed goals as small cards. If they overlap, their values stay visible."""
     return "".join(goal(name, x, y) for name, x in goal_places(seat))
 
 

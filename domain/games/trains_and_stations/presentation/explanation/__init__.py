@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that a press on a place means."""
+"""Explanations of places on the board, and the command that pressing a place means."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def _train(view: View, space: str) -> AnyCommand | None:
 
 
 def _building(view: View, city: str) -> AnyCommand | None:
-    """Return the command to build the type that most dice show, preferring types left to build."""
+    """Return the command to build the type that most dice show.
+
+    Among equals, it prefers a type of which the seat has buildings left.
+    """
     if view.step != "resolve" or view.pool is None or city not in CITIES:
         return None
     pool, left = view.pool, dict(zip(BUILDINGS, view.seats[view.active].buildings, strict=True))
@@ -78,7 +81,10 @@ def _card(view: View, card: str) -> AnyCommand | None:
 
 
 def _good(view: View, name: str) -> AnyCommand | None:
-    """Return the command to give one card of a good; None for the kind asked now, as options cover it."""
+    """Return the command to give one card of a good.
+
+    It is None for the good that is currently asked about, because options cover it.
+    """
     shown = view.speculation
     good = next((each for each in GOODS if each == name), None)
     if view.step != "speculate" or shown is None or good is None:
@@ -117,7 +123,7 @@ MEANT: Mapping[str, Callable[[View, str], AnyCommand | None]] = {
     "own": _own_die,
     "white": _white_die,
 }
-"""By the prefix of a place name."""
+"""The meanings of places, keyed by the prefix of the place name."""
 
 
 __all__ = ["attempt", "explain"]

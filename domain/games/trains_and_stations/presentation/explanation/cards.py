@@ -1,4 +1,4 @@
-"""The explanation cards of places in the drawing."""
+"""The explanation cards for places in the drawing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_city(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a city; None if the name is unknown."""
+    """Return the explanation card for a city; None if the name is unknown."""
     city = CITIES.get(name)
     built = next((each.built for each in view.cities if each.city == name), None)
     if city is None or built is None:
@@ -99,11 +99,11 @@ CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {
     "white": explain_white_die,
     "saved": explain_saved_die,
 }
-"""By the prefix of a place name; the rest of the name follows it."""
+"""The card functions, keyed by the prefix of a place name. The rest of the name follows the prefix."""
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Return the card of a place of the drawing."""
+    """Return the explanation card for a place in the drawing."""
     if place in SPACES:
         return explain_space(view, place)
     kind, _, which = place.partition(":")

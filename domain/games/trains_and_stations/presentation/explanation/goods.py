@@ -1,4 +1,4 @@
-"""Cards of the supplies, of the goods fields, and of the reader's own goods."""
+"""Explanation cards for the supplies, the goods fields, and the viewer's goods."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMON = "Common supply"
 
 
 def explain_supply(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a common supply; None if the name is unknown."""
+    """Return the explanation card for a common supply; None if the name is unknown."""
     card = CARDS_OF.get(name)
     return None if card is None else card(view)
 
@@ -92,11 +92,11 @@ CARDS_OF: Mapping[str, Callable[[View], PlaceCard]] = {
     "bonus-die": _bonus_dice,
     "coin": _coins,
 }
-"""By icon."""
+"""The card functions for supplies, keyed by icon."""
 
 
 def explain_field(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a building type's field; None if the name is unknown."""
+    """Return the explanation card for a building type's field; None if the name is unknown."""
     field = next((each for each in view.fields if each.building == name), None)
     if field is None:
         return None
@@ -145,13 +145,13 @@ def _next_fact(field: FieldView) -> str:
 
 
 def count_good(seat: SeatView, good: Good) -> int:
-    """Return a seat's amount of a good: goods cards, and special cards that show it (TNS-12.2)."""
+    """Return a seat's amount of a good, from goods cards and special cards that show it (TNS-12.2)."""
     cards = (seat.goods or (0,) * len(GOOD_NUMBERS))[GOOD_NUMBERS[good]]
     return cards + sum(CARDS[card].goods.count(good) for card in seat.specials or ())
 
 
 def explain_good(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a good in the reader's own hand; None if it is not shown."""
+    """Return the explanation card for a good in the viewer's hand; None if it is not shown."""
     good = next((each for each in GOOD_NUMBERS if each == name), None)
     seat = next((each for each in view.seats if each.seat == view.viewer and each.goods is not None), None)
     if good is None or seat is None:
@@ -171,7 +171,7 @@ def explain_good(view: View, name: str) -> PlaceCard | None:
             ),
             CardLine("Goods cannot be given away or exchanged at any other time."),
         ),
-        now=(f"You hold {held}, special cards included.", _source_now(view, good)),
+        now=(f"You hold {held}, including special cards.", _source_now(view, good)),
         facts=("If points are tied, the most gold wins",) if good == "gold" else (),
         topic="monopolies",
     )

@@ -1,4 +1,4 @@
-"""Cards of dice, special cards, seats, and the hands shown at the end."""
+"""Explanation cards for dice, special cards, seats, and the hands shown at the end."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from domain.kernel.phrases import join_words, pluralize
 
 USES: Mapping[Face, str] = {
     "coin": "It brings 2 coins when you finish, unless you save it.",
-    "hotel": "Three hotel dice build a hotel in a city; you can combine own and bonus dice.",
-    "mine": "Three mine dice build a mine in a city; you can combine own and bonus dice.",
-    "ranch": "Three ranch dice build a ranch in a city; you can combine own and bonus dice.",
+    "hotel": "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
+    "mine": "Three mine dice build a mine in a city; you can combine your own and bonus dice.",
+    "ranch": "Three ranch dice build a ranch in a city; you can combine your own and bonus dice.",
     "train": "You must place it on a track space.",
     "locked_train": "You must place it on a track space, and cannot reroll it.",
 }
@@ -40,7 +40,7 @@ STRIKE = "Three locked trains are a strike: you lose 3 points and cannot reroll.
 
 
 def explain_own_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of one of the active seat's own dice; None if the roll has no such die."""
+    """Return the explanation card for one of the active seat's dice; None if the roll has no such die."""
     face = None if view.pool is None else _find(view.pool.own, which)
     if face is None or view.pool is None:
         return None
@@ -58,7 +58,7 @@ def explain_own_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_white_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a bonus die in the roll; None if there is no such die."""
+    """Return the explanation card for a bonus die in the roll; None if there is no such die."""
     face = None if view.pool is None else _find(view.pool.white, which)
     if face is None:
         return None
@@ -76,7 +76,10 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_saved_die(view: View, which: str) -> PlaceCard | None:
-    """Return the card of the active seat's saved die, before it rolls; None if there is no such die."""
+    """Return the explanation card for one of the active seat's saved dice, before it rolls.
+
+    It is None if there is no such die.
+    """
     saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
     face = _find(saved, which)
     if face is None:
@@ -93,7 +96,10 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
 
 
 def _find(faces: Sequence[Face], which: str) -> Face | None:
-    """Return the face of a die named by face and number among equal dice, `hotel#2`; None if missing."""
+    """Return the face of a die that is named like `hotel#2`; None if there is no such die.
+
+    The name is the face, and the die's number among equal dice.
+    """
     name, _, nth = which.partition("#")
     face = next((each for each in faces if each == name), None)
     if face is None or not nth.isdecimal() or not 1 <= int(nth[:3]) <= faces.count(face):
@@ -112,12 +118,12 @@ def _again(view: View) -> str:
 
 
 def _equal_now(view: View, face: Face) -> tuple[str, ...]:
-    """Return how many dice show a building, and how many of them the seat has left to build."""
+    """Return a sentence on how many dice show a building, and how many such buildings the seat has left."""
     if view.pool is None or face not in ("ranch", "mine", "hotel"):
         return ()
     dice = (*view.pool.own, *view.pool.white).count(face)
     left = view.seats[view.active].buildings[("ranch", "mine", "hotel").index(face)]
-    showing = f"Dice with this face: {dice}. Three of them build one."
+    showing = f"Dice with this face: {dice}. Three of them build a {face}."
     return (showing, f"{name_owner(view, view.active)} {model.counted(2, face)[2:]} left to build: {left}.")
 
 
@@ -128,7 +134,7 @@ def _topic(face: Face) -> str:
 
 
 def explain_special_card(view: View, name: str) -> PlaceCard | None:
-    """Return the card of a special card in the reader's own hand; None if it is not there."""
+    """Return the explanation card for a special card in the viewer's hand; None if it is not there."""
     seat = None if view.viewer is None else view.seats[view.viewer]
     if seat is None or seat.specials is None or name not in seat.specials:
         return None
@@ -154,7 +160,7 @@ def _goal_in_hand(view: View, card: SpecialCard) -> PlaceCard:
 
 
 def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
-    """Return the routes that join a goal's cities alone, and how many spaces they lack."""
+    """Return the routes that each join a goal's cities, and the number of their empty spaces."""
     lines = []
     for route in ROUTES.values():
         if set(card.cities) <= set(route.cities):
@@ -180,7 +186,7 @@ def _pair_of_goods(card: SpecialCard) -> PlaceCard:
 
 
 def explain_goal(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a seat's revealed goal; None if there is none."""
+    """Return the explanation card for a seat's revealed goal; None if there is no such goal."""
     number, _, name = which.partition(":")
     seat = next((each for each in view.seats if str(each.seat) == number), None)
     if seat is None or name not in seat.goals:
@@ -205,7 +211,7 @@ def _cities(card: SpecialCard) -> str:
 
 
 def explain_seat(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a seat's line; None if there is no such seat."""
+    """Return the explanation card for a seat's line; None if there is no such seat."""
     seat = find_seat(view, which)
     if seat is None:
         return None
@@ -259,7 +265,7 @@ def _goals(seat: SeatView) -> str:
 
 
 def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Return how many coins the reader could give the seat (TNS-13.7)."""
+    """Return a sentence on how many coins the viewer could give the seat (TNS-13.7)."""
     if view.viewer is None or view.over or seat.seat == view.viewer or view.step == "keep":
         return ()
     most = min(view.seats[view.viewer].coins, NUMBERS.coin_limit - seat.coins)
@@ -269,7 +275,7 @@ def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
 
 
 def explain_hand(view: View, which: str) -> PlaceCard | None:
-    """Return the card of a hand shown at the end; None before that."""
+    """Return the explanation card for a hand shown at the end; None before the end."""
     seat = find_seat(view, which)
     if seat is None or not view.over or seat.goods is None:
         return None
@@ -278,7 +284,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
         title=f"{name_owner(view, seat.seat)} hand",
         kind=f"Shown at the end: {pluralize(seat.score or 0, 'point')} in total",
         lines=(
-            CardLine(f"Goods, special cards included: {join_words(held) or 'none'}."),
+            CardLine(f"Goods, including special cards: {join_words(held) or 'none'}."),
             *_monopolies(view, seat),
         ),
         topic="end",
@@ -286,7 +292,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
 
 
 def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
-    """Return the goods that the seat holds most of (TNS-12.2)."""
+    """Return the goods of which the seat holds the most (TNS-12.2)."""
     most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
     won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
     if not won:

@@ -1,4 +1,4 @@
-"""The headings of the players' rules, in reading order; cards link to them by slug."""
+"""The headings of the players' rules, in reading order. Cards link to them by slug."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Return the sources of each seat's points, by score line (TNS-12.1 to TNS-12.3)."""
+    """Return the parts of each seat's points, by line of the score sheet (TNS-12.1 to TNS-12.3)."""
     held = [amount(player) for player in state.players]
     most = [max(counts) for counts in zip(*held, strict=True)]
     return {
@@ -60,7 +60,7 @@ TOPICS: Mapping[str, str] = {
     "end": "End of the game and scoring",
     "secrets": "Public and secret information",
 }
-"""Slug to heading."""
+"""The headings, keyed by slug."""
 
 RULES: Mapping[str, str] = {
     "aim": "1 2",
@@ -84,7 +84,7 @@ RULES: Mapping[str, str] = {
     "end": "1.14 11 12",
     "secrets": "13",
 }
-"""Slug to rule numbers."""
+"""The rule numbers, keyed by slug."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.KeepSpecials: "special-cards",

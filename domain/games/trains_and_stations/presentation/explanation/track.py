@@ -1,4 +1,4 @@
-"""Cards of track spaces and of routes."""
+"""Explanation cards for track spaces and routes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BONUS_ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card",
 
 
 def explain_space(view: View, space: str) -> PlaceCard:
-    """Return the card of a track space."""
+    """Return the explanation card for a track space."""
     pieces = {each.space: each.piece for each in view.board}
     piece, route = pieces.get(space), SPACES[space].route
     filled = find_pieces(view, route)
@@ -38,7 +38,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
                 (icon_glyph("locomotive"), TO, icon_glyph("track")),
             ),
             CardLine("It stays until every space of the route holds a die; then the route is delivered."),
-            CardLine("The player with most dice on the route gets the bonuses of its cities."),
+            CardLine("The player with the most dice on the route gets the bonuses of its cities."),
         ),
         now=(
             *(() if piece is not None else (_reach(pieces, space),)),
@@ -61,7 +61,7 @@ def _piece_kind(view: View, piece: Piece) -> str:
 
 
 def _reach(pieces: dict[str, Piece], space: str) -> str:
-    """Return whether a train could be placed on the space now."""
+    """Return a sentence on whether a train could be placed on the space now."""
     data = SPACES[space]
     if data.cities:
         stations = join_words([model.city(city) for city in data.cities])
@@ -80,7 +80,7 @@ def _progress(route: str, filled: tuple[Piece, ...]) -> str:
 
 
 def _progress_with(view: View, route: str, filled: tuple[Piece, ...]) -> str:
-    """Return the progress of a route, including whose dice are on it."""
+    """Return a sentence on the progress of a route, including whose dice are on it."""
     whose = f" ({count_pieces(view, filled)})" if filled else ""
     spaces, held = len(ROUTE_SPACE_IDS[route]), len(filled)
     return f"{held} of {spaces} spaces hold dice{whose}: {spaces - held} more to complete the route."
@@ -100,7 +100,7 @@ def _dice_now(view: View, filled: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 def _state_with_die(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[str, ...]:
-    """Return the state of a route, and what it pays if the reader places a train on it."""
+    """Return the state of a route, and its reward if the viewer places a train on it."""
     pool = view.pool if view.step == "resolve" and view.viewer == view.active else None
     if pool is None or not trains(pool.own):
         return _state_now(view, route, filled)
@@ -110,13 +110,14 @@ def _state_with_die(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[
 
 
 def explain_route(view: View, route: str) -> PlaceCard | None:
-    """Return the card of a route; None if the name is unknown."""
+    """Return the explanation card for a route; None if the name is unknown."""
     data = ROUTES.get(route)
     if data is None:
         return None
     filled = find_pieces(view, route)
     cities = len(data.cities)
     bonuses: list[Bonus] = [CITIES[city].bonus for city in data.cities]
+    gains = join_words([BONUSES[each] for each in bonuses])
     return PlaceCard(
         title=model.route(route),
         kind=f"Route of {cities} cities and {pluralize(len(ROUTE_SPACE_IDS[route]), 'track space')}",
@@ -126,11 +127,11 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
                 (icon_glyph("track"), TO, Glyph("points", str(cities))),
             ),
             CardLine(
-                f"The player with most dice on it gets {join_words([BONUSES[each] for each in bonuses])}.",
+                f"The player with the most dice on it gets {gains}.",
                 tuple(icon_glyph(BONUS_ICONS[each]) for each in bonuses),
             ),
             CardLine("Each building in its cities brings its owner a goods card from its field."),
-            CardLine("Then its dice return. It is delivered once every space holds a die."),
+            CardLine("It is delivered once every space holds a die. Then its dice return to their owners."),
         ),
         now=_state_now(view, route, filled),
         topic="deliveries",

@@ -1,4 +1,4 @@
-// The game review: a seat's moves, what a planner would have played, and the estimated difference.
+// The game review: a seat's moves, the moves that a planner would have made, and the estimated difference.
 
 /** @import { ReviewedTurn, SeatReview } from "../../../shared/api-types" */
 /** @import { Participant } from "../participants.js" */
@@ -50,7 +50,7 @@ export function createReview(state, people, actions) {
     el(
       "p",
       {},
-      "A planner shows what it would have played each turn, knowing only what the seat knew. It makes mistakes, too.",
+      "A bot shows what it would have played, knowing only what this player knew. It makes mistakes, too.",
     ),
     createRow(seats.length > 1 ? field : null, createButton("Review", start, "choice", disabled)),
     el("p", { class: "review-state", role: "status" }, describeState(review)),
@@ -59,7 +59,7 @@ export function createReview(state, people, actions) {
 }
 
 /**
- * Update the progress line in place; return whether nothing else has to change.
+ * Update the progress line in place; return whether that is the only change.
  * @param {string} table
  */
 function tellProgress(table) {
@@ -94,7 +94,7 @@ function createFindings(review, name, actions) {
       "li",
       {},
       el("span", { class: "point-number", "aria-hidden": "true" }, number + 1),
-      linkTurn(`Turn ${turn}: ${formatGain(gain)} points expected`, `swing ${seq}`, seq, go),
+      linkTurn(`Turn ${turn}: expected lead changed by ${formatGain(gain)} points`, `swing ${seq}`, seq, go),
     ),
   );
   return el(
@@ -124,14 +124,14 @@ function listTurns({ turns }, go) {
  */
 function createTurn(turn, go) {
   const passages = turn.passages.map(describePassage);
-  const expected = `${turn.turn ? `Turn ${turn.turn}` : "Set-up"}, then ${describeLead(turn.lead)}`;
+  const expected = `After ${turn.turn ? `turn ${turn.turn}` : "setup"}: ${describeLead(turn.lead)}`;
   return el(
     "li",
     { class: turn.worth > 2 * turn.error ? "costly" : null },
     linkTurn(expected, `reviewed ${turn.seq}`, turn.seq, go),
     passages.flatMap(({ played, planned }) => [
       el("p", {}, el("span", { class: "label" }, "Played"), ` ${played}`),
-      planned && el("p", {}, el("span", { class: "label" }, "Planner"), ` ${planned}`),
+      planned && el("p", {}, el("span", { class: "label" }, "Bot"), ` ${planned}`),
     ]),
     el("p", { class: "cost" }, describeCost(turn)),
   );

@@ -1,4 +1,4 @@
-// A review requested by the reader: a planner goes through the turns of a seat, which takes a while.
+// A review requested by the reader: a planner goes through a seat's turns, which takes a while.
 
 /** @import { SeatReview } from "../../../shared/api-types" */
 
@@ -8,7 +8,7 @@ const PAUSE = 1000;
 const TRIES = 600;
 
 /**
- * The state of a seat's review: its progress in turns, the review, or why there is none.
+ * The state of a seat's review: its progress in turns, the review, or the reason why there is none.
  * @typedef {{ done: number, turns: number | null } | SeatReview | { failure: string }} ReviewState
  */
 
@@ -70,7 +70,7 @@ async function follow(table, seat, show) {
     if ("hash" in response) return;
     await sleep(PAUSE);
   }
-  tell(seat, { failure: "This is taking a while. Ask again later; finished turns are kept." }, show);
+  tell(seat, { failure: "This is taking a while. Try again later; finished turns are kept." }, show);
 }
 
 /**

@@ -23,11 +23,11 @@ export function describeCost({ worth, error, passages }) {
   const differs = passages.some(
     (passage) => passage.same < Math.max(passage.played.length, passage.planned.length),
   );
-  if (!differs) return "The planner would have played the same.";
+  if (!differs) return "The bot would have played the same.";
   const range = `${formatPoints(Math.abs(worth))} \u00b1 ${formatPoints(2 * error)} points`;
   if (Math.abs(worth) <= 2 * error)
-    return `About as good as the plan (${formatPoints(worth)} \u00b1 ${formatPoints(2 * error)} points).`;
-  return worth > 0 ? `This cost ${range}.` : `This was better than the plan by ${range}.`;
+    return `About as good as the bot's plan (${formatPoints(worth)} \u00b1 ${formatPoints(2 * error)} points).`;
+  return worth > 0 ? `This cost ${range}.` : `This was ${range} better than the bot's plan.`;
 }
 
 /**
@@ -50,7 +50,7 @@ export function describeReview({ turns, swings }, name) {
   const last = leads.at(-1) ?? 0;
   const where = swings.map((swing) => `turn ${swing.turn} (${formatGain(swing.gain)})`);
   const turned = where.length ? ` It changed most in ${joinNames(where)}.` : "";
-  return `Expected final lead of ${name} over the best opponent, after each of ${formatCount(turns.length - 1, "turn")}: at the start ${describeLead(first)}, at the end ${describeLead(last)}.${turned}`;
+  return `Expected final lead of ${name} over the best opponent, after each of ${formatCount(turns.length - 1, "turn")}. At the start: ${describeLead(first)}. At the end: ${describeLead(last)}.${turned}`;
 }
 
 /** @param {number} gain */

@@ -1,4 +1,4 @@
-// The latest moves and their effects, shown at the edge of the board for a while. The journal has them too.
+// The latest moves and their effects, shown at the edge of the board for a while. They are in the journal, too.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
@@ -6,19 +6,19 @@
 import { el } from "../../../shared/dom.js";
 import { capitalize } from "../../../shared/formatters.js";
 
-/** The most effects shown; the others are in the journal. */
+/** The maximum number of effects shown; the others are in the journal. */
 const MOST = 3;
-/** How long the words stay: milliseconds, and more per letter. */
+/** How long the words stay: a base time, and an additional time per letter (ms). */
 const STAY = 3000;
 const READ = 50;
 
-/** Text that may precede the name of the player concerned, and text that never follows a full name. */
+/** Text that may precede the name of the player, and text that never follows a full name. */
 const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
 const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
 
 /**
- * Return a line's words about its own player's gains and losses. The first words say what was done, the rest its
- * effects.
+ * Return the words of a line about the gains and losses of the player who moved. A line's first words say what was
+ * done, the rest are effects.
  * @param {Pick<JournalLine, "says">} line
  * @param {string} name
  * @param {readonly string[]} names of all players; one may be the beginning of another
@@ -57,14 +57,14 @@ export class Brought {
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** The last record shown. Nothing before the page was opened is news, and nothing is shown twice. */
+    /** The last record shown. Moves from before the page was opened are not shown, and no move is shown twice. */
     this.since = state.now.head.seq;
     this.timer = 0;
     /** @type {string[]} the effects of the reader's last move */
     this.own = [];
   }
 
-  /** Show the news once: the effects of the reader's move, then what others did. It disappears after a while. */
+  /** Show new moves once: the effects of the reader's move, then what others did. They disappear after a while. */
   show() {
     const { lines, at, plan, now } = this.state;
     const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
@@ -96,7 +96,7 @@ export class Brought {
   }
 
   /**
-   * Show both. Others' moves are hidden from screen readers, which hear them elsewhere.
+   * Show both. Others' moves are hidden from screen readers here, because they are announced elsewhere.
    * @param {string[]} own
    * @param {string[]} others
    */

@@ -5,7 +5,7 @@
 
 import { findLastTurn } from "../turns.js";
 
-/** The most numbered changes; only the latest get numbers. */
+/** The maximum number of numbered changes; only the latest get numbers. */
 const MOST = 9;
 
 /**
@@ -16,7 +16,7 @@ const MOST = 9;
  */
 
 /**
- * Return the lines since the reader's last turn; before their first turn, all lines of play.
+ * Return the lines since the reader's last turn; before the reader's first turn, all lines of play.
  * @param {TableState} state
  */
 export function listFresh({ seat, lines, turns, moving, fresh }) {
@@ -46,7 +46,7 @@ export function numberChanges(state) {
 const isOwn = (line, seat) => line.seat === seat && line.kind === "play" && !line.by_order;
 
 /**
- * Return the changes in some lines. The way of a thing that moved begins where it was before.
+ * Return the changes in some lines. The way of a thing that moved begins at its previous place.
  * @param {JournalLine[]} known all lines, including the wanted ones
  * @param {JournalLine[]} wanted
  * @returns {Change[]}
@@ -72,7 +72,7 @@ export function findChanges(known, wanted) {
 }
 
 /**
- * Return the way of a change from where its thing was, and remember its new place.
+ * Return the way of a change from its thing's previous place, and remember the new place.
  * @param {LineChange} change
  * @param {Map<string, string>} things
  */

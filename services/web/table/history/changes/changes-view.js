@@ -16,7 +16,7 @@ import { ReplayBoard } from "./replay-board.js";
 import { Replay } from "./replay.js";
 import { showSince } from "./since-list.js";
 
-/** The most simultaneous changes to animate: the latest. */
+/** The maximum number of changes to animate together; only the latest are animated. */
 const MOST_MOVING = 6;
 /** Milliseconds that an animation waits for the board it belongs to. */
 const PATIENCE = 400;
@@ -62,12 +62,12 @@ export class ChangesView {
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;
-    if (!this.isOpened) this.move(changes); // on opening the page, what happened meanwhile is animated once
+    if (!this.isOpened) this.move(changes); // when the page opens, what happened in the meantime is animated once
     this.isOpened = true;
   }
 
   /**
-   * Animate what others do as it happens.
+   * Animate other players' moves as they happen.
    * @param {JournalLine[]} lines that are new
    */
   follow(lines) {
@@ -84,7 +84,7 @@ export class ChangesView {
     requestAnimationFrame(() => void this.motion.play(changes.slice(-MOST_MOVING)));
   }
 
-  /** Hide the marks until something else changes. */
+  /** Hide the marks until there is another change. */
   dismiss() {
     this.dismissed = this.state.now.head.seq;
     this.replay.end();

@@ -1,4 +1,4 @@
-// Marks on the drawings: a numbered ring at each change, the path of a thing that moved, a badge on tabs.
+// Marks on the drawings: a numbered ring at each change, the path of each thing that moved, and badges on tabs.
 
 /** @import { Board } from "../../board/board.js" */
 /** @import { ShownPart } from "../../board/part-panels.js" */
@@ -10,7 +10,7 @@ import { endOf } from "./change-list.js";
 import { placeRing, RING } from "./ring-places.js";
 import { createWay } from "./ways.js";
 
-/** A place smaller than this (px) may be a figure, which no ring should cover. */
+/** A place smaller than this (px) may be a figure, which must not be covered by a ring. */
 const SMALL = 44;
 /** Milliseconds after which a drawing counts as no longer moving. */
 const REST = 200;
@@ -52,7 +52,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Highlight one change, or (null) none.
+   * Highlight one change; null highlights none.
    * @param {number | null} number
    */
   tell(number) {
@@ -62,7 +62,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Return the part on which a change is marked, null if no drawing has its place any more.
+   * Return the part on which a change is marked, null if no drawing has its place any longer.
    * @param {NumberedChange} change
    * @returns {ShownPart | null}
    */

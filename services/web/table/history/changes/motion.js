@@ -1,4 +1,4 @@
-// Animation: things travel along their ways, one after another; any input ends it at once.
+// Animation: things travel along their ways, one after another. Any input ends it immediately.
 
 /** @import { Board } from "../../board/board.js" */
 /** @import { TableState } from "../../table-store.js" */
@@ -9,7 +9,7 @@ import { createShape, el } from "../../../shared/dom.js";
 import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
-/** Milliseconds per path: for the first step, for each further one, and at most; and for placing a thing. */
+/** Milliseconds for a path: for its first step, for each further step, and at most; and for placing a thing. */
 const FIRST = 240;
 const EACH = 60;
 const LONGEST = 600;
@@ -94,7 +94,7 @@ export class Motion {
   }
 
   /**
-   * Build a badge of the acting seat, for changes without a figure of their own.
+   * Build a badge of the acting seat, for changes that have no figure.
    * @param {Change} change
    * @returns {Travelling}
    */

@@ -1,4 +1,4 @@
-// The board after a replayed change. The board of the next step is requested ahead.
+// The board after a replayed change. The board of the next step is loaded in advance.
 
 /** @import { BoardPainter } from "../../board/board-painter.js" */
 
@@ -9,7 +9,7 @@ export class ReplayBoard {
   /** @param {BoardPainter} painter of the current board */
   constructor(painter) {
     this.painter = painter;
-    this.source = new PartSource(); // a separate source, because the table's own continues meanwhile
+    this.source = new PartSource(); // a separate source, because the table's source stays in use meanwhile
     /** @type {number | null} the record whose board is to be shown */
     this.wanted = null;
     this.isShown = false;
@@ -18,7 +18,7 @@ export class ReplayBoard {
   /**
    * Show the board after a record once it is loaded; return whether it is shown.
    * @param {number} seq
-   * @param {number | null} next the record to load ahead
+   * @param {number | null} next the record to load in advance
    */
   async show(seq, next) {
     this.wanted = seq;
@@ -32,7 +32,7 @@ export class ReplayBoard {
     return true;
   }
 
-  /** Show the current board again; return whether another one was shown. */
+  /** Show the current board again; return whether a past board was shown. */
   end() {
     this.wanted = null;
     if (!this.isShown) return false;

@@ -8,7 +8,7 @@ import { el, replaceContent } from "../../../shared/dom.js";
 import { bindKeys } from "../../../shared/keys/key-map.js";
 import { createSeatBadge } from "./since-list.js";
 
-/** How long a step stays: milliseconds, and more per letter of its words. */
+/** How long a step stays: a base time, and an additional time per letter of its words (ms). */
 const STAY = 900;
 const READ = 18;
 const LONGEST = 4000;

@@ -1,5 +1,5 @@
-// Where to put the ring of a change: at the edge of its place, over no letters and no other ring, preferably over
-// no option.
+// Where to put the ring of a change: at the edge of its place, not over letters or other rings, and preferably not
+// over options.
 
 import { overlap } from "../../board/card-place.js";
 
@@ -25,8 +25,8 @@ const SIDES = [
 ];
 
 /**
- * Positions at a table row (an element ROW times as wide as high). Above it, the ring would seem to mark another
- * row.
+ * Positions at a table row (an element ROW times as wide as high). Above it, the ring would seem to mark the
+ * next row.
  */
 const ROW_SIDES = [
   [1, 0],
@@ -38,7 +38,7 @@ const ROW = 2.5;
 const STEPS = [0, 0.5, 1];
 const ROW_STEPS = [0.6, 1.1, 1.6, -0.6];
 
-/** A place smaller than this many rings is a figure and is kept entirely free. */
+/** A place smaller than this many rings is a figure, and no ring covers any of it. */
 const LARGE = 2.2;
 
 /**

@@ -10,7 +10,7 @@ import { createBadge } from "../../../shared/icons.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 import { listFresh } from "./change-list.js";
 
-/** The most lines shown; earlier ones are in the journal. */
+/** The maximum number of lines shown; earlier lines are in the journal. */
 const FRESH = 12;
 
 /**

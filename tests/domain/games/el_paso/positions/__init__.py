@@ -2,25 +2,25 @@
 
 `given.position` of a case may have these keys:
 
-- `seat`: the seat on turn (default 0), and `ask`, its next question: `"move"` (the default), `"place"`,
+- `seat`: the seat on turn (default 0); `ask`: its next question, `"move"` (the default), `"place"`,
   `"stop"` (the actions at its rancher's stop) or `"end"` (the end of the turn)
-- `players`: a list with the differences from money = 10, exchange_tokens = 1, certificates = 0,
+- `players`: a list with each player's differences from money = 10, exchange_tokens = 1, certificates = 0,
   area = { cowboy = 1, builder = 1, engineer = 1, versatile = 1 }, hand (one card of each starting breed),
   discard = [], removed = [], goals = [], bonuses = [], buildings = {} (levels by space, `{ r4 = 2 }`),
   rancher (`"G"` for seat 0, `"B"` for the others). `draw`: the draw pile (default: the starting cards that
   are nowhere else). `drawn`: the number of cards already drawn from it (default 0), which sets the labels of
-  draws. `off`: the discs off the board, and `posts`, their posts (default: posts 0 and 12)
+  draws. `off`: the discs off the player's board; `posts`: the posts of these discs (default: posts 0 and 12)
 - `neutral`: tiles by space, if the layout differs from the first game's
-- `goal`, `bonus`: a display (`""` is a gap); `goals`, `bonuses`: a stack. By default, they have the tokens
-  that nobody owns, in the order of EXAMPLES.md
-- `closer`: the party whose rancher is on the Simmental space, which makes these the last turns
-- `sue`: the differences from rancher = "el_paso", row = ["cowboy", "builder", "engineer"], cattle = [],
-  goals = [], bonuses = [], buildings = {}, posts = [5], resources (default: without those that joined her),
+- `goal`, `bonus`: the displays (`""` is a gap); `goals`, `bonuses`: the stacks. By default, these contain the
+  tokens that nobody owns, in the order of EXAMPLES.md
+- `closer`: the party whose rancher is on the Simmental space; the last turns have then begun
+- `sue`: Sue's differences from rancher = "el_paso", row = ["cowboy", "builder", "engineer"], cattle = [],
+  goals = [], bonuses = [], buildings = {}, posts = [5], resources (default: those that have not joined her),
   bots (default: all in play; those left out are used). In the row, `"cowboy 3+1"` means three cowboys and
   one versatile worker
 
 Several equal cards may be written as `"simmental*8"`. The markets and the stacks of buildings and Simmental
-have the rest of the box; a position that takes more than the box has is refused.
+contain the rest of the box. A position that needs more pieces than the box has is refused.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def spread(names: Iterable[str]) -> list[str]:
 
 
 def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any, tuple[int, ...]]:
-    """Return the discs left on a board, and the posts of the others."""
+    """Return the discs that remain on a player's board, and the posts of the others."""
     if set(off) - set(DISCS) or len(set(off)) < len(off):
         raise ValueError(f"{off} are not different discs")
     dark = sum(DISCS[disc].dark for disc in DISCS if disc in off)
@@ -55,7 +55,7 @@ def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any,
 
 
 def sue_of(described: Any, options: Options) -> Sue:
-    """Return Sue as described."""
+    """Build Sue from her description."""
     row = tuple(_specialty(words) for words in described.row)
     if sorted(place.worker for place in row) != ["builder", "cowboy", "engineer"]:
         raise ValueError(f"{described.row} is not a strategy row (ELP-16.3)")
@@ -103,7 +103,7 @@ def board(
     owners: Sequence[Mapping[str, int]],
     seats: int,
 ) -> Board:
-    """Return the board with the rest of the box in its supplies."""
+    """Build the game board, with the rest of the box in its supplies."""
     buildings = _buildings(owners)
     owned, levels = _owned(players, sue), Counter(building.level for building in buildings.values())
     cattle = {breed: CATTLE[breed] - owned[breed] for breed in MARKET}
@@ -167,7 +167,7 @@ def _token_ids(letter: str, order: Sequence[int]) -> list[str]:
 
 
 def _supply(order: list[str], display: Names | None, stack: Names | None, owned: Sequence[Names]) -> Supply:
-    """Return a display and stack with the tokens that nobody owns."""
+    """Build a display and a stack from the tokens that nobody owns."""
     taken = [token for tokens in owned for token in tokens]
     known = {*GOALS, *BONUSES}
     free = [token for token in order if token not in taken]

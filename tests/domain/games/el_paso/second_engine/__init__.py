@@ -1,1 +1,1 @@
-"""A second engine, written from the rules alone, and its comparison with the first at every decision."""
+"""A second engine, written only from the rules, and its comparison with the first at every decision."""

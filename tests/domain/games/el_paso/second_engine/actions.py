@@ -31,7 +31,7 @@ class Doing(Asker):
         }
 
     def can(self, action: Action, before: list[str]) -> bool:
-        """Return whether a slot can be used in full (ELP-5.3); `before` are the workers hired in it."""
+        """Return whether a slot can be used in full (ELP-5.3); `before` lists the workers hired in it."""
         person, market = self.person, self.table.cattle
         match action["type"]:
             case "discard_cow":
@@ -76,7 +76,7 @@ class Doing(Asker):
         return None
 
     def sellable(self, action: Action) -> set[str]:
-        """ELP-6.1"""
+        """Return the breeds in hand that the action can discard (ELP-6.1)."""
         held = +self.person.hand
         return {
             breed
@@ -87,7 +87,7 @@ class Doing(Asker):
         }
 
     def sell(self, action: Action) -> Asking[None]:
-        """ELP-6.1"""
+        """Discard a cow for money (ELP-6.1)."""
         breed = action.get("breed")
         if breed is None:
             _, breed = yield from self.only({("DiscardCattle", card) for card in self.sellable(action)})
@@ -95,13 +95,13 @@ class Doing(Asker):
         self.person.money += action.get("gain", 0) + action.get("gain_per_value", 0) * value(breed)
 
     def removable(self, action: Action) -> set[str]:
-        """ELP-6.13"""
+        """Return the breeds in hand that the action can remove (ELP-6.13)."""
         if self.person.removed.total() >= 5:
             return set()
         return {breed for breed in +self.person.hand if action.get("breed") in (None, breed)}
 
     def remove(self, action: Action) -> Asking[None]:
-        """ELP-6.13"""
+        """Remove a cow from the hand and the game (ELP-6.13)."""
         breed = action.get("breed")
         if breed is None:
             _, breed = yield from self.only({("RemoveCattle", card) for card in self.removable(action)})
@@ -109,7 +109,7 @@ class Doing(Asker):
         self.person.removed[breed] += 1
 
     def hires(self, cost: int, before: list[str]) -> set[Plain]:
-        """ELP-6.5"""
+        """Return the workers that can be hired at this base price (ELP-6.5)."""
         return {
             ("HireWorker", kind)
             for kind in WORKERS
@@ -117,11 +117,11 @@ class Doing(Asker):
         }
 
     def price(self, kind: str, cost: int) -> int:
-        """ELP-6.5"""
+        """Return a worker's price (ELP-6.5)."""
         return cost + 4 if kind == "versatile" else cost
 
     def hired(self, cost: int, before: list[str]) -> Asking[str]:
-        """ELP-6.5"""
+        """Ask for a worker, hire it, and return its kind (ELP-6.5)."""
         _, kind = yield from self.only(self.hires(cost, before))
         self.engage(kind, cost)
         return str(kind)
@@ -133,11 +133,11 @@ class Doing(Asker):
         self.person.area[kind] += 1
 
     def hire(self, action: Action) -> Asking[None]:
-        """Hire for a single price."""
+        """Hire a worker with an action that has only one price."""
         yield from self.hired(action["costs"][0], [])
 
     def tokens(self, pool: str) -> set[Plain]:
-        """ELP-6.8"""
+        """Return the available tokens (ELP-6.8)."""
         options = set[Plain]()
         for each in ("goal", "bonus") if pool == "any" else (pool,):
             supply = self.table.supplies[each]
@@ -147,7 +147,7 @@ class Doing(Asker):
         return options
 
     def token(self, action: Action) -> Asking[None]:
-        """ELP-6.8"""
+        """Ask for a token, pay for it, and take it (ELP-6.8)."""
         answer = yield from self.only(self.tokens(action["pool"]))
         self.person.pay(action["cost"])
         self.collect(answer)
@@ -159,13 +159,13 @@ class Doing(Asker):
         (self.person.goals if pool == "goal" else self.person.bonuses).add(token)
 
     def exchanges(self, action: Action) -> Asking[None]:
-        """ELP-5.6"""
+        """Exchange one card, and a second one if the action allows it (ELP-5.6)."""
         yield from self.exchange()
         if action["count"] == 2 and (yield from self.ask(lambda: {("ExchangeMore",), DONE})) != DONE:
             yield from self.exchange()
 
     def auxiliaries(self, used: list[str]) -> set[Plain]:
-        """ELP-5.6"""
+        """Return the available auxiliary actions (ELP-5.6)."""
         options = set[Plain]()
         for name in AUXILIARY:
             action = self.person.auxiliary(name)
@@ -174,13 +174,13 @@ class Doing(Asker):
         return options
 
     def auxiliary(self, name: str) -> Asking[None]:
-        """ELP-5.6"""
+        """Perform an auxiliary action (ELP-5.6)."""
         action = self.person.auxiliary(name)
         assert action is not None
         yield from self.do(action, [])
 
     def pair(self, action: Action) -> Asking[None]:
-        """ELP-6.11"""
+        """Ask for different auxiliary actions, and perform them (ELP-6.11)."""
         used: list[str] = []
         while len(used) < action["count"]:
             answer = yield from self.ask(lambda: self.auxiliaries(used) | {DONE})
@@ -190,25 +190,28 @@ class Doing(Asker):
             yield from self.auxiliary(answer[1])
 
     def moves(self, limit: int) -> dict[str, int]:
-        """Return the legal stops with the cowboys that each takes (ELP-4.5, ELP-4.6)."""
+        """Return the legal stops, and the number of cowboys that each costs (ELP-4.5, ELP-4.6)."""
         assert self.person.rancher is not None
         steps = reach(self.person.rancher, self.table.stops)
         cowboys = {site: max(0, far - limit) for site, far in steps.items()}
         return {site: needed for site, needed in cowboys.items() if needed <= self.person.area["cowboy"]}
 
     def ride(self, site: str, limit: int) -> str:
-        """Move the rancher."""
+        """Move the rancher, pay the cowboys, and return the stop."""
         self.person.spend("cowboy", self.moves(limit)[site])
         self.person.rancher = site
         return site
 
     def move(self, action: Action) -> Asking[str]:
-        """ELP-6.10"""
+        """Ask for a stop within the action's steps, and move the rancher there (ELP-6.10)."""
         _, site = yield from self.only({("MoveRancher", site) for site in self.moves(action["steps"])})
         return self.ride(site, action["steps"])
 
     def purchases(self, kind: str) -> dict[Plain, tuple[int, int]]:
-        """Return the affordable purchases with their workers and dollars (ELP-6.6, ELP-6.7, ELP-6.9)."""
+        """Return the affordable purchases and their prices (ELP-6.6, ELP-6.7, ELP-6.9).
+
+        A price is a number of workers and a number of dollars.
+        """
         able = self.person.area[LABOUR[kind]] + self.person.area["versatile"]
         return {
             choice: (workers, dollars)
@@ -262,7 +265,10 @@ class Doing(Asker):
         return None
 
     def train(self, card: int) -> Asking[str | None]:
-        """ELP-6.7, ELP-3.4"""
+        """Use the slots of a train card (ELP-6.7, ELP-3.4).
+
+        Return the stop to which a slot moved the rancher, else None.
+        """
         actions = TRAINS[card][f"side_{self.table.trains[card - 1]}"]
         left = set(range(1, len(actions) + 1))
 

@@ -17,7 +17,7 @@ def read(name: str) -> dict[str, Any]:
 
 
 def keyed(name: str, table: str, key: str) -> dict[Any, dict[str, Any]]:
-    """Return a table of a file, keyed by a field."""
+    """Return a data file's table as a dict, keyed by a field."""
     return {piece[key]: piece for piece in read(name)[table]}
 
 
@@ -70,7 +70,7 @@ def reach(start: str, stops: set[str]) -> dict[str, int]:
 
 @cache
 def ahead(start: str, goal: str) -> tuple[int, bool]:
-    """Return the number of spaces to a space ahead, and whether it is off the inner branches (ELP-16.13)."""
+    """Return the distance to a space ahead, and whether it is off the inner branches (ELP-16.13)."""
     outer = goal not in (*INNER["B"], *INNER["r4"])
     if start == goal:
         return 0, outer

@@ -49,7 +49,7 @@ class Pair(EnginePair):
         assert of_rival(self.table.sue) == of_sue(self.state)
 
     def compare_scores(self) -> None:
-        """ELP-11, ELP-12, ELP-16.17"""
+        """Compare score sheets, totals and places (ELP-11, ELP-12, ELP-16.17)."""
         score, seats = GAME.score(self.state), range(len(self.table.people))
         sheets = [scoring.sheet(self.table, seat) for seat in seats]
         assert [list(line.points) for line in score.categories] == [
@@ -82,7 +82,7 @@ def workers(held: Workers) -> Counter[str]:
 
 
 def of_person(person: Person) -> dict[str, Any]:
-    """Return a player of the second engine, for comparison with `of_player`."""
+    """Return a player of the second engine in the same form as `of_player`."""
     return {
         "numbers": (person.money, person.tokens, person.certificates, person.drawn, person.rancher),
         "cards": (+person.hand, +person.draw, +person.discard, +person.removed),
@@ -108,7 +108,7 @@ def of_player(player: Player) -> dict[str, Any]:
 
 
 def of_table(table: Table) -> dict[str, Any]:
-    """Return the board of the second engine, for comparison with `of_board`."""
+    """Return the second engine's board in the same form as `of_board`."""
     return {
         "neutral": table.neutral,
         "buildings": table.buildings,
@@ -142,7 +142,7 @@ def _supply(supply: Supply) -> tuple[list[str | None], Counter[str], int]:
 
 
 def of_rival(sue: Rival | None) -> dict[str, Any] | None:
-    """Return Sue of the second engine, for comparison with `of_sue`."""
+    """Return the second engine's Sue in the same form as `of_sue`."""
     if sue is None:
         return None
     return {

@@ -1,4 +1,4 @@
-"""The second engine's course of a game: a generator of questions that receives the answers."""
+"""The second engine's course of a game: a generator that yields questions and receives answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.games.el_paso.second_engine.table import Table, value
 
 
 def course(table: Table, order: list[int]) -> Asking[None]:
-    """Play the first goals (ELP-2.9), then all turns."""
+    """Ask for the first goals (ELP-2.9), then play all turns."""
     for seat in order:
         display = table.supplies["goal"].display
         _, place = yield seat, {("ChooseGoal", place) for place, token in enumerate(display) if token}
@@ -21,7 +21,7 @@ def course(table: Table, order: list[int]) -> Asking[None]:
 
 
 def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
-    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first may begin at a stop, after its movement."""
+    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first begins at `stop`, if given, without moving."""
     parties = len(table.people) + (table.sue is not None)
     while table.closer != party:
         table.turns += 1
@@ -48,7 +48,7 @@ class Turn(Doing):
         yield from self.ask(lambda: {("EndTurn",)})
 
     def go(self) -> Asking[str]:
-        """ELP-4.2, ELP-4.8"""
+        """Place or move the rancher, and return its stop (ELP-4.2, ELP-4.8)."""
         if self.person.rancher is None:
             _, self.person.rancher = yield from self.ask(lambda: {("PlaceRancher", site) for site in LETTERS})
             return str(self.person.rancher)
@@ -57,7 +57,7 @@ class Turn(Doing):
         return self.ride(goal, limit)
 
     def stop(self, site: str) -> Asking[str | None]:
-        """Play a stop (ELP-5); return the stop to which an action moved the rancher, else None."""
+        """Play the actions at a stop (ELP-5); return the stop to which one moved the rancher, else None."""
         foreign = site in self.table.buildings and self.table.buildings[site][0] != self.seat
         actions = [] if foreign else slots(self.table.tile(site))
         left = Counter({slot: len(action.get("costs", "1")) for slot, action in enumerate(actions, 1)})
@@ -110,14 +110,14 @@ class Turn(Doing):
         return table.closer == self.seat
 
     def total(self) -> int:
-        """Return the value of a delivery without certificates from the track (ELP-8.4)."""
+        """Return a delivery's total without certificates from the track (ELP-8.4)."""
         hand = +self.person.hand
         again = sorted((value(breed) for breed in (hand - Counter(hand.keys())).elements()), reverse=True)
         duplicates = self.person.effects("count_duplicate")
         return sum(map(value, hand)) + sum(again[:duplicates]) + self.person.permanent
 
     def pairs(self, total: int) -> set[Plain]:
-        """ELP-8.5"""
+        """Return the legal pairs of disc and post (ELP-8.5)."""
         person = self.person
         return {
             ("PlaceDisc", disc, post)
@@ -130,7 +130,7 @@ class Turn(Doing):
         }
 
     def place(self, disc: str, post: int) -> Asking[None]:
-        """ELP-8.6, ELP-8.7"""
+        """Place a disc, and take the rewards (ELP-8.6, ELP-8.7)."""
         person = self.person
         person.discs.remove(disc)
         person.posts.append(post)

@@ -10,25 +10,25 @@ from tests.domain.games.el_paso.second_engine.table import Person, Table
 Plain = tuple[Any, ...]
 R = TypeVar("R")
 Asking = Generator[tuple[int, set[Plain]], Plain, R]
-"""A generator that yields a seat with its legal answers, and is sent the answer."""
+"""A generator that yields a seat with its legal answers, and receives the chosen one."""
 
 DONE = ("Done",)
 
 
 class Asker:
-    """A seat on its turn, with its questions."""
+    """A seat on its turn, and the questions that it is asked."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self.person: Person = table.people[seat]
 
     def only(self, choices: set[Plain]) -> Asking[Plain]:
-        """Ask for a part of an action, without any-time actions."""
+        """Ask for a choice within an action, without offering any-time actions."""
         answer = yield self.seat, choices
         return answer
 
     def ask(self, choices: Callable[[], set[Plain]]) -> Asking[Plain]:
-        """Ask, with any-time actions, after which the choices are computed again (ELP-7)."""
+        """Ask, offering any-time actions as well; ask again after each of these, with new choices (ELP-7)."""
         while True:
             answer = yield self.seat, choices() | self.anytime()
             if answer[0] == "UseExchangeToken":
@@ -40,7 +40,7 @@ class Asker:
                 return answer
 
     def anytime(self) -> set[Plain]:
-        """ELP-7.1, ELP-7.2"""
+        """Return the available any-time actions (ELP-7.1, ELP-7.2)."""
         person, options = self.person, set[Plain]()
         if person.tokens:
             options.add(("UseExchangeToken",))
@@ -50,7 +50,7 @@ class Asker:
         return options
 
     def bonus(self, kind: str) -> None:
-        """ELP-7.2"""
+        """Discard a worker for its bonus (ELP-7.2)."""
         self.person.spend(kind)
         if kind == "builder":
             self.person.pay(2)
@@ -59,7 +59,7 @@ class Asker:
             self.person.money += {"engineer": 1, "versatile": 2}[kind]
 
     def exchange(self) -> Asking[None]:
-        """ELP-6.14"""
+        """Draw a card, then ask which card to discard (ELP-6.14)."""
         self.table.cards(self.seat, 1)
         if self.person.hand.total():
             _, breed = yield from self.only({("DiscardCattle", card) for card in +self.person.hand})

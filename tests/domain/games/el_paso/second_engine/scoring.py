@@ -54,7 +54,7 @@ def goals(table: Table, seat: int) -> int:
 
 
 def sues_sheet(table: Table) -> Sheet:
-    """ELP-16.17"""
+    """Return Sue's points by category (ELP-16.17)."""
     sue = table.sue
     assert sue is not None
     return [
@@ -69,7 +69,7 @@ def sues_sheet(table: Table) -> Sheet:
 
 
 def places(table: Table) -> list[int]:
-    """Return the places of all parties, Sue's last (ELP-12.1)."""
+    """Return each party's final place, with Sue last (ELP-12.1)."""
     keys = [(sum(sheet(table, seat)), person.money % 5) for seat, person in enumerate(table.people)]
     if table.sue is not None:
         keys.append((sum(sues_sheet(table)), 0))

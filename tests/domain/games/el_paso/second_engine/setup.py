@@ -46,7 +46,7 @@ def lay_out(form: Options, seats: int, draw: Draw) -> tuple[Table, list[int]]:
 
 
 def rival(form: Options, table: Table, draw: Draw) -> Rival:
-    """ELP-16.2 to ELP-16.5"""
+    """Set up Sue (ELP-16.2 to ELP-16.5)."""
     table.cattle -= Counter(RESOURCES)
     table.workers -= Counter(RESOURCES)
     table.workers -= Counter(SPECIALISTS)

@@ -1,4 +1,4 @@
-"""Positions that games hardly reach: rich and poor players, empty stacks, the end near, Sue far advanced."""
+"""Positions that games rarely reach: rich and poor players, empty stacks, few turns left, Sue far ahead."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
     state: State = build(form, seats, described | {"ask": "move" if stop == EL_PASO else "stop"})
     draws = ToldChance(random)
     table = copy_table(state, draws)
-    table.turns -= 1  # the second engine counts the turn that begins
+    table.turns -= 1  # the second engine has already counted the turn that begins
     often = {"UseExchangeToken": random.choice((0.1, 1)), "DiscardWorker": random.choice((0.05, 0.1, 1))}
     taste = choose_weighted(WEIGHTS | often)
     return Pair(state, table, turns(table, 0, None if stop == EL_PASO else stop), draws, taste)
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
-    """Describe a random position; ranchers are often on own buildings."""
+    """Describe a random position; ranchers are often on their owners' buildings."""
     box = Counter(MARKET) + Counter(dict.fromkeys(WORKERS, 12))
     left = Counter({"simmental": max(0, SIMMENTAL[seats] - random.choice((0, 0, 1, 3, 9)))})
     description: dict[str, Any] = {}
@@ -72,7 +72,7 @@ def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
 
 
 def some(random: Random, box: Counter[str], most: int = 6) -> Counter[str]:
-    """Take up to `most` random pieces out of the box."""
+    """Take up to `most` random pieces from the box."""
     cards = sorted(box.elements())
     taken = Counter(random.sample(cards, min(len(cards), random.randrange(most + 1))))
     box -= taken
@@ -164,7 +164,7 @@ def sue(
 
 
 def box_of_cattle(box: Counter[str]) -> Counter[str]:
-    """Take cattle for Sue's herd out of the box, and return it."""
+    """Take cattle for Sue's herd from the box, and return them."""
     taken = Counter({breed: box[breed] // 3 for breed in MARKET})
     box -= taken
     return taken

@@ -24,7 +24,7 @@ DEEDS = {"cowboy": "market", "builder": "build", "engineer": "train"}
 
 
 def turn(table: Table) -> None:
-    """ELP-16.6 to ELP-16.15"""
+    """Play Sue's turn (ELP-16.6 to ELP-16.15)."""
     sue = rival(table)
     if not sue.bots.total():
         sue.bots, sue.used = sue.used, Counter()
@@ -62,7 +62,7 @@ def ahead_of(table: Table, site: str) -> str:
 
 
 def act(table: Table, action: str, number: int) -> None:
-    """ELP-16.8 to ELP-16.14"""
+    """Perform one of Sue's actions (ELP-16.8 to ELP-16.14)."""
     sue = rival(table)
     match action:
         case "market":
@@ -80,14 +80,14 @@ def act(table: Table, action: str, number: int) -> None:
 
 
 def gain(table: Table, breed: str) -> None:
-    """ELP-16.9"""
+    """Move a cow of this breed, if one is left, from the market to Sue (ELP-16.9)."""
     if table.cattle[breed]:
         table.cattle[breed] -= 1
         rival(table).cattle[breed] += 1
 
 
 def resource(table: Table) -> None:
-    """ELP-16.10"""
+    """Draw a resource card for Sue (ELP-16.10)."""
     sue = rival(table)
     if not sue.resources.total():
         return
@@ -105,7 +105,7 @@ def resource(table: Table) -> None:
 
 
 def train(table: Table) -> None:
-    """ELP-16.11"""
+    """Use the train card for Sue's number of engineers (ELP-16.11)."""
     number = min(4, rival(table).count("engineer"))
     for action in TRAINS[number][f"side_{table.trains[number - 1]}"]:
         match action["type"]:
@@ -132,7 +132,7 @@ def token(table: Table, pools: tuple[str, ...]) -> None:
 
 
 def build(table: Table) -> None:
-    """ELP-16.12"""
+    """Build or upgrade a building, or gain a Hereford if neither is possible (ELP-16.12)."""
     sue, own = rival(table), table.own(SEAT)
     builders = sue.count("builder")
     levels = [level for level, left in enumerate(table.stacks, 1) if left]
@@ -162,7 +162,7 @@ def build(table: Table) -> None:
 
 
 def visit(table: Table) -> None:
-    """ELP-16.15, ELP-16.16"""
+    """Play Sue's visit to El Paso (ELP-16.15, ELP-16.16)."""
     sue = rival(table)
     if table.closer is None and table.simmental:
         table.simmental -= 1

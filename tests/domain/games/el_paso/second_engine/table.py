@@ -42,17 +42,17 @@ class Person:
 
     @property
     def limit(self) -> int:
-        """ELP-9.1"""
+        """The hand limit (ELP-9.1)."""
         return 4 if "disc_hand" in self.discs else 5
 
     @property
     def steps(self) -> int:
-        """ELP-4.3"""
+        """The step limit (ELP-4.3)."""
         return 3 if "disc_step" in self.discs else 4
 
     @property
     def permanent(self) -> int:
-        """ELP-8.4"""
+        """The number of permanent certificates (ELP-8.4)."""
         return self.effects("permanent_certificate") + ("disc_certificate" not in self.discs)
 
     def effects(self, effect: str) -> int:
@@ -76,11 +76,11 @@ class Person:
         assert self.money >= 0
 
     def certify(self, number: int) -> None:
-        """ELP-6.3"""
+        """Gain certificates, up to the end of the track (ELP-6.3)."""
         self.certificates = min(4, self.certificates + number)
 
     def auxiliary(self, name: str) -> dict[str, Any] | None:
-        """ELP-5.6"""
+        """Return the current form of an auxiliary action, None while it is unavailable (ELP-5.6)."""
         action = AUXILIARY[name]
         if action["disc"] in self.discs:
             return action["base"] if action["open_at_start"] else None
@@ -115,7 +115,7 @@ class Rival:
     played: int = 0
 
     def count(self, specialty: str) -> int:
-        """ELP-16.10"""
+        """Return the number of Sue's workers with a specialty (ELP-16.10)."""
         return sum(self.row[specialty])
 
 
@@ -140,7 +140,7 @@ class Table:
 
     @property
     def stops(self) -> set[str]:
-        """ELP-4.1"""
+        """The names of all stops (ELP-4.1)."""
         return {EL_PASO, *LETTERS, *self.buildings}
 
     def tile(self, site: str) -> str:
@@ -151,7 +151,7 @@ class Table:
         return f"{level}{self.sides[level - 1]}"
 
     def refill(self, pool: str) -> None:
-        """ELP-6.8, ELP-18.34"""
+        """Refill a display from its stack (ELP-6.8, ELP-18.34)."""
         supply = self.supplies[pool]
         for place, token in enumerate(supply.display):
             if token is None and supply.stack.total():
@@ -191,7 +191,7 @@ class Table:
                 number -= 1
 
     def build(self, party: int, level: int, site: str) -> None:
-        """ELP-6.9"""
+        """Place a building; the building that it replaces returns to its stack (ELP-6.9)."""
         if site in self.buildings:
             self.stacks[self.buildings[site][1] - 1] += 1
         self.stacks[level - 1] -= 1

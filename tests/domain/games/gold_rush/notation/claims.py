@@ -58,7 +58,7 @@ def _check_each_player(read_number: Callable[[Position, int], int]) -> Callable[
 
 
 def _view_own_seat(position: Position, seat: int) -> SeatView:
-    """Return a player as that player sees it."""
+    """Return a player's state as seen by that player."""
     return view(position.state, seat).seats[seat]
 
 

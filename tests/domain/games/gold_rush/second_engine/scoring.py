@@ -32,13 +32,13 @@ def taking(table: Table, seat: int, place: Place, faces: Iterator[int]) -> Itera
 
 
 def spot(table: Table, place: Place) -> tuple[int, int, str]:
-    """Return a place as events name it."""
+    """Return a place in the form that events use."""
     lying = table.laid[place[0]]
     return lying.x, lying.y, place[1]
 
 
 def completing(table: Table, active: int, faces: Iterator[int]) -> Iterator[Event]:
-    """Yield scores: railroads by lowest track on the tile, mountains, towns in laying order (GLD-7.12)."""
+    """Yield the scores of railroads by lowest track, then mountains, then towns as laid (GLD-7.12)."""
     features, number = table.lands(), len(table.laid) - 1
     new_places = [(number, name) for name in names(table.laid[number].tile)]
     done: dict[frozenset[Place], Place] = {}
@@ -59,7 +59,7 @@ def completing(table: Table, active: int, faces: Iterator[int]) -> Iterator[Even
 def _score_railroad(
     table: Table, place: Place, land: Land, active: int, faces: Iterator[int]
 ) -> Iterator[Event]:
-    """GLD-7.4"""
+    """Score a completed railroad (GLD-7.4)."""
     del active, faces
     owners, points = table.owners(land), land.tiles * (2 if land.symbols[1] == 1 else 1)
     award(table, owners, points)
@@ -70,7 +70,7 @@ def _score_railroad(
 def _score_mountain(
     table: Table, place: Place, land: Land, active: int, faces: Iterator[int]
 ) -> Iterator[Event]:
-    """GLD-7.6, GLD-7.7, GLD-14.5, GLD-14.9"""
+    """Move a completed mountain's tokens to its owners, and score it (GLD-7.6, 7.7, 14.5, 14.9)."""
     owners = table.owners(land)
     round_the_table = [(active + step) % table.seats for step in range(table.seats)]
     while owners and table.stack(land):
@@ -87,7 +87,7 @@ def _score_mountain(
 
 
 def _score_town(table: Table, place: Place, land: Land, railroads: int) -> Iterator[Event]:
-    """GLD-7.8"""
+    """Score a connected town (GLD-7.8)."""
     owners = table.owners(land)
     award(table, owners, RAILROAD * railroads)
     yield happened.TownScored(*spot(table, place), railroads, owners, RAILROAD * railroads)

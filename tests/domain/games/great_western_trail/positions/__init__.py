@@ -1,27 +1,27 @@
 """Positions of Great Western Trail from a short description.
 
-`given.position` of a case may hold
+`given.position` of a case may have these keys:
 
-- `seat`: the seat whose turn it is (default 0), and `ask`, the next question: `"place"`, `"move"` (the
+- `seat`: the seat whose turn it is (default 0); `ask`: the next question, `"place"`, `"move"` (the
   default), `"use"` (phase B at the cattleman's location), `"city"` with the breeding `value` (delivery),
   `"visit"` (Kansas City from foresight 1), `"income"`, `"draw"` (phase C)
-- `players`: a list of differences from money = 10, cattleman = "A", engine = "0", marker = 0,
+- `players`: a list with each player's differences from money = 10, cattleman = "A", engine = "0", marker = 0,
   workers = { cowboy = 1, craftsman = 1, engineer = 1 }, cleared = [], hazards = [], teepees = {},
-  masters = [], hand = [], discard = [], and `area` (a starting card), `replaced`. `draw` lists the draw pile,
-  which removes unlisted own cards from the game; without it, unlisted own cards form the draw pile
+  masters = [], hand = [], discard = [], and `area` (a starting card), `replaced`. `draw` lists the draw pile;
+  the player's unlisted cards are then out of the game. Without `draw`, they form the draw pile
 - `tiles`: the tiles on the trail by space, `{ A1 = "0:2a", flood_1 = "flood_2_green", T_6 = "teepee_blue" }`,
-  a player's building with its seat; and `neutral`, the differences from the beginner setup
-- `sides`: tiles whose side is not a, `{ 7 = "b" }`; tiles on the board state their own side
-- `cities` and `stations`: the seats of the discs by name, `{ topeka = [0] }`. Each disc out needs a cleared
-  space of its player; the discs of further cleared spaces are on Kansas City
+  a player's building with its seat; `neutral`: the neutral buildings that differ from the beginner setup
+- `sides`: tiles whose side is not a, `{ 7 = "b" }`; tiles on the trail are named with their side
+- `cities` and `stations`: the seats that have a disc there, `{ topeka = [0] }`. Each of these discs needs a
+  cleared space of its player; the discs of all other cleared spaces are on Kansas City
 - `masters`: station masters by station, or the workers that replaced them. All others are placed in data
-  order, with a cowboy for each tile that a player has
-- `jobs`: workers by row and column, `{ "1:3" = "cowboy" }`; `row`: the row of the token (2), 13 once taken
+  order, with a cowboy in place of each tile that a player has
+- `jobs`: workers by row and column, `{ "1:3" = "cowboy" }`; `row`: the token's row (default 2), 13 once taken
 - `foresights`: `[["cowboy", "teepee_blue"], [], []]`
-- `market`, `display`: cards (by default as many as fit, in alphabetical order); `deck`, `objectives`: the
-  remaining cards of their decks; `stacks`: the remaining tiles of a stack, `{ 1 = [] }`. Unlisted cards and
-  tiles are then out of the game
-- `open`: frames instead of `ask`, the last on top
+- `market`, `display`: their cards (by default as many as fit, in alphabetical order); `deck`, `objectives`:
+  the cards left in their decks; `stacks`: the tiles left in a stack, `{ 1 = [] }`. If these are given,
+  unlisted cards and tiles are out of the game
+- `open`: the open frames, the last on top (instead of `ask`)
 - `closer`: the seat that took the job market token; `placed` = false: no cattleman has been placed yet
 """
 

@@ -1,4 +1,4 @@
-"""The pieces of Great Western Trail that are not placed yet."""
+"""The pieces of Great Western Trail that have not been placed yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Names = tuple[str, ...]
 
 
 class Box:
-    """The pieces that are not placed yet."""
+    """The pieces that have not been placed yet."""
 
     def __init__(self, left: Mapping[str, Names]) -> None:
         self.stacks = [Counter(dict(found)) for found in STACKS.values()]
@@ -33,7 +33,7 @@ class Box:
         raise ValueError(f"there is no further {name}")
 
     def stacks_left(self) -> tuple[tuple[Multiset[str], ...], Names]:
-        """Return the stacks, and the tiles missing from described stacks, which are out of the game."""
+        """Return the stacks, and the tiles omitted from described stacks, which are out of the game."""
         gone: list[str] = []
         for number, names in self.kept.items():
             gone += self.stacks[number - 1].elements()
@@ -41,7 +41,7 @@ class Box:
         return tuple(map(spread, self.stacks)), tuple(gone)
 
     def card(self, name: str, own: Counter[str]) -> str:
-        """Take a card from the player's own cards, the market cards or the objective cards."""
+        """Take a card from the player's starting cards, the market deck or the objective deck."""
         for deck in (own, self.market, self.tasks):
             if deck[name]:
                 deck[name] -= 1
@@ -56,7 +56,7 @@ class Box:
         return tuple(found)
 
     def left(self, deck: Counter[str], described: Names | None) -> Multiset[str]:
-        """Return the cards of a deck; cards missing from a described deck are out of the game."""
+        """Return the cards of a deck; cards omitted from a described deck are out of the game."""
         if described is None:
             return spread(deck)
         rest = deck - Counter(described)
@@ -66,7 +66,7 @@ class Box:
         return to_multiset(described)
 
     def masters(self, described: Mapping[str, str], held: Sequence[str]) -> dict[str, str]:
-        """Place the described station masters, then the others, with a cowboy for each tile held."""
+        """Place the described station masters, then the others, then a cowboy for each tile held."""
         free = [tile for tile in STATION_MASTERS if tile not in described.values() and tile not in held]
         found = dict(described)
         for station in STATIONS.values():

@@ -37,27 +37,27 @@ from tests.domain.games.great_western_trail.second_engine.table import Table
 
 
 def gain(table: Table, seat: int, action: Action) -> None:
-    """GWT-8.1.2, GWT-8.1.4"""
+    """Gain money and certificates (GWT-8.1.2, GWT-8.1.4)."""
     table.people[seat].money += action.get("money", 0)
     table.people[seat].certify(action.get("certificates", 0))
 
 
 def money_per(table: Table, seat: int, action: Action) -> None:
-    """GWT-8.2, GWT-10.1"""
+    """Gain money for each engineer or each own building in the woods (GWT-8.2, GWT-10.1)."""
     person = table.people[seat]
     count = person.workers["engineer"] if action["per"] == "engineers" else table.woods(seat)
     person.money += count * action["money"]
 
 
 def teepee_pairs(table: Table, seat: int, action: Action) -> None:
-    """GWT-8.2"""
+    """Gain money and certificates for each pair of teepees (GWT-8.2)."""
     person = table.people[seat]
     pairs = min(person.teepees["teepee_green"], person.teepees["teepee_blue"])
     gain(table, seat, {key: pairs * action[key] for key in ("money", "certificates")})
 
 
 def to_the_limit(table: Table, seat: int, action: Action) -> None:
-    """GWT-9.6, GWT-9.7"""
+    """Move the certificate marker to its limit (GWT-9.6, GWT-9.7)."""
     person = table.people[seat]
     person.marker = max(person.marker, person.certificate_limit())
 
@@ -77,7 +77,7 @@ class Actions:
         self.table = table
 
     def perform(self, seat: int, action: Action, cards: Cards = (), *, optional: bool = False) -> Asking:
-        """Carry out an action; `optional`: it may be forfeited (GWT-8.1.2)."""
+        """Perform an action; if `optional`, it may be forfeited (GWT-8.1.2)."""
         if action["kind"] in GAINS:
             GAINS[action["kind"]](self.table, seat, action)
         elif action["kind"] == "discard_gain":
@@ -87,7 +87,7 @@ class Actions:
             yield from ASKED[action["kind"]](self, seat, action, forgo)
 
     def discard_gain(self, seat: int, action: Action, cards: Cards) -> Asking:
-        """GWT-8.2"""
+        """Discard the chosen cards and take the gains (GWT-8.2)."""
         self.table.people[seat].drop(Counter(cards))
         gain(self.table, seat, action)
         if action.get("engine_forward"):
@@ -96,7 +96,7 @@ class Actions:
             yield from take_objective(self.table, seat, to_hand=True, decline=True)
 
     def immediate(self, seat: int, action: Action) -> Asking:
-        """GWT-8.3.3, GWT-8.8.4: perform or forfeit; money is always gained."""
+        """Ask whether to perform or forfeit an immediate action (GWT-8.3.3, GWT-8.8.4)."""
         table, found = self.table, set[Plain]()
         if action["kind"] == "choice":
             halves = enumerate(action["options"])
@@ -121,40 +121,40 @@ class Actions:
             yield from self.perform(seat, chosen, cards, optional=True)
 
     def forward(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.6"""
+        """Pay, then move the engine forward (GWT-8.6)."""
         self.table.people[seat].money -= action.get("pay", 0)
         yield from self.drive(seat, ahead(self.table, seat, 1, steps(self.table, seat, action)), forgo)
 
     def back(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.7"""
+        """Move the engine back, and gain money (GWT-8.7)."""
         targets = backward(self.table, seat, action["exactly"])
         yield from self.drive(seat, targets, forgo, action["money"])
 
     def chosen_auxiliary(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.10.2"""
+        """Ask for an auxiliary action, and perform it (GWT-8.10.2)."""
         found: set[Plain] = {("PerformAuxiliary", *form) for form in auxiliaries(self.table, seat)}
         word, *named = yield seat, found | forgo
         if word != "Forfeit":
             yield from self.auxiliary(seat, *named)
 
     def station_behind(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.17"""
+        """Ask for a station behind the engine, and build it (GWT-8.17)."""
         _, name = yield seat, {("ConstructStation", name) for name in behind(self.table, seat)}
         yield from build_station(self.table, seat, name, self)
 
     def counted_draw(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.2, GWT-18.15"""
+        """Ask for a number of cards to draw, then draw and discard that many (GWT-8.2, GWT-18.15)."""
         person = self.table.people[seat]
         limit = action["up_to"] if action["up_to"] != "cowboys" else person.workers["cowboy"]
         _, number = yield seat, {("Draw", number) for number in range(limit + 1)}
         yield from self.draw_discard(seat, number)
 
     def objective(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.13"""
+        """Take an objective card (GWT-8.13)."""
         yield from take_objective(self.table, seat)
 
     def hire(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.3"""
+        """Hire a worker, then play its immediate action (GWT-8.3)."""
         modifier = action["modifier"]
         found: set[Plain] = {("HireWorker", *choice) for choice in hires(self.table, seat, modifier)}
         word, *named = yield seat, found | forgo
@@ -171,7 +171,7 @@ class Actions:
             yield from self.immediate(seat, immediate)
 
     def build(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.4"""
+        """Place a building (GWT-8.4)."""
         found = builds(self.table, seat, action["dollars_per_craftsman"])
         word, *named = yield seat, {("PlaceBuilding", *choice) for choice in found} | forgo
         if word != "Forfeit":
@@ -182,7 +182,7 @@ class Actions:
             self.table.tiles[site] = Own(seat, tile)
 
     def remove_hazard(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.11"""
+        """Pay to take a hazard from the board (GWT-8.11)."""
         word, *named = yield seat, {("TakeHazard", space) for space in self.table.hazards()} | forgo
         if word != "Forfeit":
             person = self.table.people[seat]
@@ -190,7 +190,7 @@ class Actions:
             person.hazards[str(self.table.tiles.pop(named[0]))] += 1
 
     def trade(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.9"""
+        """Take a teepee, and gain or pay its money (GWT-8.9)."""
         word, *named = yield seat, {("TakeTeepee", space) for space in trades(self.table, seat)} | forgo
         if word != "Forfeit":
             person = self.table.people[seat]
@@ -205,7 +205,7 @@ class Actions:
             yield from arrive(self.table, seat, track.space(named[0]), self, money)
 
     def auxiliary(self, seat: int, name: str, size: str) -> Asking:
-        """GWT-8.10"""
+        """Perform a single or double auxiliary action (GWT-8.10)."""
         person, form = self.table.people[seat], AUXILIARY[name][size]
         person.money += form.get("money", 0) - form.get("pay", 0)
         if "engine_back" in form:
@@ -222,7 +222,7 @@ class Actions:
             yield from self.remove(seat, form["remove_hand_cards_up_to"])
 
     def draw_discard(self, seat: int, number: int) -> Asking:
-        """GWT-8.2, GWT-8.10.3: discard as many as were drawn."""
+        """Draw cards, then discard as many as were drawn (GWT-8.2, GWT-8.10.3)."""
         drawn = sum(self.table.draw_card(seat) for _ in range(number))
         for size in (3, drawn - 3) if drawn > 4 else (drawn,) if drawn else ():  # asked in steps
             hand = sorted(self.table.people[seat].hand.elements())
@@ -230,7 +230,7 @@ class Actions:
             self.table.people[seat].drop(Counter(cards))
 
     def remove(self, seat: int, limit: int) -> Asking:
-        """GWT-18.16"""
+        """Ask for up to `limit` hand cards, and remove them from the game (GWT-18.16)."""
         person = self.table.people[seat]
         hand = sorted(person.hand.elements())
         sizes = range(min(limit, len(hand)) + 1)
@@ -238,7 +238,7 @@ class Actions:
         person.hand = person.hand - Counter(cards)
 
     def buy(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.12"""
+        """Buy cattle or add market cards, until the seat finishes or nothing is possible (GWT-8.12)."""
         person = self.table.people[seat]
         cowboys = person.workers["cowboy"]
         while True:
@@ -264,7 +264,7 @@ class Actions:
             person.discard = person.discard + Counter(cards)
 
     def extraordinary(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """GWT-8.16"""
+        """Move the engine back, and make an extraordinary delivery (GWT-8.16)."""
         person, taken = self.table.people[seat], self.table.others(seat)
         found = track.behind(person.engine, taken)
         _, named = yield seat, {("DriveEngine", track.name(place)) for place in found}

@@ -59,7 +59,7 @@ def auxiliaries(table: Table, seat: int) -> set[tuple[str, str]]:
 
 
 def hires(table: Table, seat: int, modifier: int) -> set[tuple[int, str]]:
-    """GWT-8.3"""
+    """Return the rows and kinds of the workers that the seat can hire (GWT-8.3)."""
     person = table.people[seat]
     return {
         (row, kind)
@@ -71,7 +71,7 @@ def hires(table: Table, seat: int, modifier: int) -> set[tuple[int, str]]:
 
 
 def builds(table: Table, seat: int, price: int) -> dict[tuple[str, str], int]:
-    """GWT-8.4: every tile on every site, with its cost."""
+    """Return every legal tile and site, with the cost (GWT-8.4)."""
     person, own = table.people[seat], table.own_buildings(seat)
     found = {}
     for site, space in TRAIL.items():
@@ -86,12 +86,12 @@ def builds(table: Table, seat: int, price: int) -> dict[tuple[str, str], int]:
 
 
 def trades(table: Table, seat: int) -> set[str]:
-    """GWT-8.9"""
+    """Return the spaces of the teepees that the seat can afford (GWT-8.9)."""
     return {space for space in table.teepees() if table.people[seat].money + TRAIL[space]["money"] >= 0}
 
 
 def purchases(table: Table, seat: int, cowboys: int) -> dict[tuple[Cards, int], int]:
-    """GWT-8.12: cards and cowboys, with the price."""
+    """Return the possible purchases as cards and cowboys, with their prices (GWT-8.12)."""
     found = {}
     for option in RAW["buy_option"]:
         if option["cowboys"] <= cowboys and option["dollars"] <= table.people[seat].money:
@@ -103,25 +103,25 @@ def purchases(table: Table, seat: int, cowboys: int) -> dict[tuple[Cards, int], 
 
 
 def steps(table: Table, seat: int, action: Action) -> int:
-    """Return the largest number of spaces for an engine move forward."""
+    """Return the highest number of spaces for an engine move forward."""
     if action["up_to"] == "engineers":
         return table.people[seat].workers["engineer"]
     return table.woods(seat) if action["up_to"] == "own_buildings_in_woods" else int(action["up_to"])
 
 
 def behind(table: Table, seat: int) -> set[str]:
-    """GWT-8.17: stations behind the engine that can be built."""
+    """Return the stations behind the engine that the seat can build (GWT-8.17)."""
     engine = table.people[seat].engine
     return {name for name in buildable(table, seat) if track.space(STATIONS[name]["space"]) < engine}
 
 
 def backward(table: Table, seat: int, spaces: int) -> set[int]:
-    """GWT-8.7.1"""
+    """Return the spaces to which the engine can move back (GWT-8.7.1)."""
     return track.back(table.people[seat].engine, spaces, table.others(seat))
 
 
 def ahead(table: Table, seat: int, least: int, most: int) -> set[int]:
-    """GWT-8.6"""
+    """Return the spaces to which the engine can move forward (GWT-8.6)."""
     return track.forward(table.people[seat].engine, least, most, table.others(seat))
 
 
@@ -151,7 +151,7 @@ POSSIBLE: dict[str, Test] = {
 
 
 def possible(table: Table, seat: int, action: Action) -> bool:
-    """GWT-8.1.2, GWT-8.1.5: whether the action can be carried out in full."""
+    """Return whether the action can be carried out in full (GWT-8.1.2, GWT-8.1.5)."""
     test = POSSIBLE.get(action["kind"])
     return test is None or test(table, seat, action)
 

@@ -22,7 +22,7 @@ CLOSED = 13
 EAGER = choose_weighted(
     {"EndPhaseB": 0.3, "Forfeit": 0.3, "FinishMarket": 0.3, "SingleAuxiliary": 0.7, "LocalAction": 8}
 )
-"""A taste that prefers acting to ending something."""
+"""A weighting of commands that prefers acting to ending something."""
 
 
 class Pair(EnginePair):
@@ -41,7 +41,7 @@ class Pair(EnginePair):
         assert dump_table(self.table) == dump_board(self.state)
 
     def compare_scores(self) -> None:
-        """GWT-13"""
+        """Compare score sheets, totals and places (GWT-13)."""
         score = GAME.score(self.state)
         sheets = [scoring.sheet(self.table, seat) for seat in range(len(self.table.people))]
         for line in score.categories:
@@ -60,7 +60,7 @@ def start_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 def dump_person(person: Person) -> dict[str, Any]:
-    """Return the second engine's player in comparable form."""
+    """Return the second engine's player in a form comparable with `dump_player`."""
     return {
         "money": person.money,
         "engine": track.name(person.engine),
@@ -81,7 +81,7 @@ def dump_person(person: Person) -> dict[str, Any]:
 
 
 def dump_player(player: Player) -> dict[str, Any]:
-    """Return the first engine's player in comparable form."""
+    """Return the first engine's player in a form comparable with `dump_person`."""
     return {
         "money": player.money,
         "engine": player.engine,
@@ -102,7 +102,7 @@ def dump_player(player: Player) -> dict[str, Any]:
 
 
 def dump_table(table: Table) -> dict[str, Any]:
-    """Return the second engine's board in comparable form."""
+    """Return the second engine's board in a form comparable with `dump_board`."""
     owners = [seat for seat, person in enumerate(table.people) if person.token]
     return {
         "tiles": table.tiles,
@@ -123,7 +123,7 @@ def dump_table(table: Table) -> dict[str, Any]:
 
 
 def dump_board(state: State) -> dict[str, Any]:
-    """Return the first engine's board in comparable form."""
+    """Return the first engine's board in a form comparable with `dump_table`."""
     board = state.board
     tiles: dict[str, Any] = {**board.tiles}
     tiles |= {site: Neutral(letter) for site, letter in board.neutral.items()}

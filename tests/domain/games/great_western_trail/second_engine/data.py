@@ -1,4 +1,4 @@
-"""The figures of the second engine: the raw data files, read without the game's loader."""
+"""The second engine's constants: the raw data files, read without the game's loader."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TRACK = tuple(RAW["player_board"]["certificate_track"])
 
 
 class Neutral(NamedTuple):
-    """GWT-1.10"""
+    """A neutral building on the board (GWT-1.10)."""
 
     letter: str
 
@@ -54,7 +54,7 @@ Lying = Neutral | Own | str
 
 
 def hands(tile: Lying) -> tuple[str, ...]:
-    """GWT-1.3, GWT-1.4, GWT-10: the fee symbols."""
+    """Return the fee symbols of a tile (GWT-1.3, GWT-1.4, GWT-10)."""
     if isinstance(tile, Neutral):
         return ()
     if isinstance(tile, Own):
@@ -77,7 +77,7 @@ def hazard_points(tile: str) -> int:
 
 
 def _breeds() -> tuple[dict[str, tuple[str, int, int]], Counter[str], Counter[str]]:
-    """Return cattle cards as breed, value and points, a player's cards, and the market's cards."""
+    """Return cattle cards as breed, value and points; then each player's cards, and the market's."""
     cards: dict[str, tuple[str, int, int]] = {}
     own, market = Counter[str](), Counter[str]()
     for breed in RAW["breed"]:
@@ -93,7 +93,7 @@ CATTLE, OWN_CARDS, MARKET_CARDS = _breeds()
 
 
 def stacks() -> dict[int, Counter[str]]:
-    """GWT-1.5"""
+    """Return the tiles of the three stacks (GWT-1.5)."""
     found = {}
     for number in (1, 2, 3):
         stack = Counter[str]()

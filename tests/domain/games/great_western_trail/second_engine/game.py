@@ -48,7 +48,7 @@ class Turns:
         self.closer: int | None = None
 
     def course(self, begins: int) -> Asking:
-        """GWT-3.1, GWT-12"""
+        """Play turns until the game ends (GWT-3.1, GWT-12)."""
         seats, seat = len(self.table.people), begins
         while True:
             yield from self.turn(seat)
@@ -57,7 +57,7 @@ class Turns:
                 return
 
     def turn(self, seat: int) -> Asking:
-        """GWT-3.1.2, GWT-3.1.3"""
+        """Play a turn; a player's first turn places the cattleman (GWT-3.1.2, GWT-3.1.3)."""
         person = self.table.people[seat]
         if person.cattleman is None:
             sites = {site for site, tile in self.table.tiles.items() if isinstance(tile, Neutral)}
@@ -68,13 +68,13 @@ class Turns:
         self.phase_c(seat)
 
     def phase_c(self, seat: int) -> None:
-        """GWT-7.1"""
+        """Draw up to the hand limit (GWT-7.1)."""
         person = self.table.people[seat]
         while person.hand.total() < person.hand_limit() and self.table.draw_card(seat):
             pass
 
     def phase_a(self, seat: int) -> Asking:
-        """GWT-4, GWT-5.4"""
+        """Ask for objective cards or a move, until the cattleman has moved (GWT-4, GWT-5.4)."""
         person = self.table.people[seat]
         while True:
             paths = trail.paths(self.table, str(person.cattleman), self.table.step_limit(person))
@@ -91,11 +91,11 @@ class Turns:
         yield from self.kansas_city(seat) if path[-1] == trail.KANSAS_CITY else self.phase_b(seat)
 
     def objectives(self, seat: int) -> set[Plain]:
-        """GWT-5.4"""
+        """Return the objective cards that the seat can play (GWT-5.4)."""
         return {("PlayObjective", card) for card in +self.table.people[seat].hand if card in OBJECTIVES}
 
     def play(self, seat: int, card: str) -> Any:
-        """GWT-11.2, GWT-11.4. Return whether the cattleman moved."""
+        """Play an objective card (GWT-11.2, GWT-11.4); return whether the cattleman moved."""
         person = self.table.people[seat]
         person.hand = person.hand - Counter([card])
         person.area[card] += 1
@@ -115,7 +115,7 @@ class Turns:
         return True
 
     def phase_b(self, seat: int) -> Asking:
-        """GWT-5"""
+        """Play phase B: local actions, or one auxiliary action, and objective cards (GWT-5)."""
         place = str(self.table.people[seat].cattleman)
         tile, auxiliary, uses = self.table.tiles.get(place), True, list[Use]()
         if isinstance(tile, Neutral) or (isinstance(tile, Own) and tile.seat == seat):
@@ -142,11 +142,14 @@ class Turns:
                     return
 
     def stands(self, use: Use) -> bool:
-        """GWT-8.4.4: buildings used through a replaced building are no longer in use."""
+        """Return whether a building in use is still on its site (GWT-8.4.4).
+
+        Buildings used through a replaced building are no longer in use.
+        """
         return self.table.tiles.get(use.site) == use.tile
 
     def actions(self, use: Use) -> list[Action]:
-        """GWT-5.1.1, GWT-5.1.3"""
+        """Return a building's actions, and the special action of its site (GWT-5.1.1, GWT-5.1.3)."""
         tile = use.tile
         found = list(NEUTRAL[tile.letter] if isinstance(tile, Neutral) else BUILDINGS[tile.tile]["actions"])
         risk = TRAIL[use.site].get("risk")
@@ -171,14 +174,14 @@ class Turns:
         return found
 
     def nameable(self, use: Use, uses: list[Use]) -> set[str]:
-        """GWT-8.15.1, GWT-8.15.3"""
+        """Return the adjacent buildings that can be chosen (GWT-8.15.1, GWT-8.15.3)."""
         eights = {used.site for used in uses if isinstance(used.tile, Own) and used.tile.tile == "8b"}
         return trail.neighbours(self.table, use.site) - eights
 
     def locally(
         self, seat: int, uses: list[Use], site: str, index: int, option: int, cards: tuple[str, ...]
     ) -> Any:
-        """Perform a local action. Return whether this phase B is over (GWT-5.5)."""
+        """Perform a local action; return whether it ended this phase B (GWT-5.5)."""
         use = next(used for used in uses if used.site == site)
         action = self.actions(use)[index]
         use.used.add(index)
@@ -198,7 +201,7 @@ class Turns:
         return False
 
     def kansas_city(self, seat: int) -> Asking:
-        """GWT-6"""
+        """Play a visit to Kansas City (GWT-6)."""
         person = self.table.people[seat]
         for number in (1, 2, 3):
             yield from self.foresee(seat, number)
@@ -220,13 +223,13 @@ class Turns:
                     tiles[place] = self.table.turn_over(number)
 
     def foresee(self, seat: int, number: int) -> Asking:
-        """GWT-6.1, GWT-6.3"""
+        """Choose a tile from a foresight, and place it (GWT-6.1, GWT-6.3)."""
         tiles = self.table.foresight[number]
         closed = self.table.row is None
         open_to = [
             place for place, tile in enumerate(tiles) if tile is not None and not (closed and tile in KINDS)
         ]
-        open_to = [place for place in open_to if tiles.index(tiles[place]) == place]  # equal tiles once
+        open_to = [place for place in open_to if tiles.index(tiles[place]) == place]  # list equal tiles once
         if not open_to:
             return
         place = open_to[0]
@@ -242,7 +245,7 @@ class Turns:
             self.worker(seat, tile)
 
     def worker(self, seat: int, kind: str) -> None:
-        """GWT-6.1.3, GWT-6.2, GWT-12.1"""
+        """Place a worker in the job market; a full row moves the token (GWT-6.1.3, GWT-6.2, GWT-12.1)."""
         table, row = self.table, self.table.row
         if row is None:
             raise LookupError("the job market is closed")

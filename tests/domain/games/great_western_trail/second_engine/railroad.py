@@ -18,11 +18,11 @@ from tests.domain.games.great_western_trail.second_engine.table import Table
 
 Plain = tuple[Any, ...]
 Asking = Generator[tuple[int, set[Plain]], Plain, None]
-"""Yields a seat with all its options and is sent the answer."""
+"""A generator that yields a seat with all its options, and receives the answer."""
 
 
 def sources(table: Table, seat: int, colour: str, budget: int, target: str = "") -> set[str]:
-    """GWT-9.3.1 to 9.3.4: affordable fitting discs of the board, else those of own stations."""
+    """Return affordable matching discs of the board, else those on own stations (GWT-9.3.1 to 9.3.4)."""
     cleared = table.people[seat].cleared
     white = {name for name, space in DISCS.items() if space["colour"] == "white"} - cleared
     black = DISCS.keys() - white - cleared
@@ -34,7 +34,7 @@ def sources(table: Table, seat: int, colour: str, budget: int, target: str = "")
 
 
 def take_disc(table: Table, seat: int, source: str) -> None:
-    """GWT-9.3.3, GWT-9.3.4"""
+    """Take a disc from the player board or a station, and pay or gain its money (GWT-9.3.3, GWT-9.3.4)."""
     person = table.people[seat]
     if source in DISCS:
         person.cleared.add(source)
@@ -44,12 +44,12 @@ def take_disc(table: Table, seat: int, source: str) -> None:
 
 
 def transport(table: Table, seat: int, city: str) -> int:
-    """GWT-6.5.4"""
+    """Return the transport cost (GWT-6.5.4)."""
     return track.crossings(table.people[seat].engine, CITIES[city]["value"])
 
 
 def open_cities(table: Table, seat: int, value: int, *, costs: bool) -> set[str]:
-    """GWT-6.5.1, GWT-8.16.2: Kansas City is always possible."""
+    """Return the possible cities, which always include Kansas City (GWT-6.5.1, GWT-8.16.2)."""
     found = {"kansas_city"}
     for name, city in CITIES.items():
         budget = table.people[seat].money - (transport(table, seat, name) if costs else 0)
@@ -60,7 +60,7 @@ def open_cities(table: Table, seat: int, value: int, *, costs: bool) -> set[str]
 
 
 def deliver(table: Table, seat: int, city: str, *, costs: bool) -> Asking:
-    """GWT-6.5.2 to 6.5.4, GWT-9.3.5"""
+    """Deliver to a city: take a disc, the rewards and the costs (GWT-6.5.2 to 6.5.4, GWT-9.3.5)."""
     person, printed = table.people[seat], CITIES[city]
     cost = transport(table, seat, city) if costs else 0
     found, money = sources(table, seat, printed["disc"], person.money - cost), printed["money"]
@@ -83,7 +83,7 @@ def deliver(table: Table, seat: int, city: str, *, costs: bool) -> Asking:
 
 
 def take_objective(table: Table, seat: int, *, to_hand: bool = False, decline: bool = False) -> Asking:
-    """GWT-8.13"""
+    """Take an objective card from the display or the deck (GWT-8.13)."""
     found: set[Plain] = {("TakeCard", card) for card in +table.display}
     found |= {("TakeTop",)} if table.tasks else set()
     if not found:
@@ -116,7 +116,7 @@ def buildable(table: Table, seat: int) -> set[str]:
 
 
 def station_here(table: Table, seat: int, act: Any) -> Asking:
-    """GWT-8.8.1: the decision after a move that ends on a turnout."""
+    """Ask whether to build the station at the engine, if it is on a turnout (GWT-8.8.1)."""
     name = track.STATION_AT.get(table.people[seat].engine)
     if name in buildable(table, seat):
         word, *_ = yield seat, {("ConstructStation", name), ("Forfeit",)}
@@ -125,7 +125,7 @@ def station_here(table: Table, seat: int, act: Any) -> Asking:
 
 
 def build_station(table: Table, seat: int, name: str, act: Any) -> Asking:
-    """GWT-8.8.2 to 8.8.4"""
+    """Build a station; a worker may replace its station master (GWT-8.8.2 to 8.8.4)."""
     person, station = table.people[seat], STATIONS[name]
     person.money -= station["cost"]
     found = sources(table, seat, station["disc"], person.money, name)
@@ -149,7 +149,7 @@ def build_station(table: Table, seat: int, name: str, act: Any) -> Asking:
 
 
 def arrive(table: Table, seat: int, target: int, act: Any, money: int = 0) -> Asking:
-    """Move the engine; then money, the station, and the return from the end (GWT-8.7.2, GWT-8.8)."""
+    """Move the engine; then gain money, offer the station, and return from the end (GWT-8.7.2, GWT-8.8)."""
     person = table.people[seat]
     person.engine = target
     person.money += money

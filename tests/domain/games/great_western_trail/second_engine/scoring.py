@@ -42,14 +42,14 @@ def sheet(table: Table, seat: int) -> dict[str, int]:
 
 
 def _cities(table: Table, seat: int) -> int:
-    """GWT-13.3"""
+    """Return the points of cities and arrows (GWT-13.3)."""
     own = {name for name, discs in table.cities.items() if discs[seat]}
     single = sum(int(CITIES[name]["vp_per_disc"]) * table.cities[name][seat] for name in own)
     return single + sum(int(arrow["vp"]) for arrow in RAW["city_arrow"] if own.issuperset(arrow["cities"]))
 
 
 def things(table: Table, seat: int) -> Things:
-    """GWT-13.7.2: the items that can count for objective cards."""
+    """Return the items that can count for objective cards (GWT-13.7.2)."""
     person, herd = table.people[seat], Counter[int]()
     for card, number in person.herd().items():
         if card in CATTLE and card not in ("jersey", "guernsey", "black_angus", "dutch_belt"):
@@ -69,7 +69,7 @@ def things(table: Table, seat: int) -> Things:
 
 
 def _cards(table: Table, seat: int) -> tuple[int, int]:
-    """GWT-13.7.1: the best choice of added and fulfilled cards, with the fewest added."""
+    """Return the points of objectives and station masters for the best choice of cards (GWT-13.7.1)."""
     person = table.people[seat]
     placed = sorted(person.area.elements())
     herd = sorted(card for card in person.herd().elements() if card in OBJECTIVES)
@@ -90,7 +90,7 @@ def _cards(table: Table, seat: int) -> tuple[int, int]:
 
 @cache
 def _best(owned: Things, cards: tuple[str, ...]) -> int:
-    """Return the highest points of the cards, each fulfilled with the remaining items or not."""
+    """Return the highest points of the cards, each of which uses up remaining items or stays unfulfilled."""
     if not cards:
         return 0
     card, rest = OBJECTIVES[cards[0]], cards[1:]
@@ -104,7 +104,7 @@ def _best(owned: Things, cards: tuple[str, ...]) -> int:
 
 
 def _master(table: Table, seat: int, tile: str) -> int:
-    """GWT-13.8, except for the objective cards."""
+    """Return the points of a station master, except the one for objective cards (GWT-13.8)."""
     person, rules = table.people[seat], MASTERS[tile]
     counted = {
         "workers": sum(person.workers.values()),
@@ -116,5 +116,5 @@ def _master(table: Table, seat: int, tile: str) -> int:
 
 
 def places(totals: list[int]) -> tuple[int, ...]:
-    """GWT-13.12: tied seats share a place."""
+    """Return the places, which tied seats share (GWT-13.12)."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

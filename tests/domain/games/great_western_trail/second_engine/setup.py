@@ -33,7 +33,7 @@ def lay_out(seats: int, layout: str, sides: str, draw: Draw, start: int | None =
 
 
 def _tiles(table: Table, layout: str, sides: str) -> None:
-    """GWT-2.1, GWT-2.2, GWT-2.11"""
+    """Place station masters and neutral buildings, and deal buildings (GWT-2.1, GWT-2.2, GWT-2.11)."""
     left = Counter(list(MASTERS))
     for station in (station["id"] for station in RAW["station"] if station["station_master"]):
         table.masters[station] = table.draw(f"master:{station}", left)
@@ -55,7 +55,7 @@ def _tiles(table: Table, layout: str, sides: str) -> None:
 
 
 def _board(table: Table) -> None:
-    """GWT-2.5 to GWT-2.9"""
+    """Fill the trail, the job market, the foresights and both displays (GWT-2.5 to GWT-2.9)."""
     on_board = 0
     while on_board < RAW["setup"]["tiles_1_on_board"]:
         tile = table.turn_over(1)
@@ -76,7 +76,7 @@ def _board(table: Table) -> None:
 
 
 def _hands(table: Table, begins: int) -> None:
-    """GWT-2.12 to GWT-2.14"""
+    """Deal the hands, starting cards and starting money (GWT-2.12 to GWT-2.14)."""
     seats, left = len(table.people), Counter(STARTING)
     for seat, person in enumerate(table.people):
         for _ in range(RAW["setup"]["hand_size_start"]):

@@ -39,7 +39,7 @@ ZONES = ("flood", "drought", "rockfall")
 
 
 def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
-    """Start both engines from a random position, at the turn or phase B of seat 0."""
+    """Start both engines from a random position, in which seat 0 begins its turn or its phase B."""
     told = ToldChance(Random(seed))
     description = Described(seats, told.random, form).position()
     state = build(form, seats, description)
@@ -49,10 +49,10 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 class Midway(Turns):
-    """Turns that start in phase B of the first."""
+    """Turns of a game that starts in phase B of the first turn."""
 
     def course(self, begins: int) -> Asking:
-        """GWT-3.1.2"""
+        """Play the rest of the first turn, then all others (GWT-3.1.2)."""
         yield from self.phase_b(begins)
         self.phase_c(begins)
         yield from super().course((begins + 1) % len(self.table.people))
@@ -124,7 +124,7 @@ class Described:
         }
 
     def decks(self) -> dict[str, Any]:
-        """Describe market, display, and the remaining decks and stacks."""
+        """Describe the market, the display, and the rest of the decks and stacks."""
         return {
             "market": [self.market.pop() for _ in range(min(self.random.randrange(15), len(self.market)))],
             "deck": self.some(self.market),
@@ -161,7 +161,7 @@ class Described:
         return tiles, sides
 
     def worker(self, kind: str) -> bool:
-        """Take a worker from a stack; return whether there was one."""
+        """Take a worker from a stack; return whether one was left."""
         for number in (2, 3):
             if kind in self.stacks[number]:
                 self.stacks[number].remove(kind)
@@ -218,7 +218,7 @@ class Described:
         }
 
     def discs(self, players: list[dict[str, Any]]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-        """Describe the cities and stations with the discs of cleared spaces."""
+        """Describe the cities and stations that have the discs of cleared spaces."""
         cities: dict[str, list[int]] = {}
         stations: dict[str, list[int]] = {}
         for seat, player in enumerate(players):

@@ -27,12 +27,12 @@ from tests.domain.games.great_western_trail.second_engine.data import (
 )
 
 Draw = Callable[[str, Counter[Any]], Any]
-"""Returns the item drawn from a multiset under a label."""
+"""A function that returns the item drawn from a multiset under a label."""
 
 
 @dataclass
 class Person:
-    """GWT-3.3.2"""
+    """A player's pieces (GWT-3.3.2)."""
 
     money: int = 0
     engine: int = 0
@@ -52,27 +52,27 @@ class Person:
     masters: set[str] = field(default_factory=set)
 
     def hand_limit(self) -> int:
-        """GWT-9.4"""
+        """Return the hand limit (GWT-9.4)."""
         return 4 + len(self.cleared & {"hand_a", "hand_b"})
 
     def certificate_limit(self) -> int:
-        """GWT-9.6"""
+        """Return the certificate limit (GWT-9.6)."""
         if "cert_4" not in self.cleared:
             return 3
         return 6 if "cert_6" in self.cleared else 4
 
     def certify(self, forward: int) -> None:
-        """GWT-8.1.4: move the marker forward, never beyond the limit."""
+        """Move the certificate marker forward, up to its limit (GWT-8.1.4)."""
         place = TRACK.index(self.marker) + forward
         reached = TRACK[min(place, len(TRACK) - 1)]
         self.marker = max(self.marker, min(reached, self.certificate_limit()))
 
     def spend_certificates(self, used: int) -> None:
-        """GWT-9.6: move the marker to the highest space not above the rest."""
+        """Move the marker to the highest space that does not exceed the remaining value (GWT-9.6)."""
         self.marker = max(space for space in TRACK if space <= self.marker - used)
 
     def permanent(self) -> int:
-        """GWT-6.4"""
+        """Return the number of permanent certificates (GWT-6.4)."""
         return sum(MASTERS[tile]["permanent_certificate"] for tile in self.masters)
 
     def cattle(self) -> Counter[str]:
@@ -80,7 +80,7 @@ class Person:
         return Counter({card: number for card, number in self.hand.items() if card in CATTLE})
 
     def breeding(self) -> int:
-        """GWT-6.4: each breed once."""
+        """Return the breeding value of the hand, counting each breed once (GWT-6.4)."""
         return sum({CATTLE[card][0]: CATTLE[card][1] for card in self.cattle()}.values())
 
     def herd(self) -> Counter[str]:
@@ -95,7 +95,7 @@ class Person:
 
 @dataclass
 class Table:
-    """GWT-3.3.1"""
+    """All pieces outside the players' boards (GWT-3.3.1)."""
 
     people: list[Person]
     tiles: dict[str, Lying]
@@ -119,12 +119,12 @@ class Table:
 
     @property
     def count(self) -> dict[str, Any]:
-        """GWT-16.1: the numbers for this player count."""
+        """The numbers for this player count (GWT-16.1)."""
         found: dict[str, Any] = RAW["player_count"][str(len(self.people))]
         return found
 
     def step_limit(self, person: Person) -> int:
-        """GWT-9.5"""
+        """Return the step limit (GWT-9.5)."""
         limit: int = self.count["step_limit_base"]
         for side in ("left", "right"):
             limit += self.count[f"step_bonus_{side}"] * (f"step_{side}" in person.cleared)
@@ -144,7 +144,7 @@ class Table:
         }
 
     def woods(self, seat: int) -> int:
-        """GWT-10.1"""
+        """Return the number of the player's buildings in the woods (GWT-10.1)."""
         return sum(TRAIL[site]["woods"] for site in self.own_buildings(seat))
 
     def hazards(self) -> dict[str, str]:
@@ -163,7 +163,7 @@ class Table:
         return tile
 
     def lay(self, tile: str) -> bool:
-        """GWT-6.1.1, GWT-6.1.2: place on the lowest free space; return False if there is none."""
+        """Place a tile on its lowest free space (GWT-6.1.1, GWT-6.1.2); return False if none is free."""
         zone = tile.split("_", maxsplit=1)[0]
         spaces = VILLAGE if is_teepee(tile) else [f"{zone}_{number}" for number in range(1, 5)]
         for space in spaces:
@@ -181,7 +181,7 @@ class Table:
             self.market[card] += 1
 
     def refill_market(self) -> None:
-        """GWT-6.2"""
+        """Fill the cattle market from its deck (GWT-6.2)."""
         while self.deck and self.market.total() < self.count["cattle_market_size"]:
             self.market_card()
 
@@ -193,11 +193,11 @@ class Table:
         return card
 
     def columns(self) -> range:
-        """GWT-6.1.3"""
+        """Return the columns in use in the job market (GWT-6.1.3)."""
         return range(self.count["job_first_column"], 5)
 
     def draw_card(self, seat: int) -> bool:
-        """GWT-7.2: draw a card; an empty draw pile is replaced by the discard pile."""
+        """Draw a card, reusing the discard pile if necessary; return whether one was left (GWT-7.2)."""
         person = self.people[seat]
         if not person.draw:
             person.draw, person.discard = person.discard, Counter()
@@ -210,5 +210,5 @@ class Table:
         return True
 
     def fee(self, tile: Lying) -> int:
-        """GWT-4.6"""
+        """Return the fee for passing a tile (GWT-4.6)."""
         return sum(int(self.count[f"fee_{hand}"]) for hand in hands(tile))

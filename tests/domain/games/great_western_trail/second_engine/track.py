@@ -21,7 +21,7 @@ def name(space: int) -> str:
 
 
 def _onward(place: int) -> set[int]:
-    """GWT-8.5.1"""
+    """Return the spaces one step ahead (GWT-8.5.1)."""
     if place == LAST:
         return set()
     return {place + 1} if place % 2 else {place + 2} | ({place + 1} & TURNOUTS)
@@ -51,23 +51,23 @@ def _next_free(place: int, taken: set[int], edges: dict[int, set[int]]) -> set[i
 
 
 def forward(start: int, least: int, most: int, taken: set[int]) -> set[int]:
-    """GWT-8.6: a move stops at 39, even with spaces left."""
+    """Return the spaces `least` to `most` steps ahead; the last space also ends shorter moves (GWT-8.6)."""
     found = {place for steps in range(least, most + 1) for place in walks(start, steps, taken, ONWARD)}
     shorter = {place for steps in range(1, least) for place in walks(start, steps, taken, ONWARD)}
     return found | ({LAST} & shorter)
 
 
 def back(start: int, steps: int, taken: set[int]) -> set[int]:
-    """GWT-8.7: exactly `steps`."""
+    """Return the spaces exactly `steps` back (GWT-8.7)."""
     return walks(start, steps, taken, BACK)
 
 
 def behind(start: int, taken: set[int]) -> set[int]:
-    """Return every free space at least one back."""
+    """Return every free space behind the start."""
     return {place for place in SPACES if place < start} - taken
 
 
 def crossings(engine: int, value: int) -> int:
-    """GWT-6.5.4"""
+    """Return the number of crossings between an engine and a city (GWT-6.5.4)."""
     place = (engine + 1) // 2
     return sum(place <= crossing < value for crossing in RAW["railroad"]["crossings_after"])

@@ -23,7 +23,7 @@ def following(table: Table, space: str) -> set[str]:
 
 
 def paths(table: Table, start: str, limit: int, *, city: bool = True) -> Iterator[Path]:
-    """GWT-4.2, GWT-4.3, GWT-11.4: `city` allows entering Kansas City."""
+    """Yield all paths within the step limit (GWT-4.2, GWT-4.3, GWT-11.4); `city` allows Kansas City."""
     if limit == 0:
         return
     for location in following(table, start):
@@ -37,7 +37,7 @@ def paths(table: Table, start: str, limit: int, *, city: bool = True) -> Iterato
 
 
 def pay(table: Table, seat: int, path: Path) -> None:
-    """GWT-4.5 to GWT-4.7: pay location by location, as far as money allows."""
+    """Pay the fees location by location, as far as the money lasts (GWT-4.5 to GWT-4.7)."""
     person = table.people[seat]
     for location in path:
         tile = table.tiles.get(location)
@@ -50,6 +50,6 @@ def pay(table: Table, seat: int, path: Path) -> None:
 
 
 def neighbours(table: Table, site: str) -> set[str]:
-    """GWT-8.15.1: sites with a building, joined to this one by an edge in either direction."""
+    """Return the sites with a building that share an edge with this one, in either direction (GWT-8.15.1)."""
     joined = {*TRAIL[site]["next"], *(space for space in TRAIL if site in TRAIL[space]["next"])}
     return {space for space in joined if space in table.tiles and TRAIL[space]["kind"] in ("site", "neutral")}

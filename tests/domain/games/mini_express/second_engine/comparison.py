@@ -44,7 +44,7 @@ def bare(state: State) -> Table:
 
 
 class Both:
-    """The same game in both engines."""
+    """The same game, played in both engines."""
 
     def __init__(self, state: State, table: Table, begin: Begin, seed: int) -> None:
         self.random, self.chance = Random(seed), SeededChance(seed.to_bytes(32, "big"), ())
@@ -110,7 +110,7 @@ class Both:
         }
 
     def compare_score(self, seen: View) -> None:
-        """MEX-8: points and places."""
+        """Compare points, winner and places (MEX-8)."""
         points = [scoring.points(self.table, person) for person in self.table.people]
         assert points == [player.score for player in seen.seats]
         ranking = scoring.ranking(self.table, seen.start)
@@ -121,7 +121,7 @@ class Both:
 
 
 def seen_now(seen: View) -> dict[str, Any]:
-    """Return the same contents from the first engine's view."""
+    """Return the contents of `table_now`, taken from the first engine's view."""
     machinist, spike = seen.machinist, seen.spike
     return {
         "companies": [

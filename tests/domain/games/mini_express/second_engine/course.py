@@ -1,4 +1,4 @@
-"""The second engine's flow of a game: it yields a seat and its choices, and is sent the answer."""
+"""The second engine's course of a game: a generator that yields a seat's choices and receives the answer."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.domain.games.mini_express.second_engine.table import MODES, Table
 
 Plain = tuple[Any, ...]
 Course = Generator[tuple[int, set[Plain]], Plain, None]
-"""Yields a seat and its legal choices; is sent the answer."""
+"""A generator that yields a seat with its legal choices, and receives the answer."""
 
 
 def course(table: Table, start: int, machinist: Machinist | None) -> Course:
-    """MEX-4.4: the draft, then turns to the end."""
+    """Play the draft, then turns until the end (MEX-4.4)."""
     humans = MODES[table.mode]["humans"]
     order = [(start + place) % humans for place in range(humans)]
     aside = dict.fromkeys(COMPANIES, MODES[table.mode]["aside"])
@@ -28,7 +28,7 @@ def course(table: Table, start: int, machinist: Machinist | None) -> Course:
 
 
 def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
-    """MEX-3.7, MEX-3.8"""
+    """Draft in seat order, then in reverse, and apply the leftover shares (MEX-3.7, MEX-3.8)."""
     first: dict[int, str] = {}
     pairs: set[frozenset[str]] = set()
     for seat in order:
@@ -44,13 +44,13 @@ def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
 
 
 def solo(table: Table, order: list[int], aside: dict[str, int]) -> Course:
-    """MEX-3.9"""
+    """Draft two shares of different companies (MEX-3.9)."""
     first = yield from draft_share(table, order[0], aside, COMPANIES)
     yield from draft_share(table, order[0], aside, [name for name in COMPANIES if name != first])
 
 
 def duel(table: Table, order: list[int], aside: dict[str, int]) -> Course:
-    """MEX-11.2"""
+    """Draft the shares of a duel (MEX-11.2)."""
     start, second = order
     pair = yield from draft_share(table, start, aside, COMPANIES)
     table.people[start].shares[pair] += 1
@@ -68,7 +68,7 @@ def duel(table: Table, order: list[int], aside: dict[str, int]) -> Course:
 def draft_share(
     table: Table, seat: int, aside: dict[str, int], names: Any
 ) -> Generator[tuple[int, set[Plain]], Plain, str]:
-    """Ask a seat for a share that was set aside, and return its company."""
+    """Ask a seat for one of the shares set aside, and return its company."""
     _, name = yield seat, {("draft", name) for name in names if aside[name]}
     aside[name] -= 1
     table.people[seat].shares[name] += 1
@@ -76,7 +76,7 @@ def draft_share(
 
 
 def turns(table: Table, order: list[int], machinist: Machinist | None) -> Course:
-    """MEX-4.1, MEX-4.3, MEX-7.4, MEX-11.3"""
+    """Play turns until the game ends (MEX-4.1, MEX-4.3, MEX-7.4, MEX-11.3)."""
     people = [*order, len(order)] if machinist is not None else order
     actions, forfeits, ending = MODES[table.mode]["actions_first_turn"], 0, False
     while True:
@@ -94,7 +94,7 @@ def turns(table: Table, order: list[int], machinist: Machinist | None) -> Course
 
 
 def turn(table: Table, seat: int, actions: int) -> Generator[tuple[int, set[Plain]], Plain, str]:
-    """MEX-4.2, MEX-11.4 to MEX-11.6"""
+    """Play a turn (MEX-4.2, MEX-11.4 to MEX-11.6); return `acted`, `forfeit` or `closed`."""
     used = None
     for action in range(1, actions + 1):
         second = action > 1
@@ -112,13 +112,13 @@ def turn(table: Table, seat: int, actions: int) -> Generator[tuple[int, set[Plai
 
 
 def choices(table: Table, seat: int) -> set[Plain]:
-    """MEX-4.2: every share and every build."""
+    """Return every legal share and build (MEX-4.2)."""
     shares = {("share", name) for name in table.legal_shares(table.people[seat])}
     return shares | {("build", *build) for build in table.legal_builds()}
 
 
 def exhausts_nothing(table: Table, seat: int, choice: Plain) -> bool:
-    """MEX-11.5: return whether the choice can be carried out without exhausting a company."""
+    """Return whether the choice can be carried out without exhausting a company (MEX-11.5)."""
     trial = table.copy()
     steps = act(trial, seat, choice, second=True)
     try:
@@ -131,7 +131,7 @@ def exhausts_nothing(table: Table, seat: int, choice: Plain) -> bool:
 
 
 def act(table: Table, seat: int, choice: Plain, *, second: bool) -> Course:
-    """MEX-5, MEX-6"""
+    """Carry out a choice, with the questions that follow (MEX-5, MEX-6)."""
     person = table.people[seat]
     if choice[0] == "share":
         table.take_share(person, choice[1])
@@ -156,7 +156,7 @@ def act(table: Table, seat: int, choice: Plain, *, second: bool) -> Course:
 
 
 def choose_western(table: Table, seat: int, candidates: list[str], *, second: bool) -> Course:
-    """MEX-12.2.7, MEX-11.5: a second action excludes candidates that the choice would exhaust."""
+    """Choose the western branch; a second action must exhaust no company (MEX-12.2.7, MEX-11.5)."""
     if second:
         candidates = [name for name in candidates if table.companies[name].supply != 1]
     if len(candidates) == 1:

@@ -12,9 +12,9 @@ Part = frozenset[Train]
 
 
 def parts(table: Table, trains: Iterable[Train]) -> list[Part]:
-    """MEX-12.2.6: return the connected parts of the track.
+    """Return the connected parts of the track (MEX-12.2.6).
 
-    Trains of one company are linked on adjacent hexes, of different companies on the same hex.
+    Trains of one company are linked on adjacent hexes, those of different companies on the same hex.
     """
     left, components = set(trains), []
     while left:
@@ -45,7 +45,7 @@ def ends(table: Table) -> tuple[str, str]:
 
 
 def update_race(table: Table, name: str, city: int) -> bool:
-    """MEX-12.2.3 to MEX-12.2.5, after the build's other steps; return whether the race has begun."""
+    """Update the race after a build (MEX-12.2.3 to MEX-12.2.5); return whether it has begun."""
     if table.variant != "golden_spike" or table.spike != "waiting":
         return False
     east, west = (table.land.numbers[place] for place in ends(table))
@@ -74,13 +74,13 @@ def place_tile_train(table: Table, name: str) -> None:
 
 
 def is_joined(table: Table) -> bool:
-    """MEX-12.2.6"""
+    """Return whether Omaha and San Francisco are connected (MEX-12.2.6)."""
     east, west = ends(table)
     return any({east, west} <= {place for _, place in part} for part in parts(table, trains(table)))
 
 
 def western_candidates(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
-    """MEX-12.2.8: return the candidates for the western branch."""
+    """Return the candidates for the western branch (MEX-12.2.8)."""
     east, west = ends(table)
     before = [train for train in trains(table) if train not in {(name, place) for place in hexes}]
     old = parts(table, before)
@@ -94,12 +94,12 @@ def western_candidates(table: Table, name: str, hexes: tuple[str, ...]) -> list[
 
 
 def meets(part: Part, name: str, place: str) -> bool:
-    """Return whether another company's train on a hex belongs to the part."""
+    """Return whether the part contains a train of a different company on the hex."""
     return any(owner != name and where == place for owner, where in part)
 
 
 def complete_race(table: Table, western: str) -> None:
-    """MEX-12.2.7: complete the race."""
+    """Complete the race (MEX-12.2.7)."""
     table.spike = "completed"
     if table.companies[western].supply:
         table.western = western
@@ -116,7 +116,7 @@ def advance(table: Table, name: str) -> None:
 
 
 def choose_for_machinist(table: Table, candidates: list[str], marker: str) -> str:
-    """MEX-12.2.9: return the Machinist's choice."""
+    """Return the Machinist's choice of the western branch (MEX-12.2.9)."""
     *humans, machinist = table.people
     order = list(companies_from(marker))
     return min(
@@ -130,6 +130,6 @@ def choose_for_machinist(table: Table, candidates: list[str], marker: str) -> st
 
 
 def companies_from(marker: str) -> Iterator[str]:
-    """Yield the companies in marker direction, from the marker's position."""
+    """Yield all companies in the marker's direction, starting at the marker."""
     first = COMPANIES.index(marker)
     yield from (*COMPANIES[first:], *COMPANIES[:first])

@@ -46,7 +46,10 @@ class Land:
         }
 
     def walks(self, start: str, city: str, length: int) -> Iterator[Hexes]:
-        """Yield every walk of that length over landscape; one that turns back is never shortest (MEX-6.4)."""
+        """Yield every walk of that length over landscape, except walks that turn back (MEX-6.4).
+
+        A walk that turns back is never the shortest.
+        """
         if length == 1:
             yield from ((city,) for near in self.near[start] if near == city)
             return
@@ -55,7 +58,7 @@ class Land:
                 yield from ((near, *rest) for rest in self.walks(near, city, length - 1))
 
     def routes(self, network: Iterable[str], city: str, reach: int) -> list[Route]:
-        """Return all shortest routes with their start hexes; empty if longer than the reach.
+        """Return all shortest routes with their start hexes, or none if they are longer than the reach.
 
         Walks that re-enter the network are never shortest, so they need no filter.
         """
@@ -68,7 +71,7 @@ class Land:
 
     @cache  # noqa: B019 - only three maps, which live as long as the tests
     def known(self, start: str, city: str, length: int) -> tuple[Hexes, ...]:
-        """Return the walks, cached."""
+        """Return the walks of `walks`, cached."""
         (q, r), (city_q, city_r) = self.at[start], self.at[city]
         away = max(abs(q - city_q), abs(r - city_r), abs(q + r - city_q - city_r))
         return tuple(self.walks(start, city, length)) if away <= length else ()
@@ -90,7 +93,7 @@ class Land:
         return -q, 2 * r + q
 
     def clockwise(self, route: Route) -> int:
-        """Return the area of MEX-9.12; it grows the further left a route keeps."""
+        """Return the area defined by MEX-9.12, which is larger the further left a route runs."""
         points = [self.at[place] for place in (route.start, *route.hexes)]
         ends = [*points[1:], points[0]]
         return sum(q * end[1] - end[0] * r for (q, r), end in zip(points, ends, strict=True))

@@ -17,7 +17,7 @@ BAG = Counter(
 )
 LAST = 32
 FEW = 2
-"""With at most this many trains it takes a share, otherwise it builds (MEX-9.9)."""
+"""With at most this many trains the Machinist takes a share, otherwise it builds (MEX-9.9)."""
 
 
 @dataclass
@@ -31,12 +31,12 @@ class Machinist:
     bag: Counter[str] = field(default_factory=lambda: +BAG)
 
     def __post_init__(self) -> None:
-        """MEX-9.2: in the solo game, restore tokens join the bag after the opening shares."""
+        """In the solo game, leave out restore tokens until the opening shares are taken (MEX-9.2)."""
         if self.table.mode == "solo":
             self.bag[RESTORE] = 0
 
     def draw_token(self) -> str:
-        """MEX-9.5"""
+        """Draw a numbered token; a restore token refills the bag first (MEX-9.5)."""
         drawn = self.draw()
         assert self.bag[drawn], f"{drawn} is not in the bag"
         self.bag -= Counter([drawn])
@@ -46,18 +46,18 @@ class Machinist:
         return drawn
 
     def move_company_marker(self, token: str) -> None:
-        """MEX-9.6"""
+        """Move the company marker by the token's number (MEX-9.6)."""
         at = COMPANIES.index(self.marker) + int(token.split("/", maxsplit=1)[0])
         self.marker = COMPANIES[at % len(COMPANIES)]
 
     def move_target_marker(self, token: str) -> None:
-        """MEX-9.7"""
+        """Move the target marker by the token's number (MEX-9.7)."""
         for _ in range(int(token.split("/")[1])):
             ahead = [city for city in range(self.target + 1, LAST) if city in self.table.tokens]
             self.target = min(ahead, default=LAST)
 
     def take_opening_shares(self, aside: dict[str, int]) -> None:
-        """MEX-9.3, MEX-9.4, MEX-9.16 d; missing shares come from the box."""
+        """Take the opening shares, from the box if necessary (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
         each = LEVELS[self.table.level]["machinist_opening_shares_each"]
         for _ in range(2):
             self.move_company_marker(self.draw_token())
@@ -66,7 +66,7 @@ class Machinist:
         self.bag[RESTORE] = BAG[RESTORE]
 
     def turn(self) -> str:
-        """MEX-9.8 to MEX-9.14: return `acted`, `forfeit`, or `arrived` for the last city."""
+        """Play a turn (MEX-9.8 to MEX-9.14); return `acted`, `forfeit`, or `arrived` for the last city."""
         before, token = self.target, self.draw_token()
         self.move_company_marker(token)
         self.move_target_marker(token)
@@ -79,14 +79,14 @@ class Machinist:
         return "acted"
 
     def can_act(self, name: str) -> bool:
-        """MEX-9.14: return whether it could act for the company."""
+        """Return whether the Machinist could act for the company (MEX-9.14)."""
         company = self.table.companies[name]
         if company.space <= FEW:
             return buyable(company)
         return bool(self.table.reach(name))
 
     def act(self) -> bool:
-        """MEX-9.9"""
+        """Act for the marked company if possible, and return whether it was (MEX-9.9)."""
         if not self.can_act(self.marker):
             return False
         if self.table.companies[self.marker].space <= FEW:
@@ -96,7 +96,7 @@ class Machinist:
         return True
 
     def take_share(self) -> None:
-        """MEX-9.10, MEX-9.16 a and f"""
+        """Take a share of the marked company (MEX-9.10, MEX-9.16 a and f)."""
         table, name, level = self.table, self.marker, LEVELS[self.table.level]
         table.transfer_share(table.people[-1], name)
         table.add_trains(name, 3, 3 if level["machinist_refill_to_3"] else 5)
@@ -104,7 +104,7 @@ class Machinist:
         table.exhaust_if_empty(name)
 
     def build_track(self) -> None:
-        """MEX-9.11 to MEX-9.13, MEX-9.16 b, MEX-12.2.9, MEX-12.3.4"""
+        """Build for the marked company (MEX-9.11 to MEX-9.13, MEX-9.16 b, MEX-12.2.9, MEX-12.3.4)."""
         table, name = self.table, self.marker
         city, route = self.choose_build()
         reduced = LEVELS[table.level]["machinist_compensation_below_2"]
@@ -120,7 +120,7 @@ class Machinist:
             spike.complete_race(table, spike.choose_for_machinist(table, candidates, name))
 
     def choose_build(self) -> tuple[int, Route]:
-        """MEX-9.11, MEX-9.12"""
+        """Return the city and route of the Machinist's build (MEX-9.11, MEX-9.12)."""
         table, land = self.table, self.table.land
         reach = table.reach(self.marker)
         far = land.distances(land.cities[self.target])
@@ -136,7 +136,7 @@ class Machinist:
         return city, max(routes, key=land.clockwise)
 
     def choose_port(self) -> int:
-        """MEX-12.3.4"""
+        """Return the port nearest to the target (MEX-12.3.4)."""
         land = self.table.land
         far = land.distances(land.cities[self.target])
         left = land.ports.keys() - self.table.ports.values()

@@ -10,12 +10,12 @@ COLUMNS = ("first", "second", "other")
 
 
 def points(table: Table, person: Person) -> int:
-    """MEX-8.3"""
+    """Return a participant's points (MEX-8.3)."""
     return sum(person.shares[name] * worth(table, person, name) for name in COMPANIES)
 
 
 def worth(table: Table, person: Person, name: str) -> int:
-    """MEX-8.1, MEX-8.2, MEX-8.5, MEX-9.16 e and g"""
+    """Return the value of a company's share (MEX-8.1, MEX-8.2, MEX-8.5, MEX-9.16 e and g)."""
     influence = person.influence[name]
     above = sum(rival.influence[name] > influence for rival in table.people)
     human = table.mode == "solo" and person is table.people[0]
@@ -30,7 +30,7 @@ def worth(table: Table, person: Person, name: str) -> int:
 
 
 def ranking(table: Table, start: int) -> list[int]:
-    """MEX-8.4, MEX-9.15, MEX-11.7: return participants, winner first; the Machinist has the last number."""
+    """Return participants, winner first; the Machinist's number is the last (MEX-8.4, MEX-9.15, MEX-11.7)."""
     humans = MODES[table.mode]["humans"]
 
     def key(number: int) -> tuple[int, int, int]:

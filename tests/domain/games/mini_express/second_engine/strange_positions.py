@@ -33,7 +33,7 @@ def strange(form: Options, seats: int, seed: int) -> Both:
 
 
 def build_position(form: Options, seats: int, random: Random) -> State:
-    """Build random positions until the first seat can act."""
+    """Build random positions until the first seat is able to act."""
     for _ in range(50):
         try:
             return build(form, seats, position(form, seats, random))

@@ -54,7 +54,7 @@ class Table:
     ports: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> Table:
-        """Return a copy for trying a choice."""
+        """Return a copy on which a choice can be tried."""
         companies = {
             name: replace(company, track={*company.track}) for name, company in self.companies.items()
         }
@@ -67,14 +67,14 @@ class Table:
         return sum(company.exhausted for company in self.companies.values())
 
     def capacity(self, city: int) -> int:
-        """MEX-2.3, MEX-12.1.1"""
+        """Return a city's capacity (MEX-2.3, MEX-12.1.1)."""
         return 2 if self.first_game else self.land.capacity[city]
 
     def companies_at(self, place: str) -> list[str]:
         return [name for name, company in self.companies.items() if place in company.track]
 
     def reach(self, name: str) -> dict[int, list[Route]]:
-        """MEX-6.2 to MEX-6.5: return every legal city with all its shortest routes."""
+        """Return every legal city with all its shortest routes (MEX-6.2 to MEX-6.5)."""
         company, reached = self.companies[name], {}
         for city in self.tokens:
             place = self.land.cities[city]
@@ -86,20 +86,20 @@ class Table:
         return reached
 
     def legal_builds(self) -> Iterator[tuple[str, str, frozenset[str]]]:
-        """Yield each legal build once: company, the city's hex, all hexes that get a train (MEX-6.5)."""
+        """Yield each legal build once: company, hex of the city, all hexes that get a train (MEX-6.5)."""
         for name in COMPANIES:
             for city, routes in self.reach(name).items():
                 for hexes in {frozenset(route.hexes) for route in routes}:
                     yield name, self.land.cities[city], hexes
 
     def legal_shares(self, person: Person) -> Iterator[str]:
-        """MEX-5.1, MEX-5.2, MEX-7.2"""
+        """Yield the companies whose share the person can take (MEX-5.1, MEX-5.2, MEX-7.2)."""
         for name, company in self.companies.items():
             if company.shares and not company.exhausted and person.influence[name] >= company.space:
                 yield name
 
     def exhaust_if_empty(self, *names: str) -> None:
-        """MEX-7.1 b: exhaust companies with an empty supply and remove their shares."""
+        """Exhaust companies with an empty supply, and remove their shares (MEX-7.1 b)."""
         for name in names:
             company = self.companies[name]
             if not company.supply:
@@ -113,7 +113,7 @@ class Table:
         company.supply -= moved
 
     def take_share(self, person: Person, name: str) -> None:
-        """MEX-5.2 to MEX-5.5"""
+        """Pay for a share, take it, and move trains (MEX-5.2 to MEX-5.5)."""
         person.influence[name] -= self.companies[name].space
         self.transfer_share(person, name)
         self.add_trains(name, 3)
@@ -127,7 +127,10 @@ class Table:
         company.exhausted = company.exhausted or not company.shares
 
     def build_track(self, name: str, hexes: tuple[str, ...], *, generous: bool = True) -> None:
-        """MEX-6.8 to MEX-6.10; compensate train by train, up to 2 if not `generous` (MEX-9.17)."""
+        """Build, and compensate other companies (MEX-6.8 to MEX-6.10).
+
+        Each other train on a hex is compensated in turn, up to 2 trains if not `generous` (MEX-9.17).
+        """
         company, owed = self.companies[name], []
         company.space -= len(hexes)
         for place in hexes:
@@ -139,33 +142,36 @@ class Table:
         company.length = min(company.length + len(hexes) - 1, LONGEST)
 
     def gain_influence(self, person: Person, city: int, *, machinist: bool = False) -> None:
-        """MEX-6.11, except the choice of a wild symbol; MEX-9.13"""
+        """Gain influence for the city's symbols (MEX-6.11, MEX-9.13).
+
+        The choice for a wild symbol is made elsewhere.
+        """
         shown = [symbol for symbol in self.tokens[city] if symbol != "wild"]
         for name in COMPANIES if machinist and len(shown) == 1 else shown:
             person.influence[name] += 1
 
     def company_for_port(self, city: int) -> str | None:
-        """MEX-12.3.2: return the company that gets a port for this build into the city."""
+        """Return the company, if any, that gets a port for this build into the city (MEX-12.3.2)."""
         shown, second = self.tokens[city]
         first = len(self.companies_at(self.land.cities[city])) == 1
         has_port = self.variant == "ports" and second == "wild" and first and self.companies[shown].supply
         return shown if has_port else None
 
     def open_port(self, name: str, port: int) -> None:
-        """MEX-12.3.2: move a train from the supply to the port."""
+        """Move a train from the supply to the port (MEX-12.3.2)."""
         self.ports[name] = port
         self.companies[name].supply -= 1
         self.companies[name].track.add(self.land.ports[port])
         self.exhaust_if_empty(name)
 
     def remove_token_if_full(self, city: int) -> None:
-        """MEX-6.14"""
+        """Remove a full city's token (MEX-6.14)."""
         if len(self.companies_at(self.land.cities[city])) >= self.capacity(city):
             del self.tokens[city]
 
 
 def table(land: Land, mode: str, variant: str, level: str, *, first_game: bool) -> Table:
-    """MEX-3.2 to MEX-3.4, MEX-3.11; without demand tokens."""
+    """Set up a table without demand tokens (MEX-3.2 to MEX-3.4, MEX-3.11)."""
     companies = {name: Company({land.starts[name]}, MODES[mode]["board"]) for name in COMPANIES}
     rules = LEVELS[level]
     starts = [rules["human_start_influence"] if mode == "solo" else 1] * MODES[mode]["humans"]

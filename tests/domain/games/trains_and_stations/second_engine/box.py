@@ -54,4 +54,4 @@ CARDS = {
     for card in BOX["special_cards"]
 }
 VP_SUPPLY = {3: 51, 4: 58, 5: 65}
-"""TNS-2.4"""
+"""The supply of VP by number of players (TNS-2.4)."""

@@ -1,4 +1,4 @@
-"""A game in two engines at once; options, defaults, table and score are compared at every decision."""
+"""A game played in two engines, with options, defaults, table and score compared at every decision."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.domain.games.trains_and_stations.second_engine.table import Table
 from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, legal_gifts
 
 GIFTS, EAGER = 0.06, (0.7, 0.15)
-"""Probabilities of a free action, and of avoiding recalls and filling routes, by parity of the seed."""
+"""Probabilities of a free action, and (by the seed's parity) of bias for full routes and against recalls."""
 MOST = 512
-"""The most options that a decision may have."""
+"""The highest number of options that a decision may have."""
 OWNERS = ("blue", "red", "green", "yellow", "purple")
 Draws = deque[tuple[str, Any]]
 
 
 class Noting(Chance):
-    """Seeded draws that are noted with their labels."""
+    """Seeded draws that are recorded with their labels."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -39,13 +39,13 @@ class Noting(Chance):
         self._inner = SeededChance(seed.to_bytes(32, "big"), ())
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return a number of the range."""
+        """Return a number below `of`, and record it."""
         number = self._inner.number_at(index, of, label)
         self.noted.append((label, number))
         return number
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the index of a draw, and note the thing drawn."""
+        """Return the index of a draw, and record the item drawn."""
         number = place = self._inner.number_at(index, total, label)
         for thing, count in left:
             if place < count:
@@ -83,7 +83,7 @@ class Both:
         self.compare()
 
     def draw(self, label: str) -> Any:
-        """Return the first engine's draw to the second engine."""
+        """Return the first engine's next draw, for the second engine."""
         drawn, thing = self.chance.noted.popleft()
         assert label == drawn
         return thing
@@ -150,7 +150,7 @@ class Both:
         self.compare_offers()
 
     def compare_offers(self) -> None:
-        """TNS-13.7, TNS-8.7"""
+        """Compare gifts and switches (TNS-13.7, TNS-8.7)."""
         keeping = any(option[0] == "keep" for options in (self.next or {}).values() for option in options)
         for seat in range(len(self.table.people)):
             gifts = set() if keeping else legal_gifts(self.table, seat)
@@ -159,7 +159,7 @@ class Both:
             }
 
     def compare_scores(self) -> None:
-        """TNS-12"""
+        """Compare totals and winners (TNS-12)."""
         sheet, score = second_table.scores(self.table), GAME.score(self.state)
         assert [sum(line) for line in sheet] == [*score.totals]
         assert second_table.winners(self.table) == {*score.winners}

@@ -1,4 +1,4 @@
-"""The second engine's flow of a game: deliveries, goals, upgrades, speculation, the end."""
+"""The second engine's course of a game: setup, deliveries, goals, upgrades, speculation and the end."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ MOST = 256
 
 
 def table_for(seats: int, conductor: int) -> Table:
-    """TNS-2, before cards are dealt."""
+    """Return the table before cards are dealt (TNS-2)."""
     return Table([Person() for _ in range(seats)], conductor, conductor, VP_SUPPLY[seats], {*CARDS})
 
 
 def game(table: Table, draw: Draw) -> Course:
-    """TNS-2.3, then turns to the end."""
+    """Deal the special cards, then play turns until the end (TNS-2.3)."""
     for seat, person in enumerate(table.people):
         for number in (1, 2, 3):
             card = draw(f"deal:{seat}:{number}")
@@ -54,7 +54,7 @@ def game(table: Table, draw: Draw) -> Course:
 
 
 def turns(table: Table, draw: Draw) -> Course:
-    """TNS-3.4, TNS-11.2"""
+    """Play turns until the end (TNS-3.4, TNS-11.2)."""
     while True:
         if (yield from dice_steps(table, draw)):
             yield from deliveries(table, draw)
@@ -72,7 +72,7 @@ def collect_answers(
     listed: Callable[[int, list[Plain]], set[Plain]],
     switched: Callable[[int], Plain] | None = None,
 ) -> Generator[Listed, tuple[int, Plain], Answers]:
-    """TNS-3.3: collect answers from seats in any order; the switch may give one (TNS-8.7)."""
+    """Collect answers from seats in any order (TNS-3.3); turning the switch on may answer (TNS-8.7)."""
     given: Answers = {seat: [] for seat in seats}
     while waiting := [seat for seat in seats if len(given[seat]) < steps]:
         seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}
@@ -84,7 +84,7 @@ def collect_answers(
 
 
 def deliveries(table: Table, draw: Draw) -> Course:
-    """TNS-7, TNS-8"""
+    """Deliver all complete routes, then claim goals (TNS-7, TNS-8)."""
     delivered: list[str] = []
     while left := table.complete_routes():
         name = left[0]
@@ -99,7 +99,7 @@ def deliveries(table: Table, draw: Draw) -> Course:
 
 
 def deliver(table: Table, name: str, draw: Draw) -> Course:
-    """TNS-7.3 to TNS-7.6"""
+    """Deliver a route (TNS-7.3 to TNS-7.6)."""
     route = ROUTES[name]
     dice = Counter(table.board[space] for space in route.spaces)
     del dice[WHITE]
@@ -119,7 +119,7 @@ def deliver(table: Table, name: str, draw: Draw) -> Course:
 
 
 def award(table: Table, seat: int, bonus: str, draw: Draw) -> None:
-    """TNS-7.4.3"""
+    """Award a city's bonus to a seat (TNS-7.4.3)."""
     if bonus == "vp":
         table.gain_points(seat, 1)
     elif bonus == "bonus_die":
@@ -132,7 +132,7 @@ def award(table: Table, seat: int, bonus: str, draw: Draw) -> None:
 
 
 def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
-    """TNS-7.5"""
+    """Pay out goods for the buildings of a type in these cities (TNS-7.5)."""
     seats = range(len(table.people))
     has = [sum(table.sites[city].count((seat, kind)) for city in cities) for seat in seats]
     field = table.fields[kind]
@@ -150,7 +150,7 @@ def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
 
 
 def goals(table: Table, delivered: list[str]) -> Course:
-    """TNS-8.2 to TNS-8.7"""
+    """Claim the goals met by the delivered routes (TNS-8.2 to TNS-8.7)."""
     groups: list[set[str]] = []
     for name in delivered:
         joined = {*ROUTES[name].cities}
@@ -184,12 +184,15 @@ def goals(table: Table, delivered: list[str]) -> Course:
 
 
 def lowest_ids(cards: list[str]) -> list[str]:
-    """TNS-8.7: return the cards with only the lowest id of identical ones."""
+    """Return the cards, but only the lowest id of identical ones (TNS-8.7)."""
     return [card for card in cards if not any(copy < card and CARDS[copy] == CARDS[card] for copy in cards)]
 
 
 def claims(cards: list[str]) -> set[Plain]:
-    """TNS-8.4: return choices with at most one of identical cards; with many, only the most valuable mix."""
+    """Return choices with at most one of identical cards (TNS-8.4).
+
+    With many goals, only the most valuable mix of the rest is offered.
+    """
     kinds: dict[object, list[str]] = {}
     for card in sorted(cards, key=lambda card: (-CARDS[card].vp, card)):
         kinds.setdefault(CARDS[card], []).append(card)
@@ -204,13 +207,13 @@ def claims(cards: list[str]) -> set[Plain]:
 
 
 def reveal(person: Person, cards: list[str]) -> None:
-    """TNS-8.3"""
+    """Reveal goals (TNS-8.3)."""
     person.special -= {*cards}
     person.revealed |= {*cards}
 
 
 def upgrade(table: Table) -> Course:
-    """TNS-9.2, TNS-9.4, TNS-9.5"""
+    """Put a new good on an exhausted field (TNS-9.2, TNS-9.4, TNS-9.5)."""
     pairs = table.legal_upgrades()
     if not pairs:
         return
@@ -224,7 +227,7 @@ def upgrade(table: Table) -> Course:
 
 
 def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
-    """TNS-10.1 to TNS-10.4"""
+    """Collect the goods that players give for the new good, and pay out (TNS-10.1 to TNS-10.4)."""
     seats = [*range(len(table.people))]
     given = yield from collect_answers(
         table, seats, len(kinds) + 1, lambda seat, before: trades(table.people[seat], kinds, before)
@@ -243,7 +246,7 @@ def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
 
 
 def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
-    """TNS-10.4, TNS-10.5"""
+    """Pay a seat in goods, and in VP for the missing ones (TNS-10.4, TNS-10.5)."""
     field = table.fields[kind]
     table.people[seat].goods[field.good] += got
     field.left -= got
@@ -252,7 +255,7 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
-    """TNS-10.2: return numbers of the next kind that allow an even total; two-goods cards come last."""
+    """Return the numbers of the next good that allow an even total; two-goods cards come last (TNS-10.2)."""
     total = sum(count for _, _, count in before)
     if len(before) == len(kinds):
         cards = sorted(card for card in person.special if CARDS[card].goods)
@@ -267,7 +270,7 @@ def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
 
 
 def split(table: Table, kind: str, owed: list[int]) -> Course:
-    """TNS-10.5: seat by seat; forced numbers are not asked about."""
+    """Split the cards seat by seat; forced numbers are not asked about (TNS-10.5)."""
     left, order = 10, table.order()
     for place, seat in enumerate(order):
         later = sum(owed[following] for following in order[place + 1 :])

@@ -34,7 +34,7 @@ def default(table: Table, listed: set[Plain]) -> Plain:
 
 
 def default_resolution(listed: set[Plain]) -> Plain:
-    """Return the first legal space, own dice before bonus dice; without trains, finish and save nothing."""
+    """Return the first legal space, own dice before bonus dice; without trains, finish and save no dice."""
     places = [option for option in listed if option[0] == "place"]
     if places:
         return min(places, key=lambda option: (SPACES.index(option[2]), option[1]))
@@ -52,5 +52,5 @@ def lowest(cards: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def preferred(good: str) -> int:
-    """Return the sort key of the hotel's next goods: silver before food."""
+    """Return a sort key for the hotel's next goods: silver before food."""
     return HOTEL.index(good) if good in HOTEL else len(GOODS)

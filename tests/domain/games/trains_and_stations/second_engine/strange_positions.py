@@ -36,7 +36,7 @@ Described = dict[str, Any]
 
 
 def strange(seats: int, seed: int, **changes: Any) -> Both:
-    """Start both engines from a random position, at a random seat's turn."""
+    """Start both engines from a random position on a random seat's turn."""
     described = position(seats, Random(seed)) | changes
     state = build(Options(), seats, described)
     table = build_table(seats, described)
@@ -46,7 +46,7 @@ def strange(seats: int, seed: int, **changes: Any) -> Both:
 
 
 def crowded(seats: int, seed: int) -> Both:
-    """Start with all bonus dice held by one player, so that rerolls are chosen in two steps."""
+    """Start with all bonus dice held by one player, which leads to rerolls in two steps."""
     bonus = dict.fromkeys(OWNERS[:seats], 0) | {"blue": 10}
     coins = dict.fromkeys(OWNERS[:seats], 4)
     saved = dict.fromkeys(OWNERS[:seats], "")
@@ -82,7 +82,7 @@ def position(seats: int, random: Random) -> Described:
 
 
 def points(names: tuple[str, ...], random: Random, *, final: bool) -> dict[str, int]:
-    """Return random VP that leave a small or large supply."""
+    """Return random VP that leave either a small or a large supply."""
     total = VP_SUPPLY[len(names)] + 3 * len(names)
     most = total // len(names) - 1
     low = 0 if final or random.random() < 0.5 else most - 3

@@ -1,4 +1,4 @@
-"""The second engine, written from the rulebook: the table and its counts."""
+"""The second engine, written from the rulebook: the table, and values computed from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FACES = ("coin", "hotel", "mine", "ranch", *TRAINS)
 SAVEABLE = ("coin", "hotel", "mine", "ranch")
 Faces = tuple[str, ...]
 LADDER = {"ranch": ("cattle", "food"), "mine": ("coal", "silver")}
-"""TNS-9.3: the goods of a field before gold; the hotel's second good is a choice."""
+"""The goods of a field before gold (TNS-9.3); the hotel's second good is a choice."""
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Field:
 
 
 def start_fields() -> dict[str, Field]:
-    """TNS-2.1"""
+    """Return the card fields at the start (TNS-2.1)."""
     return {"ranch": Field("cattle"), "mine": Field("coal"), "hotel": Field("workers")}
 
 
@@ -95,20 +95,20 @@ class Table:
         return [*self.board.values()].count(seat)
 
     def gain_points(self, seat: int, points: int) -> None:
-        """TNS-1.12, TNS-1.14"""
+        """Move VP from the supply to a player; an empty supply starts the end (TNS-1.12, TNS-1.14)."""
         self.people[seat].vp += points
         self.supply -= min(points, self.supply)
         self.final = self.final or not self.supply
 
     def strike(self) -> None:
-        """TNS-5.3, TNS-1.13"""
+        """Take up to three VP from the active player (TNS-5.3, TNS-1.13)."""
         lost = min(3, self.me.vp)
         self.me.vp -= lost
         if not self.final:
             self.supply += lost
 
     def legal_spaces(self) -> Iterator[str]:
-        """TNS-6.2.1"""
+        """Yield the spaces on which a train may be placed (TNS-6.2.1)."""
         for space in SPACES:
             if space not in self.board and (
                 TOUCHES[space] or any(near in self.board for near in NEXT[space])
@@ -116,7 +116,7 @@ class Table:
                 yield space
 
     def open_cities(self) -> Iterator[str]:
-        """TNS-6.3.2, TNS-6.3.3"""
+        """Yield the cities in which a building may be placed (TNS-6.3.2, TNS-6.3.3)."""
         lowest = min(map(len, self.sites.values()))
         return (city for city, built in self.sites.items() if lowest >= len(built) < SITES[city])
 
@@ -125,16 +125,16 @@ class Table:
         return sum(city.count((seat, kind)) for city in self.sites.values())
 
     def complete_routes(self) -> list[str]:
-        """TNS-1.10"""
+        """Return the names of complete routes (TNS-1.10)."""
         return [name for name, route in ROUTES.items() if all(space in self.board for space in route.spaces)]
 
     def legal_upgrades(self) -> set[tuple[str, str]]:
-        """TNS-9.1 to TNS-9.3: return the legal pairs of building and good."""
+        """Return the legal pairs of building type and good (TNS-9.1 to TNS-9.3)."""
         empty = (kind for kind in BUILDINGS if not self.fields[kind].left)
         return {(kind, good) for kind in empty for good in self.next_goods(kind)}
 
     def next_goods(self, kind: str) -> Iterator[str]:
-        """TNS-9.3.1 to TNS-9.3.4"""
+        """Yield the goods that may follow on a field (TNS-9.3.1 to TNS-9.3.4)."""
         good = self.fields[kind].good
         second = ("silver", "food") if kind == "hotel" else LADDER[kind][1:]
         first = good in ("cattle", "coal", "workers")
@@ -142,13 +142,13 @@ class Table:
         return iter(unused or (["gold"] if "gold" not in self.used else []))
 
     def amount(self, seat: int, good: str) -> int:
-        """TNS-12.2"""
+        """Return a player's number of a good, including special cards (TNS-12.2)."""
         person = self.people[seat]
         return person.goods[good] + sum(good in CARDS[card].goods for card in person.special)
 
 
 def scores(table: Table) -> list[list[int]]:
-    """TNS-12.1 to TNS-12.4: return each seat's VP, goals, and monopoly of each good."""
+    """Return each seat's VP, goals, and monopoly of each good (TNS-12.1 to TNS-12.4)."""
     seats = range(len(table.people))
     sheet = [[person.vp, sum(CARDS[card].vp for card in person.revealed)] for person in table.people]
     for good, worth in GOODS.items():
@@ -159,7 +159,7 @@ def scores(table: Table) -> list[list[int]]:
 
 
 def winners(table: Table) -> set[int]:
-    """TNS-12.5"""
+    """Return the winners; gold breaks ties (TNS-12.5)."""
     totals = [(sum(line), table.amount(seat, "gold")) for seat, line in enumerate(scores(table))]
     return {seat for seat, total in enumerate(totals) if total == max(totals)}
 

@@ -1,4 +1,4 @@
-"""The second engine's flow of a turn: it yields the legal answers, and is sent answers and draws."""
+"""The second engine's course of a turn: it yields the legal answers, and receives answers and draws."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.domain.games.trains_and_stations.second_engine.table import (
 Plain = tuple[Any, ...]
 Listed = dict[int, set[Plain]]
 Course = Generator[Listed, tuple[int, Plain], None]
-"""Yields the legal answers by seat; is sent a seat and its answer."""
+"""A generator that yields the legal answers by seat, and receives a seat with its answer."""
 Asking = Generator[Listed, tuple[int, Plain], Plain]
 Draw = Callable[[str], Any]
 AT_ONCE = 400
 
 
 def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
-    """Ask the active player; gifts and switches do not change the question (TNS-13.8)."""
+    """Ask the active player again until the answer is no free action (TNS-13.8)."""
     while True:
         seat, choice = yield {table.active: listed()}
         if not carry_out_free_action(table, seat, choice):
@@ -36,7 +36,7 @@ def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
 
 
 def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
-    """Carry out a free action; return False for other choices (TNS-13.7, TNS-8.7)."""
+    """Carry out a free action; return False if the choice is none (TNS-13.7, TNS-8.7)."""
     match choice:
         case ("give", int(to), int(count)):
             table.people[seat].coins -= count
@@ -50,7 +50,7 @@ def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
 
 
 def legal_gifts(table: Table, seat: int) -> set[Plain]:
-    """TNS-13.7: return every possible gift."""
+    """Return every possible gift (TNS-13.7)."""
     return {
         ("give", to, count)
         for to, receiver in enumerate(table.people)
@@ -60,7 +60,7 @@ def legal_gifts(table: Table, seat: int) -> set[Plain]:
 
 
 def dice_steps(table: Table, draw: Draw) -> Generator[Listed, tuple[int, Plain], bool]:
-    """TNS-4 to TNS-6; return whether dice were resolved."""
+    """Recall, or gather, roll and resolve dice (TNS-4 to TNS-6); return False after a recall."""
     choice = yield from ask(table, lambda: {*gatherings(table)})
     if choice[0] == "recall":
         for space in [space for space, owner in table.board.items() if owner == table.active]:
@@ -73,7 +73,7 @@ def dice_steps(table: Table, draw: Draw) -> Generator[Listed, tuple[int, Plain],
 
 
 def gatherings(table: Table) -> Iterator[Plain]:
-    """TNS-4.1 to TNS-4.9"""
+    """Yield the legal ways to gather dice, and recall (TNS-4.1 to TNS-4.9)."""
     placed, held = table.dice_of(table.active), table.me.bonus
     own = min(5, 8 - placed)
     least = max(0, min(held, 5 - own)) if table.common else held
@@ -85,7 +85,7 @@ def gatherings(table: Table) -> Iterator[Plain]:
 
 
 def gather(table: Table, bonus: int, rolled: Faces, draw: Draw) -> None:
-    """TNS-4.2 to TNS-4.4, TNS-5.1: roll unsaved dice, then saved dice, then bonus dice."""
+    """Gather and roll: unsaved dice first, then saved dice, then bonus dice (TNS-4.2 to TNS-4.4, TNS-5.1)."""
     own = min(5, 8 - table.dice_of(table.active))
     fresh = own - table.me.saved.total() + len(rolled)
     table.own = table.me.saved - Counter(rolled)
@@ -97,7 +97,7 @@ def gather(table: Table, bonus: int, rolled: Faces, draw: Draw) -> None:
 
 
 def rolling(table: Table, draw: Draw) -> Course:
-    """TNS-5.2 to TNS-5.8"""
+    """Reroll until the player stops or must stop (TNS-5.2 to TNS-5.8)."""
     while True:
         table.spent = False
         pool = table.own + table.white
@@ -115,12 +115,12 @@ def rolling(table: Table, draw: Draw) -> Course:
 
 
 def rerollable_sets(dice: Counter[str]) -> list[Faces]:
-    """TNS-5.4: return every set of these dice that may be rerolled."""
+    """Return every set of these dice that may be rerolled (TNS-5.4)."""
     return [*parts(dice, (face for face in FACES if face != "locked_train"))]
 
 
 def rerolls(table: Table) -> set[Plain]:
-    """Return every reroll; if there are too many, the bonus dice come first."""
+    """Return every reroll, or first the choices of bonus dice if there are too many."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
@@ -131,7 +131,7 @@ def rerolls(table: Table) -> set[Plain]:
 
 
 def own_rerolls(table: Table, white: Faces) -> set[Plain]:
-    """Return the rerolls of own dice with the named bonus dice."""
+    """Return the rerolls of own dice together with the chosen bonus dice."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
@@ -139,7 +139,7 @@ def own_rerolls(table: Table, white: Faces) -> set[Plain]:
 
 
 def reroll(table: Table, own: Faces, white: Faces, draw: Draw) -> None:
-    """TNS-5.4: pay a coin, and roll own dice first."""
+    """Pay a coin, and reroll own dice before bonus dice (TNS-5.4)."""
     table.me.coins -= 1
     faces = [draw(f"die:{number}") for number in range(1, len(own) + len(white) + 1)]
     table.own = table.own - Counter(own) + Counter(faces[: len(own)])
@@ -147,7 +147,7 @@ def reroll(table: Table, own: Faces, white: Faces, draw: Draw) -> None:
 
 
 def resolving(table: Table) -> Course:
-    """TNS-6"""
+    """Resolve all dice (TNS-6)."""
     while table.own.total() + table.white.total():
         choice = yield from ask(table, lambda: {*uses(table)})
         match choice:
@@ -164,7 +164,7 @@ def resolving(table: Table) -> Course:
 
 
 def uses(table: Table) -> Iterator[Plain]:
-    """TNS-6.2 to TNS-6.5: yield the uses of the pool."""
+    """Yield the ways to use the pool (TNS-6.2 to TNS-6.5)."""
     own, white = table.own, table.white
     owners = [name for name, dice in (("own", own), ("white", white)) if any(dice[face] for face in TRAINS)]
     for name in owners:
@@ -182,7 +182,7 @@ def uses(table: Table) -> Iterator[Plain]:
 
 
 def finish(table: Table, saved: Counter[str]) -> None:
-    """TNS-6.4 to TNS-6.7"""
+    """Cash in coin faces, and save dice (TNS-6.4 to TNS-6.7)."""
     coins = table.own["coin"] - saved["coin"] + table.white["coin"]
     table.me.coins = min(5, table.me.coins + 2 * coins)
     table.me.saved = saved

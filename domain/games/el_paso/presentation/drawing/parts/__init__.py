@@ -1,6 +1,6 @@
-"""The board in parts, each drawn for the width at which a page shows it.
+"""The parts of the board, each drawn for the width at which a page shows it.
 
-The parts do not overlap on their common plane, so a preview fragment can be laid over any of them.
+They share a plane on which they do not overlap, so a preview fragment can be laid over any of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A player board as a part, low and wide enough to fit below a decision."""
+"""The part that shows a player board, low and wide enough to fit below a decision."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def draw_board(view: View, seat: SeatView) -> str:
 
 
 def draw_header(view: View, seat: SeatView, box: Box) -> str:
-    """Draw badge, colour, points, exchange tokens and money; a dark header marks the active player."""
+    """Draw the badge, colour, points, exchange tokens and money.
+
+    A dark header marks the active player.
+    """
     left, top, wide, _ = box
     active = seat.seat == view.active and not view.over
     bar = rectangle_path((left, top, wide, cells.HEAD_HIGH))
@@ -62,7 +65,7 @@ def draw_header(view: View, seat: SeatView, box: Box) -> str:
 
 @kept_by_scale
 def draw_worker(kind: Worker, count: int, box: Box) -> str:
-    """Draw the number of workers of a kind; 0 in grey."""
+    """Draw the number of workers of a kind. A zero is grey."""
     left, top, wide, high = cells.worker_cell(box, kind)
     place = rectangle_path((left, top, wide, high))
     return (
@@ -105,7 +108,7 @@ def draw_printed(box: Box) -> str:
 
 
 def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
-    """Draw an auxiliary action with its disc space, and next to that the improved action (ELP-5.6)."""
+    """Draw an auxiliary action with its disc space, and the improved action next to it (ELP-5.6)."""
     printed = AUXILIARY[action]
     left, top, wide, high = cells.auxiliary_cell(box, action)
     x, y = cells.disc_point(box, printed.disc)
@@ -119,7 +122,7 @@ def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
 
 
 def draw_ability(box: Box, disc: DiscId) -> str:
-    """Draw an ability with its disc space and its money (ELP-8.6)."""
+    """Draw an ability with its disc space and the money for the disc (ELP-8.6)."""
     space = DISCS[disc]
     left, top, wide, high = cells.ability_cell(box, disc)
     x, y = cells.disc_point(box, disc)
@@ -145,7 +148,7 @@ def draw_disc(seat: SeatView, disc: DiscId, box: Box) -> str:
 
 
 def draw_tokens(seat: SeatView, box: Box) -> str:
-    """Draw goals and bonuses, with ticks on goals completed now (ELP-11.7)."""
+    """Draw goal and bonus tokens, with ticks on goals completed now (ELP-11.7)."""
     drawn = []
     for index, token in enumerate(seat.goals):
         place = cells.goal_cell(box, index, len(seat.goals))

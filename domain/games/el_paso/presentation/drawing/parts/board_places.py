@@ -1,4 +1,4 @@
-"""A player board as a part: the boxes and places on it."""
+"""The boxes and places in the part that shows a player board."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def bonus_cell(box: Box, index: int, count: int) -> Box:
 
 
 def token_cell(room: Box, index: int, count: int) -> Box:
-    """Return the box of one of `count` tokens in a room; many form two rows of half height."""
+    """Return the box of one of `count` tokens in an area; many tokens form two rows of half height."""
     left, top, wide, high = room
     rows = 2 if count > A_ROW else 1
     a_row = max(A_ROW, -(-count // rows))
@@ -85,7 +85,7 @@ def token_cell(room: Box, index: int, count: int) -> Box:
 
 
 def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
-    """Yield the places of a board; those on the acting seat's board have no prefix `board:SEAT:`."""
+    """Yield the places of a board. Those on the acting seat's board lack the prefix `board:SEAT:`."""
     box, own = board_box(seat.seat), seat.seat == acting_seat(view)
     name, prefix = party_names(view)[seat.seat], "" if own else f"board:{seat.seat}:"
     left, top, wide, _ = box
@@ -110,7 +110,7 @@ def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
 
 
 def choice_places(box: Box) -> Iterator[BoxPlace]:
-    """Yield the places of a board that can be chosen: workers, auxiliary actions, discs."""
+    """Yield the places of a board that a player can choose: workers, auxiliary actions, discs."""
     for kind in WORKERS:
         yield BoxPlace(f"worker:{kind}", f"{CREW[kind].name} in the worker area", worker_cell(box, kind))
     for action in AUXILIARY.values():

@@ -1,4 +1,4 @@
-"""Drawings of a player's card counts and known cards."""
+"""Drawings of a player's card counts and of the cards whose kinds are known."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PILE_SIGN = 18
 
 
 def hand_words(seat: SeatView) -> str:
-    """Return the size of the hand and the hand limit, as 3/4."""
+    """Return the hand size and the hand limit, such as "3/4"."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return f"{held}/{seat.hand_limit}"
 
@@ -51,7 +51,10 @@ def draw_piles(seat: SeatView, box: Box) -> str:
 
 
 def fit_row(row: GlyphRow, room: float) -> GlyphRow:
-    """Return the glyphs that fit, with dots in place of the rest; `room` is in glyph sizes."""
+    """Return the glyphs that fit, with dots in place of the rest.
+
+    `room` is measured in glyph sizes.
+    """
     if GLYPHS.row_width(row) <= room:
         return row
     kept: list[Glyph] = []

@@ -1,4 +1,4 @@
-"""The viewer's hand as a part: one row of cards, overlapping if there are many."""
+"""The part that shows the viewer's hand: one row of cards, overlapping if there are many."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
 
 
 def draw_hand(view: View) -> str:
-    """Draw the cards, with names if there is room for them."""
+    """Draw the viewer's cards, with names if there is room for them."""
     cards = list(hand_cards(view))
     named = len(cards) * STEP <= ROOM[2] + STEP - WIDE
     return "".join(draw_hand_card(name, box, named=named) for name, _, box in cards)
@@ -43,7 +43,7 @@ def draw_hand(view: View) -> str:
 
 @kept_by_scale
 def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
-    """Draw a cattle card: breeding value, head, points, and its name if there is room."""
+    """Draw a cattle card: its breeding value, head, points, and its name if there is room."""
     cow, (left, top, wide, _) = CATTLE[breed], box
     drawn = (
         draw_outline(box, "sheet")

@@ -1,4 +1,4 @@
-"""The cattle and worker markets as a part, and the displayed tokens as another, in one row or two."""
+"""Two parts: the cattle and worker markets, and the displayed tokens in one row or two."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def draw_market(view: View) -> str:
 
 @kept_by_scale
 def draw_breed(breed: Breed, count: int) -> str:
-    """Draw the cards of a breed with value, points, price, and the number left."""
+    """Draw a breed's stack with its value, points, price, and the number of cards left."""
     box = cattle_box(breed)
     if not count:
         return draw_sold_out(box, HEADS[breed])
@@ -78,7 +78,7 @@ def draw_breed(breed: Breed, count: int) -> str:
 
 @kept_by_scale
 def draw_worker(kind: Worker, count: int) -> str:
-    """Draw a kind of worker with points, the number left, and the bonus for discarding one."""
+    """Draw a kind of worker with its points, the number left, and the bonus for discarding one."""
     box = worker_box(kind)
     if not count:
         return draw_sold_out(box, TOOLS[kind])
@@ -118,7 +118,7 @@ POINTS, SIGN = 14, 24
 
 
 class TokenGrid(NamedTuple):
-    """The layout of the tokens: the boxes of the first goal and the first bonus."""
+    """The layout of the tokens, from the boxes of the first goal and the first bonus."""
 
     goal: Box
     bonus: Box
@@ -134,7 +134,7 @@ class TokenGrid(NamedTuple):
         return left + index * (wide + STEP_OVER), top, wide, high
 
     def stack_box(self, pool: Pool) -> Box:
-        """Return the box of the stack, next to the display."""
+        """Return the box of a stack of tokens, next to its display."""
         left, top, _, high = self.display_box(pool, SHOWN)
         return left, top + TOKEN_RIMS, BACK_WIDE, high - TOKEN_RIMS
 
@@ -162,13 +162,13 @@ def draw_pool(supply: SupplyView, pool: Pool, grid: TokenGrid) -> str:
 
 
 def draw_any_bonus(token: str, box: Box) -> str:
-    """Draw a bonus token, upright if its box is."""
+    """Draw a bonus token; upright if its box is taller than wide."""
     return draw_upright_bonus(token, box) if box[3] > box[2] else draw_bonus(token, box)
 
 
 @kept_by_scale
 def draw_upright_bonus(token: str, box: Box) -> str:
-    """Draw an upright bonus token: points above its effect."""
+    """Draw an upright bonus token, with the points above the effect."""
     bonus, (left, top, wide, high) = BONUSES[token], box
     row, middle = EFFECTS[bonus.effect], left + wide / 2
     points = GLYPHS.draw_points(middle, top + high * (0.32 if row else 0.5), POINTS, str(bonus.vp))

@@ -12,14 +12,14 @@ from domain.drawing.parts.legible import drawn_at
 from domain.drawing.svg import Picture
 
 PAD = 4
-"""Units round a part, so that rings and brackets at its edge are not cut off."""
+"""The margin around a part, so that rings and brackets at its edge are not cut off."""
 ARM, OUT = 10, 3
 
 
 class Panel(NamedTuple):
     """A part of the board: its box on the plane shared by all parts, its places, and its drawing function.
 
-    `width` is in CSS pixels and includes the pad.
+    `width` is in CSS pixels and includes the margin.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Panel(NamedTuple):
 
     @property
     def frame(self) -> Box:
-        """The box including the pad."""
+        """The box including the margin."""
         return inset_box(self.box, -PAD)
 
     @property
     def scale(self) -> float:
-        """CSS pixels per unit."""
+        """The number of CSS pixels per unit."""
         return self.width / self.frame[2]
 
     @property
@@ -47,13 +47,13 @@ class Panel(NamedTuple):
 
     @property
     def places(self) -> tuple[BoxPlace, ...]:
-        """The places, large enough to be pressed."""
+        """The places, enlarged where they are too small to be pressed."""
         with drawn_at(self.scale):
             return tuple(self.find_places())
 
 
 def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
-    """Draw a part, with brackets round its places of the last move."""
+    """Draw a part, with brackets around its places of the last move."""
     (left, top, wide, high), places = panel.frame, panel.places
 
     def draw() -> Picture:
@@ -68,7 +68,7 @@ def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
 
 
 def draw_last(places: tuple[BoxPlace, ...], last: tuple[str, ...]) -> str:
-    """Draw brackets round the places of the last move."""
+    """Draw brackets around the places of the last move."""
     drawn = "".join(place_brackets(place.box) for place in places if place.at in last)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 

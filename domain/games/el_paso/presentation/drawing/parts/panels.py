@@ -1,4 +1,4 @@
-"""The parts of a view in a window, and their positions."""
+"""Chooses and positions the parts of a view in a window."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from domain.games.el_paso.presentation.drawing.parts.panel import PAD, Panel
 from domain.games.el_paso.view import SeatView, View
 
 PHONE_TRAIL = 474
-"""Width in CSS pixels of the whole trail on a phone, where it is panned sideways."""
+"""Width in CSS pixels of the whole trail on a phone, where the player pans it sideways."""
 FULL = 3
-"""The number of short player boards that fills the column next to the trail."""
+"""The number of short player boards that fill the column next to the trail."""
 HALF = 366
-"""Width in CSS pixels of each of two parts in a row on a tablet."""
+"""Width in CSS pixels of each of the two parts that share a row on a tablet."""
 EDGES, GAP = 2, 8
-"""CSS pixels of a panel's edges, and of the gap between panels."""
+"""CSS pixels of a panel's edges, and of the gap between two panels."""
 TABLET_MARGIN = 16
 
 
@@ -53,26 +53,32 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def is_desk(slots: Slots) -> bool:
-    """Return whether the window has several columns."""
+    """Return whether the window is as wide as a desktop's, with several columns."""
     return slots.wide > slots.main
 
 
 def column_width(width: int, slots: Slots) -> int:
-    """Return the width of a part without its edges; on a tablet, two parts share a row."""
+    """Return the width of a part without its edges.
+
+    On a tablet, two parts share a row.
+    """
     if slots.is_phone:
         return width
     return width - EDGES if is_desk(slots) else min(width - EDGES, HALF)
 
 
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
-    """Return the trail, as high as the room below a desk's buildings, and smaller if that is too low."""
+    """Return the trail, as high as the space below a desktop's buildings, and smaller if that is too low."""
     width, room = trail_size(slots, supply.height)
     places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)
     return Panel("trail", "Trail", "main", width, room, places, draw)
 
 
 def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
-    """Return the width and box of the trail below a part of height `above`; widths in CSS pixels."""
+    """Return the width and box of the trail below a part of height `above`.
+
+    Widths are in CSS pixels.
+    """
     if slots.is_phone:
         return PHONE_TRAIL, trail_panel.trail_room()
     if not is_desk(slots) or not slots.height:
@@ -98,7 +104,10 @@ def supply_part(view: View, slots: Slots) -> Panel:
 
 
 def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
-    """Return the tokens: next to the trail, or below the decision if that column of a desk is full."""
+    """Return the tokens.
+
+    They are next to the trail, or below the decision if that column of a desktop is full.
+    """
     low = is_full and is_desk(slots)
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
     slot: Slot = "right" if low else "side"
@@ -114,7 +123,10 @@ def hand_part(view: View, slots: Slots) -> Panel:
 
 
 def board_part(view: View, seat: SeatView, slots: Slots, title: str) -> Panel:
-    """Return a whole board; a page shows one at a time of the parts whose names begin with `board`."""
+    """Return a whole board.
+
+    Of the parts whose names begin with `board`, a page shows one at a time.
+    """
     width, places = column_width(slots.right, slots), partial(board_places, view, seat)
     name, draw = f"board-{SEAT_COLOURS[seat.seat]}", partial(draw_board, view, seat)
     return Panel(name, title, "right", width, board_box(seat.seat), places, draw)
@@ -128,7 +140,10 @@ def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
-    """Return the short boards of the other players, without places: only the whole boards have those."""
+    """Return the short boards of the other players.
+
+    They have no places; only the whole boards do.
+    """
     box, draw = rival_panels.others_box(len(others)), partial(rival_panels.draw_others, view, others)
     title = "Other players" if viewer_seat(view) else "Players"
     return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

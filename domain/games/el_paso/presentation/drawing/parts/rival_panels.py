@@ -42,7 +42,7 @@ def draw_others(view: View, others: tuple[SeatView, ...]) -> str:
 
 
 def draw_player(view: View, seat: SeatView, top: float) -> str:
-    """Draw badge, points, money and other numbers; a dark edge marks the active player."""
+    """Draw a player's badge, points, money and other numbers; a dark edge marks the active player."""
     active = seat.seat == view.active and not view.over
     edge = (
         f'<path class="enamel" d="{rectangle_path((OTHERS_LEFT - 4, top, 5, OTHERS_HIGH))}"/>'
@@ -91,7 +91,7 @@ BONUSES_TOP, BONUSES_HIGH = 266, 32
 
 
 def draw_sue(view: View) -> str:
-    """Draw Sue's board; empty without Sue."""
+    """Draw Sue's board; empty in a game without Sue."""
     sue = view.sue
     if sue is None:
         return ""
@@ -107,7 +107,7 @@ def draw_sue(view: View) -> str:
 
 
 def draw_header(sue: SueView, *, active: bool) -> str:
-    """Draw badge, name, points, and the discs left; a dark header marks Sue's turn."""
+    """Draw the badge, name, points and the discs left. A dark header marks Sue's turn."""
     ground, letters = ("enamel", " on-enamel") if active else ("sunk", "")
     return (
         f'<path class="{ground}" d="{rectangle_path((SUE_LEFT, SUE_TOP, SUE_WIDE, 30))}"/>'
@@ -125,7 +125,7 @@ def row_box(index: int) -> Box:
 
 @kept_by_scale
 def draw_specialty(place: Specialty, box: Box) -> str:
-    """Draw a specialty of the strategy row: workers, and versatile ones among them (ELP-16.3)."""
+    """Draw a specialty of the strategy row: its workers, and the versatile ones among them (ELP-16.3)."""
     left, top, wide, _ = box
     row: GlyphRow = (figures(f"+{place.versatile}"), icon_glyph("versatile")) if place.versatile else ()
     middle = top + (18 if row else 27)
@@ -138,7 +138,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes() -> tuple[Box, Box, Box]:
-    """Return the boxes of the resource deck, the bot deck and the current bot card."""
+    """Return the boxes of the resource deck, the bot deck and the current bot card, in this order."""
     top = SUE_TOP + DECK_TOP + 6
     return (
         (SUE_LEFT + 20, top, DECK_WIDE, DECK_HIGH - 6),
@@ -169,7 +169,7 @@ def draw_used(count: int, box: Box) -> str:
 
 @kept_by_scale
 def draw_bot_card(name: str, box: Box) -> str:
-    """Draw a bot card: movement and action."""
+    """Draw a bot card with its movement and action."""
     card, (left, top, wide, high) = BOT_CARDS[name], box
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'

@@ -1,4 +1,7 @@
-"""Buildings and the train as a part: one row on a desk, two on a tablet, three on a phone."""
+"""The part that shows the buildings and the train.
+
+It has one row on a desktop, two on a tablet, and three on a phone.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ from domain.games.el_paso.view import StackView, View
 
 LEFT, TOP = 2000, 0
 EDGE = 5
-"""Space above a tile, where the tile below it on the stack shows."""
+"""Space above a tile, which shows the edge of the next tile on the stack."""
 PRICE_HIGH = 36
 ROW_GAP = 10
 
@@ -42,7 +45,7 @@ ROW_GAP = 10
 class SupplyGrid(NamedTuple):
     """The layout of building stacks and train cards: stacks per row, distances, sizes.
 
-    All have the same height.
+    All stacks and cards have the same height.
     """
 
     high: float
@@ -61,7 +64,7 @@ class SupplyGrid(NamedTuple):
 
     @property
     def row_step(self) -> float:
-        """The distance to the next row: a tile, its price, and the gap."""
+        """The distance to the next row: the height of a tile, its price and the gap."""
         return self.high + PRICE_HIGH + ROW_GAP
 
     def stack_box(self, level: int) -> Box:
@@ -105,7 +108,7 @@ def draw_supply(view: View, grid: SupplyGrid) -> str:
 
 @kept_by_scale
 def draw_stack(grid: SupplyGrid, stack: StackView) -> str:
-    """Draw a stack of building tiles with its price and the number left; an empty one as an empty place."""
+    """Draw a stack of building tiles with its price and the number left, or an outline if it is empty."""
     box = grid.stack_box(stack.level)
     left, top, wide, high = box
     price = draw_price(stack.level, "hammer", box)
@@ -118,7 +121,7 @@ def draw_stack(grid: SupplyGrid, stack: StackView) -> str:
 
 
 def draw_price(workers: int, tool: str, box: Box) -> str:
-    """Draw the price of a tile, below it."""
+    """Draw the price of a tile below the tile."""
     left, top, _, high = box
     row: GlyphRow = (figures(workers), icon_glyph(tool), coin_glyph(-COSTS.dollars_per_worker * workers))
     return GLYPHS.draw_row(row, left + 4, top + high + PRICE_HIGH / 2 + 1, 27)
@@ -138,7 +141,7 @@ def draw_couplings(grid: SupplyGrid) -> str:
 
 
 def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
-    """Draw a train card with its price; the one in use is drawn elsewhere."""
+    """Draw a train card with its price. The card in use is drawn elsewhere."""
     if view.use is not None and view.use.train is not None and view.use.train.card == card:
         return ""
     box = grid.train_box(card)
@@ -146,7 +149,7 @@ def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
 
 
 def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
-    """Draw the train card in use enlarged, with a ring, and ticks on its used slots."""
+    """Draw the train card in use, enlarged, with a ring around it and ticks on its used slots."""
     if view.use is None or view.use.train is None:
         return ""
     card = view.use.train.card

@@ -1,4 +1,7 @@
-"""The trail with its posts as a part, in the coordinates of the sheet but on a higher prairie."""
+"""The part that shows the trail with its posts.
+
+It uses the coordinates of the sheet, but has a higher prairie.
+"""
 
 from __future__ import annotations
 
@@ -48,23 +51,26 @@ from domain.games.el_paso.presentation.drawing.places import trail_places, use_l
 from domain.games.el_paso.view import PostView, SpaceView, View
 
 SLOT = 2.22
-"""The least height of a slot that can be pressed, in heights of the smallest letter."""
+"""The least height of a slot that can be pressed, as a multiple of the smallest letter's height."""
 OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
-"""The width of an enlarged building, normally and with large letters."""
+"""The width of an enlarged building, at normal and at large letter size."""
 MANY_SLOTS, TALL = 3, 130
-"""The number of slots that makes a building tall, and its height then, if it has rows of glyphs."""
+"""The number of slots that makes a building with rows of glyphs tall, and its height then."""
 SMALL_LETTER = 20
-"""With larger letters, a building has room for only one glyph for each action."""
+"""The largest letter size at which a building has room for more than one glyph for each action."""
 SIGN = 40
 
 
 def has_few_signs() -> bool:
-    """Return whether a building has no room for rows of glyphs."""
+    """Return whether buildings have no room for rows of glyphs."""
     return least_letter() > SMALL_LETTER
 
 
 def open_tile_box(x: float, y: float, slots: int, room: Box) -> Box:
-    """Return the box of the building in use round a point, with slots large enough to press, in the room."""
+    """Return the box of the building in use around a point.
+
+    Its slots are large enough to press, and it stays within `room`.
+    """
     wide = LARGE_OPEN_WIDE if has_few_signs() else OPEN_WIDE
     high = max(TALL if slots >= MANY_SLOTS else HIGH, STRIP + 4 + slots * SLOT * least_letter())
     return fit_box((x - wide / 2, y - high / 2, wide, high), room)
@@ -84,7 +90,7 @@ def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
 
 
 def tile_box(tile: str | None, x: float, y: float) -> Box:
-    """Return the box of a building round a point, or of an empty space."""
+    """Return the box of a building, or of an empty space, around a point."""
     slots = len(tile_slot_actions(tile)) if tile is not None and tile != EL_PASO else 0
     tall = slots >= MANY_SLOTS and not has_few_signs()
     return box_around(x, y, TILES_WIDE, TALL if tall else HIGH)
@@ -104,7 +110,10 @@ def draw_trail_building(tile: str, colour: str | None, x: float, y: float) -> st
 
 
 def draw_neutral_head(tile: str, box: Box) -> str:
-    """Draw the letter on a dark band; a large letter at the left, clear of ranchers."""
+    """Draw the letter on a dark band.
+
+    A large letter is at the left, clear of ranchers.
+    """
     if not has_few_signs():
         return draw_letter(tile, box)
     left, top, wide, _ = box
@@ -113,7 +122,10 @@ def draw_neutral_head(tile: str, box: Box) -> str:
 
 
 def draw_owned_head(tile: str, colour: str | None, box: Box) -> str:
-    """Draw owner, level and points of a regular building, and its builders if letters are small."""
+    """Draw the owner, level and points of a regular building.
+
+    If letters are small, also draw the builders it requires.
+    """
     if not has_few_signs():
         return draw_level(tile, colour, box)
     left, top, wide, _ = box
@@ -155,20 +167,23 @@ TRAIL_WIDE, LEAST_HIGH, TRAIL_HIGH, MOST_HIGH = 1056, 800, 846, 990
 """Width of the trail in units, and its least, normal and greatest height."""
 MIDDLE = 378
 USE_ROOM: Box = (4, -16, 1048, 788)
-"""The room for the building in use."""
+"""The area available for the building in use."""
 ABOVE_POSTS: Box = (4, -16, 1048, 328)
-"""The room for the building in use on an upper space, clear of the sign of the posts."""
+"""The area available for the building in use on an upper space, clear of the heading of the posts."""
 LARGE_FIGURE = 2.3
 RAISED, LARGE_RAISED = 7, 12
-"""Units by which ranchers stand higher than on the sheet, so that the letter below them can be read."""
+"""How many units higher ranchers stand than on the sheet, to leave the letter below them readable.
+
+The second value is for large letters.
+"""
 PRESSED = 2.22
-"""The least width of a rancher that can be pressed, in heights of the smallest letter."""
+"""The least width of a rancher that can be pressed, as a multiple of the smallest letter's height."""
 NARROW_POST = 3
-"""With fewer parties, their discs have more room on a post."""
+"""With fewer parties than this, discs have more room on a post."""
 
 
 def trail_room(high: float = TRAIL_HIGH) -> Box:
-    """Return the box of the trail on a prairie of the given height, within the limits."""
+    """Return the box of the trail with a prairie of the given height, clamped to the limits."""
     high = min(max(round(high), LEAST_HIGH), MOST_HIGH)
     return 0, MIDDLE - high / 2, TRAIL_WIDE, high
 
@@ -187,7 +202,7 @@ def draw_trail(view: View, room: Box) -> str:
 
 
 def draw_space(view: View, space: SpaceView) -> str:
-    """Draw an empty space or its building; the building in use is drawn elsewhere."""
+    """Draw an empty space or its building. The building in use is drawn elsewhere."""
     if space.tile is None:
         cost = SITES[space.id].cost
         name = "" if has_few_signs() else SPACE_NUMBERS.get(space.id, "")
@@ -231,7 +246,7 @@ def use_slot_boxes(view: View) -> list[Box]:
 
 
 def draw_use(view: View) -> str:
-    """Draw the building in use enlarged, with a ring, and ticks on its used slots (ELP-5.2)."""
+    """Draw the building in use, enlarged, with a ring around it and ticks on its used slots (ELP-5.2)."""
     if view.use is None:
         return ""
     box = use_box(view)
@@ -254,7 +269,7 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
 
 
 def lying_box(view: View, site: str) -> Box:
-    """Return the box of the contents of a space."""
+    """Return the box of a space's contents: its building, or the empty space."""
     opened = use_box(view) if is_used(view, site) else None
     if opened is not None:
         return opened
@@ -276,7 +291,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def standing(view: View) -> Iterator[tuple[int, Point]]:
-    """Yield each party's rancher; one that ended the game is on the Simmental space (ELP-10.2)."""
+    """Yield each party's rancher. The one that ended the game is on the Simmental space (ELP-10.2)."""
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))

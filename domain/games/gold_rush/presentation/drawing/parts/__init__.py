@@ -1,4 +1,4 @@
-"""The board in parts: the map, the tile to lay, the stocks, the score track and the players."""
+"""The parts of the board: the map, the tile to lay, the stocks, the score track and the players."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MARGIN = 12
 
 
 class Columns(NamedTuple):
-    """The widths of parts in the slot below the decision: full width, or half for two in a row."""
+    """The widths of parts in the slot below the decision: the full width, or half of it for two in a row."""
 
     whole: float
     half: float
@@ -56,7 +56,10 @@ class Panel(NamedTuple):
 
 
 def columns_in(slots: Slots) -> Columns:
-    """Divide the slot into columns: two if it is wide, each with room for two halves."""
+    """Divide the slot into columns.
+
+    A wide slot has two columns, each with room for two halves.
+    """
     whole = slots.right if slots.right < PHONE_BELOW else (slots.right - GAP) / 2
     return Columns(whole, (whole - GAP) // 2)
 
@@ -78,14 +81,14 @@ def panel_part(name: str, title: str, width: float, draw: Callable[[], Panel]) -
 
 
 UNIT = 1.8
-"""CSS pixels per unit for markers on the score track."""
+"""The number of CSS pixels per unit for markers on the score track."""
 FIGURES = 34
-"""The height of ticks and numbers below the score track's line."""
+"""The height of the ticks and numbers below the score track's line."""
 HEAD, ROW, ORE_ROW = 24, 36, 34
 COWBOYS = PIECES.players.cowboys_supply
-"""GLD-1.3: number of cowboys in a player's supply."""
+"""The number of cowboys that each player has (GLD-1.3)."""
 PLAYERS_FIGURE = 20
-"""The height of a figure in a row."""
+"""The height of a figure in a player's row."""
 
 
 def score_part(view: View, width: float) -> BoardPart:
@@ -105,7 +108,7 @@ def score_part(view: View, width: float) -> BoardPart:
 
 
 def draw_ruler(track: ScoreTrack) -> str:
-    """Draw a tick per space; every fifth is longer and numbered."""
+    """Draw a tick for each space. Every fifth tick is longer and numbered."""
     ticks, figures = [f"M{number(track.start)} {number(track.y)}H{number(track.end)}"], []
     for space in range(SPACES):
         x, y = place(space, track)
@@ -163,7 +166,7 @@ def draw_row(view: View, seat: SeatView, width: float, growth: float) -> str:
 
 
 def draw_figures(seat: SeatView, colour: str, width: float, growth: float) -> str:
-    """Draw a player's cowboys and tent in the supply, with a dot for each that is on the map."""
+    """Draw the cowboys and tent in a player's supply, with a dot for each one on the map."""
     size, drawn = PLAYERS_FIGURE / 21 / growth, []
     for number_of in range(COWBOYS + 1):
         is_tent = number_of == COWBOYS
@@ -177,7 +180,7 @@ def draw_figures(seat: SeatView, colour: str, width: float, growth: float) -> st
 
 
 def ore_counts(seat: SeatView, width: float) -> Iterator[str]:
-    """Draw the number of a player's ore tokens, and of the nuggets on them if the viewer knows it."""
+    """Draw the number of a player's ore tokens and, if the viewer knows it, the number of their nuggets."""
     counts = [("ore", seat.ore if isinstance(seat.ore, int) else len(seat.ore))]
     counts += [("nugget", sum(seat.ore))] if not isinstance(seat.ore, int) and seat.ore else []
     for place_of, (name, amount) in enumerate(counts):
@@ -200,14 +203,14 @@ def draw_ore(seat: SeatView) -> str:
 
 HEIGHT = 144
 TILE = 1.2
-"""CSS pixels per unit of the tile."""
+"""The number of CSS pixels per unit of the tile."""
 MOST_RIMS = 4
 BACK = 46
 """The width of a face-down tile."""
 
 
 def tile_part(view: View, width: float) -> BoardPart:
-    """Draw the tile to lay, or the last tile laid, in its rotation on the map."""
+    """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map."""
     title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Last tile laid"
     left, top = (width - 100 * TILE) / 2, (HEIGHT - 100 * TILE) / 2
 
@@ -246,13 +249,13 @@ def stocks_part(view: View, width: float) -> BoardPart:
 
 
 def count(x: float, amount: int, words: str) -> str:
-    """Draw a number with its label below."""
+    """Draw a number with its label below it."""
     figures = text(x, HEIGHT - 32, str(amount), 22, "num mid bold")
     return figures + label(x, HEIGHT - 15, words, 11, "mid")
 
 
 def draw_pile(x: float, y: float, tiles: int) -> str:
-    """Draw face-down tiles, at most four rims."""
+    """Draw a pile of face-down tiles, showing the rims of at most four."""
     drawn = []
     for rim in reversed(range(min(tiles, MOST_RIMS))):
         left, top = x - BACK / 2 + 3 * rim - 4, y - BACK / 2 - 3 * rim + 5
@@ -264,7 +267,7 @@ def draw_pile(x: float, y: float, tiles: int) -> str:
 
 
 def draw_back(left: float, top: float) -> str:
-    """Draw the back of a tile: a field of hachures in a double rule."""
+    """Draw the back of a tile: a field of hachures inside a double line."""
     rules = "".join(rectangle_path((left + by, top + by, BACK - 2 * by, BACK - 2 * by)) for by in (4, 6))
     (west, east), (north, south) = ((edge + 6, edge + BACK - 6) for edge in (left, top))
     hachures = "".join(
@@ -276,7 +279,7 @@ def draw_back(left: float, top: float) -> str:
 
 
 def draw_supply(x: float, y: float, tokens: int) -> str:
-    """Draw face-down ore tokens, at most four rims."""
+    """Draw a stack of face-down ore tokens, showing the rims of at most four."""
     rims = min(tokens, MOST_RIMS)
     if not rims:
         return f'<circle class="hair" stroke-dasharray="4 3" cx="{number(x)}" cy="{number(y)}" r="23"/>'
@@ -288,11 +291,11 @@ def draw_supply(x: float, y: float, tokens: int) -> str:
 GROWTH_FIGURE, LEAST_FIGURE = 21, 15.5
 """A figure's height in units, and its minimum height in CSS pixels."""
 GROWING = {"locomotive": 1.3, "camp": 1.3, "herd": 1.2, "nugget": 1.15}
-"""How much a printed symbol may grow before it touches another one."""
+"""How much a printed symbol may be enlarged before it touches its neighbour."""
 
 
 def figure_growth(scale: float) -> float:
-    """Return the enlargement of figures at a scale in CSS pixels per unit, at least 1."""
+    """Return the factor, at least 1, by which figures are enlarged at a scale in CSS pixels per unit."""
     return round(max(1.0, LEAST_FIGURE / (GROWTH_FIGURE * scale)), 2)
 
 
@@ -318,7 +321,7 @@ def enlarge(body: str, growth: float) -> str:
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the map as the main part, and the other parts."""
+    """Draw the map as the main part, followed by the other parts."""
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)
     return PartedBoard(
@@ -337,7 +340,10 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def shown_tiles(view: View) -> str:
-    """Define the tile to lay, in all rotations for the active seat; without one, the last tile laid."""
+    """Define the tile to lay, in all rotations for the active seat.
+
+    If there is none, define the last tile laid.
+    """
     if view.drawn is not None:
         rotations = 4 if view.viewer == view.active else 1
         return "".join(tile_definition(view.drawn, rotation) for rotation in range(rotations))

@@ -1,4 +1,4 @@
-"""The visible cells of the map and their size: the window stays unchanged until a tile needs more room.
+"""The visible cells of the map and their size. The window stays unchanged until a tile needs more room.
 
 The window is computed by laying the tiles again in order, so equal views have equal windows.
 """
@@ -38,18 +38,18 @@ from domain.games.gold_rush.presentation.drawing.stock_spots import tile_spots
 from domain.games.gold_rush.view import MapTile, View
 
 FINE_FROM = 60
-"""Minimum tile width in CSS pixels for grass and hachures."""
+"""The minimum tile width, in CSS pixels, for grass and hachures."""
 
 
 class Land(NamedTuple):
-    """Drawn land, and the definitions it refers to."""
+    """A drawing of the land, and the definitions it refers to."""
 
     definitions: str
     body: str
 
 
 def land_of(tiles: Sequence[MapTile], tile_width: float) -> Land:
-    """Draw the tiles in place, layer by layer over the whole map."""
+    """Draw the tiles on their cells, layer by layer over the whole map."""
     parts = [layers(tile.tile, tile.rotation, tile.x, tile.y) for tile in tiles]
     squares = "".join([f"M{tile.x * SIZE} {tile.y * SIZE}{SQUARE}" for tile in tiles])
     fine = tile_width >= FINE_FROM
@@ -64,7 +64,7 @@ def land_of(tiles: Sequence[MapTile], tile_width: float) -> Land:
 
 
 def heights_of(parts: Sequence[Layers], *, fine: bool) -> Land:
-    """Draw the mountains: mass, band at the foot and hachures clipped to it, contour, peaks."""
+    """Draw the mountains: mass, hachures within a band at the foot, contour, and peaks."""
     mass, rim, clip = (f"{ID_PREFIX}map-{name}" for name in ("mass", "rim", "clip"))
     masses, rims, hachures, peaks = (
         "".join(strokes)
@@ -83,7 +83,7 @@ def heights_of(parts: Sequence[Layers], *, fine: bool) -> Land:
 
 
 def tracks_of(parts: Sequence[Layers]) -> Land:
-    """Draw bed, ties, rails and the gap between them."""
+    """Draw the track bed, ties, rails and the gap between them."""
     track, dashed = f"{ID_PREFIX}map-track", tracks_by_dashes(parts)
     lines = "".join("".join(lines) for lines in dashed.values())
     ties = "".join(
@@ -111,10 +111,11 @@ class Cut(NamedTuple):
 
 
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Return the outline of the points nearer to the centre than to other places; None if no other is close.
+    """Return the outline of the points nearer to the centre than to any other place; None if none is close.
 
-    The rim of the disc is drawn as arcs, so the outline has few numbers and growing changes few of them.
-    Numbers are rounded to whole units: pointers are no more exact, and every rescaled map is sent again.
+    The rim of the disc is drawn as arcs, so the outline has few numbers, and enlarging it changes few of
+    them. Numbers are rounded to whole units, because pointers are no more exact and every rescaled map is
+    sent again.
     """
     close = [place for place in places if 0 < dist(centre, place) < 2 * radius]
     if not close:
@@ -140,7 +141,7 @@ def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Str
 
 
 def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
-    """Yield the points where cuts meet the rim and each other, relative to the middle."""
+    """Yield the points where the cuts meet the rim and each other, relative to the middle."""
     for angle, far in cuts:
         half = acos(far / radius)
         yield from ((radius * cos(at), radius * sin(at)) for at in (angle - half, angle + half))
@@ -154,22 +155,23 @@ def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
 
 
 FRAME = 16
-"""The width of the neatline with its coordinates, in CSS pixels."""
+"""The width of the map's frame with its coordinates, in CSS pixels."""
 TABLET_SHAPE = 0.9
-"""Height of the map on a tablet relative to its width, as long as it fits."""
+"""The height of the map on a tablet, relative to its width, as long as it fits."""
 STEPS = (130, 116, 104, 93, 83, 74, 66, 59, 53)
 """Widths of a tile in CSS pixels, from the smallest map to the largest."""
 SLIM = 0.6
-"""Visible share of the cells at an edge where no tile fits: just enough to tap."""
+"""The visible share of the cells at an edge where no tile fits, which is just enough to tap."""
 
 Bounds = tuple[float, float, float, float]
-"""West, north, east and south edge in cells; the start tile covers 0, 0 to 1, 1."""
+"""The west, north, east and south edges in cells. The start tile covers 0, 0 to 1, 1."""
 
 
 class Room(NamedTuple):
     """The space for the map inside its frame, in CSS pixels, and the minimum width of a tile.
 
-    A map that does not fit drops empty cells at its edges until tiles shrink to `crowded`; then it pans.
+    If the map does not fit, empty cells at its edges are dropped until tiles would be narrower than
+    `crowded`. After that, the map can be panned.
     """
 
     width: float
@@ -179,7 +181,7 @@ class Room(NamedTuple):
 
 
 class Window(NamedTuple):
-    """The visible area of the map in units, and the CSS pixels per unit."""
+    """The visible area of the map in units, and the number of CSS pixels per unit."""
 
     left: float
     top: float
@@ -213,7 +215,10 @@ class Window(NamedTuple):
 
 
 def room_in(slots: Slots) -> Room:
-    """Return the map's room: the whole left column on a desktop; touch screens need larger tiles."""
+    """Return the map's room.
+
+    On a desktop, it is the whole left column. Touch screens need larger tiles.
+    """
     width = slots.wide - 2 * FRAME
     if slots.is_phone:
         return Room(width, width, 60, 60)
@@ -252,7 +257,7 @@ def fit(bounds: Bounds, room: Room) -> float:
 
 
 def centre(bounds: Bounds, room: Room, tile: float) -> Window:
-    """Centre the bounds in the room; the window exceeds the room if the bounds do."""
+    """Centre the bounds in the room. The window exceeds the room if the bounds do."""
     west, north, east, south = bounds
     width, height = max(room.width / tile, east - west), max(room.height / tile, south - north)
     left, top = (west + east - width) / 2, (north + south - height) / 2
@@ -261,7 +266,7 @@ def centre(bounds: Bounds, room: Room, tile: float) -> Window:
 
 
 def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
-    """Return the window after following the growing map, with one cell around all tiles."""
+    """Return the window after it has followed the growing map, with one cell around all tiles."""
     west, north, east, south = bounds_of(tiles[:1])
     steps = (*(step for step in STEPS if step > room.least), room.least)
     window: Window | None = None
@@ -278,7 +283,10 @@ def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
 
 
 def least_bounds(view: View) -> Bounds:
-    """Return the bounds of the land: a full cell on sides where the tile to lay fits, SLIM elsewhere."""
+    """Return the bounds of the land.
+
+    They include a full cell on sides where the tile to lay fits, and SLIM of a cell on the others.
+    """
     west, north, east, south = bounds_of(view.map)
     fitting = [
         at for at in free_cells(view.map) if view.drawn and FITTING[view.drawn][needs_at(view.map, *at)]
@@ -305,11 +313,11 @@ def needs_at(tiles: tuple[MapTile, ...], x: int, y: int) -> str:
 PRESSED = 12.3
 """Minimum radius of a place in CSS pixels."""
 RADII = (13, 15, 19, 27)
-"""Radii of places in units as the map grows; the last suffices for tiles of 46 CSS pixels."""
+"""The radii, in units, that places take as the map grows. The last suffices for tiles 46 CSS pixels wide."""
 RING = "place-ring"
-"""Rings are drawn by reference, so that they all change radius together on a growing map."""
+"""The id of the ring. Rings refer to one definition, so they all change radius together as the map grows."""
 INSET = 2
-"""Distance between the place of an empty cell and its edges, in CSS pixels."""
+"""The distance between the place of an empty cell and the cell's edges, in CSS pixels."""
 
 
 def map_places(view: View, window: Window) -> str:
@@ -329,7 +337,7 @@ def map_places(view: View, window: Window) -> str:
 
 
 def place_radius(window: Window) -> int:
-    """Return the radius of places; it has few steps, because a change redraws every place."""
+    """Return the radius of places. It takes only a few values, because a change redraws every place."""
     least = PRESSED / window.scale
     return next((radius for radius in RADII if radius >= least), ceil(least))
 
@@ -342,7 +350,7 @@ def ring_definition(window: Window) -> str:
 
 def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
     """Yield the visible part of the empty cells next to the map, row by row."""
-    inset = ceil(INSET / window.scale)  # rounded: a change redraws every cell
+    inset = ceil(INSET / window.scale)  # rounded to change rarely: a change redraws every cell
     for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0])):
         left, top = max(x * SIZE + inset, window.left), max(y * SIZE + inset, window.top)
         width = min((x + 1) * SIZE - inset, window.right) - left
@@ -352,7 +360,7 @@ def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
 
 
 class RoundPlace(NamedTuple):
-    """A place on a tile, relative to the tile's corner; `outline` is None for a full circle."""
+    """A place on a tile, relative to the tile's corner. `outline` is None for a full circle."""
 
     part: str
     words: str
@@ -377,7 +385,7 @@ def places_on(tile: MapTile, stacks: tuple[str, ...], radius: int) -> str:
 
 @lru_cache(maxsize=2048)
 def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: float) -> tuple[RoundPlace, ...]:
-    """Return the places on a type of tile, each limited to the points nearest to it."""
+    """Return the places on a type of tile. Each is limited to the points nearest to it."""
     shape = shape_of(tile, rotation)
     spots = [(f"{part}:ore", "ore tokens at {cell}", shape.mountains[int(part[1:])].stack) for part in stacks]
     if TILES[tile].junctions:
@@ -391,22 +399,22 @@ def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: floa
 
 
 def spot(at: str, name: str, shape: str, ring: str) -> str:
-    """Draw a spot on the map."""
+    """Draw a round spot on the map."""
     return f'<g class="spot" data-at="{at}" data-name="{name}">{shape}{ring}</g>'
 
 
 CROSS = 4
 COMPASS = 72
-"""The compass's height in CSS pixels; it is drawn in a corner without tiles if there is room."""
+"""The compass's height in CSS pixels. It is drawn in a corner without tiles if there is room."""
 
 
 def map_box(window: Window) -> Box:
-    """Return the box of the map without its neatline."""
+    """Return the box of the map without its frame."""
     return window.left, window.top, window.width, window.height
 
 
 def draw_paper(window: Window) -> str:
-    """Draw the paper with a cross where four cells meet."""
+    """Draw the paper, with a cross wherever four cells meet."""
     arm, (columns, rows) = CROSS / window.scale, borders(window)
     columns = [x for x in columns if window.left + arm < x < window.right - arm]
     rows = [y for y in rows if window.top + arm < y < window.bottom - arm]
@@ -431,7 +439,7 @@ def borders(window: Window) -> tuple[list[int], list[int]]:
 
 
 def draw_neatline(window: Window) -> str:
-    """Draw the neatline with the names of columns and rows."""
+    """Draw the frame with the names of columns and rows."""
     pixel, box = 1 / window.scale, map_box(window)
     band, (columns, rows) = (FRAME - 2) * pixel, borders(window)
     marks = [f"M{x} {number(y)}v{number(band)}" for x in columns for y in (window.top - band, window.bottom)]
@@ -477,7 +485,7 @@ BADGE = 10
 
 
 def map_part(view: View, window: Window, land: Land) -> BoardPart:
-    """Draw the map; it can be panned if it exceeds its room."""
+    """Draw the map. The player can pan it if it exceeds its room."""
     frame = FRAME / window.scale
     with drawn_at(window.scale):
         art = (
@@ -498,7 +506,7 @@ def map_part(view: View, window: Window, land: Land) -> BoardPart:
 
 
 def last_move(view: View, window: Window) -> str:
-    """Mark the last tile laid, with the active seat's badge if it may act on it."""
+    """Mark the last tile laid. The mark has the active seat's badge if that seat may act on the tile."""
     if view.last is None:
         return ""
     marks = brackets(*view.last).replace("<path ", '<path vector-effect="non-scaling-stroke" ')

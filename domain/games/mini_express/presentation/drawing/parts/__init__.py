@@ -1,6 +1,6 @@
-"""The board in parts: the map, the companies, the shares held, the Machinist, the share values.
+"""The parts of the board: the map, the companies, the shares held, the Machinist, the share values.
 
-Map and companies keep the coordinates of the whole sheet, so that previews fit.
+The map and the companies keep the coordinates of the whole sheet, so previews fit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the parts, most important first."""
+    """Yield the parts, starting with the most important one."""
     yield map_part(view, slots)
     if slots.is_phone:
         yield from company_parts(view, slots)

@@ -1,4 +1,4 @@
-"""The company table: above the map on a desktop, as two separate parts on a phone."""
+"""The company table. It is above the map on a desktop, and split into two parts on a phone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BADGE, FIRST, SUM = 24, 48, 58
 
 
 def share_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the shares of each seat; lengths are in pixels."""
+    """Draw the shares of each seat. Lengths are in pixels."""
     width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: shares_picture(view, width))
     return BoardPart("shares", "Shares and their value now", "right", width, picture)
@@ -81,7 +81,10 @@ def share_heads(width: float) -> str:
 
 
 def seat_line(view: View, seat: SeatView, index: int, width: float) -> str:
-    """Draw a seat's line; a bar marks the active seat, a lighter background the reader's own."""
+    """Draw a seat's line.
+
+    A bar marks the active seat, a lighter background the viewer's seat.
+    """
     top, state = SHARE_HEAD + LINE * index, lay_table(view)
     y, drawn = top + LINE / 2, ""
     if seat.seat == view.viewer:
@@ -110,7 +113,7 @@ MARKS = INFLUENCE - 20
 """The left edge of the separate influence part, which repeats the company marks."""
 Edges = Callable[[int, Sheet], tuple[float, float, float, float]]
 Kinds = tuple[tuple[str, str, Edges], ...]
-"""A company's places: the place name prefix, the label for players, and the edges."""
+"""The places of a company: the prefix of the place name, the label for players, and the edges."""
 
 
 def named_shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
@@ -129,7 +132,10 @@ INFLUENCES: Kinds = (("influence", "{}, influence", influence_edges),)
 ALL: Kinds = (*HELD, *INFLUENCES, ("share", "{}, shares", shares_edges), ("company", "{}", name_edges))
 STOCKS: Kinds = (*HELD, ("share", "{}, shares", named_shares_edges))
 TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
-"""Choosing a company gains influence in it, so on a phone the choice is in the influence part."""
+"""The places in the influence part of a phone.
+
+Choosing a company gains influence in it, so the choice is in this part.
+"""
 
 
 def companies_part(view: View, slots: Slots) -> BoardPart:
@@ -149,12 +155,15 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
 
 
 def table_height(slots: Slots) -> float:
-    """Return the height of the whole table in pixels."""
+    """Return the height of the whole table in CSS pixels."""
     return slots.wide * HEIGHT / WIDE
 
 
 def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the two parts of a phone: shares, trains and shareholders; and the influence tracks."""
+    """Yield the two parts of a phone.
+
+    One has shares, trains and shareholders; the other has the influence tracks.
+    """
     sheet = sheet_of(view.map, tables.height(view))
     stocks = part_box(sheet, 0, HEAD, INFLUENCE - 0.6)
     tracks = part_box(sheet, MARKS, HEAD, END + 2)
@@ -178,12 +187,15 @@ def measured(drawn: str, sheet: Sheet) -> str:
 
 
 def part_box(sheet: Sheet, left: float, top: float, right: float) -> Box:
-    """Return a part of the table down to its foot, converted from units to sheet coordinates."""
+    """Return an area of the table, from `top` to its foot, converted from units to sheet coordinates."""
     return Box(*sheet.at(left, top), *sheet.at(right, HEIGHT))
 
 
 def heads(sheet: Sheet) -> str:
-    """Draw the column heads; the supply's is right-aligned, as it is wider than its figures."""
+    """Draw the column heads.
+
+    The supply's head is right-aligned, because it is wider than its numbers.
+    """
     drawn = ""
     for x, words in HEADS:
         if x == SUPPLY:
@@ -194,7 +206,7 @@ def heads(sheet: Sheet) -> str:
 
 
 def points(view: View, sheet: Sheet) -> str:
-    """Draw every participant's current points, the Machinist's last."""
+    """Draw every participant's current points, with the Machinist's last."""
     step = (HEIGHT - HEAD) / max(len(view.seats), 4)
     drawn = ""
     for index, seat in enumerate(view.seats):
@@ -207,7 +219,7 @@ def points(view: View, sheet: Sheet) -> str:
 
 
 def marks(sheet: Sheet) -> str:
-    """Draw the company marks before their influence tracks, covering that part of the table."""
+    """Draw the company marks in front of their influence tracks, covering that area of the table."""
     cover = Box(*sheet.at(MARKS, HEAD), *sheet.at(INFLUENCE - 0.6, HEIGHT))
     drawn = ground(cover, "paper")
     lines = ""
@@ -220,7 +232,7 @@ def marks(sheet: Sheet) -> str:
 
 @cache
 def company_spots(sheet: Sheet, kinds: Kinds) -> str:
-    """Return the places of these kinds, each as high as its row."""
+    """Return the places of the given kinds, each as high as its row."""
     drawn = ""
     for index, name in enumerate(COMPANIES):
         for kind, words, edges in kinds:

@@ -1,4 +1,4 @@
-"""The layers of every part: art, places over it, and a group for previews."""
+"""The layers of every part: its art, the places over the art, and a group for previews."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Box(NamedTuple):
 
 
 TABLET_MARGIN = 34
-"""The space at the sides of a panel on a tablet, in pixels: margins and the scroll bar."""
+"""The space at the sides of a panel on a tablet, in pixels, for margins and the scroll bar."""
 
 
 def is_tablet(slots: Slots) -> bool:
@@ -34,16 +34,16 @@ def is_tablet(slots: Slots) -> bool:
 
 
 def panel_width(width: float, slots: Slots) -> float:
-    """Return the width of a part that fits uncut into a slot of this width."""
+    """Return the width of a part that fits into a slot of this width without being cut off."""
     return width - TABLET_MARGIN if is_tablet(slots) else width
 
 
 def part_picture(
     title: str, box: Box, art: str, spots: str, css_class: str = "", *, uppermost: str = ""
 ) -> Picture:
-    """Return the picture of a part; its box uses the coordinates of the art.
+    """Return the picture of a part.
 
-    `uppermost` is drawn above places and previews.
+    `box` uses the coordinates of the art. `uppermost` is drawn above places and previews.
     """
     return Picture(
         width=box.width,

@@ -1,4 +1,4 @@
-"""The map part, with coordinates at its edges and legible names."""
+"""The part that shows the map, with coordinates at its edges and legible names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ROUNDS = 60
 APART = 3
 OUTLINE = "paint-order:stroke;stroke:var(--enamel)"
 FARTHEST = (80.0, 34.0)
-"""The greatest shift of a sign: sideways, and up or down."""
+"""The greatest shift of a sign, sideways and up or down."""
 
 
 class Sign(NamedTuple):
@@ -60,7 +60,7 @@ class Sign(NamedTuple):
 
 
 def sign_plates(signs: Sequence[Sign]) -> str:
-    """Draw the signs without words; trains may cover them."""
+    """Draw the signs without words. Trains may cover them."""
     return "".join(
         f'<rect x="{number(x - sign.width / 2)}" y="{number(y - sign.height / 2)}" '
         f'width="{number(sign.width)}" height="{number(sign.height)}" rx="5" class="enamel"/>'
@@ -82,7 +82,7 @@ def sign_names(signs: Sequence[Sign]) -> str:
 def place_signs(
     names: tuple[tuple[str, str], ...], cities: tuple[str, ...], grown: float, edge: Box
 ) -> tuple[Sign, ...]:
-    """Return the signs of named hexes, clear of each other and of the cities' tokens."""
+    """Return the signs of named hexes, placed clear of each other and of the cities' tokens."""
     return laid_signs(names, cities, grown, edge, grown_letter(LETTER))
 
 
@@ -90,7 +90,10 @@ def place_signs(
 def laid_signs(
     names: tuple[tuple[str, str], ...], cities: tuple[str, ...], grown: float, edge: Box, _letter: float
 ) -> tuple[Sign, ...]:
-    """Push overlapping signs apart, round by round; `_letter` is part of the cache key only."""
+    """Push overlapping signs apart, round by round.
+
+    `_letter` is only part of the cache key.
+    """
     signs = [lift_off_tokens(keep_within(first_place(*name), edge), cities, grown) for name in names]
     for _ in range(ROUNDS):
         crossing = [
@@ -118,7 +121,7 @@ def lift_off_tokens(sign: Sign, cities: Sequence[str], grown: float) -> Sign:
 
 
 def first_place(name: str, words: str) -> Sign:
-    """Return a sign sized by its letters; larger signs extend downward, as trains are above."""
+    """Return a sign sized to fit its letters. Larger signs extend downward, because trains are above."""
     x, y = centre(name)
     letter = grown_letter(min(LETTER, LONGEST / (WIDTH * len(words))))
     height = max(SIGN, letter * 1.16)
@@ -126,7 +129,10 @@ def first_place(name: str, words: str) -> Sign:
 
 
 def overlap(one: Sign, other: Sign) -> tuple[float, float]:
-    """Return the overlap of two signs, across and down; if either is negative, they do not overlap."""
+    """Return the overlap of two signs, across and down.
+
+    If either is negative, the signs do not overlap.
+    """
     across, down = abs(middle(one)[0] - middle(other)[0]), abs(middle(one)[1] - middle(other)[1])
     return (
         (one.width + other.width) / 2 + APART - across,
@@ -139,7 +145,7 @@ def middle(sign: Sign) -> tuple[float, float]:
 
 
 def push_apart(one: Sign, other: Sign) -> tuple[Sign, Sign]:
-    """Move two signs apart along the shorter axis, each by half, within their limits."""
+    """Move two signs apart along the shorter axis, each by half the overlap and within its limits."""
     across, down = overlap(one, other)
     if across <= 2 * down:
         by = across / 2 if middle(one)[0] <= middle(other)[0] else -across / 2
@@ -164,19 +170,19 @@ def keep_within(sign: Sign, edge: Box) -> Sign:
 
 
 ON_PHONE = 432
-"""The height of the map on a phone, in pixels; a wider map can be panned."""
+"""The height of the map on a phone, in pixels. The player can pan a wider map."""
 LARGEST_TOKEN = 1.6
-"""The greatest scale of a demand token, for legible symbols."""
+"""The greatest scale of a demand token, chosen so that its symbols are legible."""
 GAP = 8
 """The gap between map and table, in pixels."""
 MORE = 260
-"""How much higher than on the sheet a map may be, in units: the extent of its land."""
+"""How much higher than on the sheet a map may be, in units. It is the extent of its land."""
 ENLARGED = 4
-"""The scale of the compass relative to other games."""
+"""The scale of the compass, compared with other games."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map across the window; on a phone it can be panned."""
+    """Draw the map across the window. On a phone, the player can pan it."""
     sheet, whole = sheet_of(view.map, tables.height(view)), map_box(view, slots)
     width: float = slots.wide
     if slots.is_phone:
@@ -186,7 +192,10 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 
 
 def map_box(view: View, slots: Slots) -> Box:
-    """Return the edges of the map; on a desktop more sea in the west or at top and bottom fills the space."""
+    """Return the edges of the map.
+
+    On a desktop, more sea in the west or at top and bottom fills the space.
+    """
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
     if slots.is_phone or not slots.height:
@@ -199,7 +208,7 @@ def map_box(view: View, slots: Slots) -> Box:
 
 
 def map_clip(view: View, slots: Slots) -> str:
-    """Define the clip path that keeps the map within its edges."""
+    """Define the clip path that keeps the map inside its edges."""
     return f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(*map_box(view, slots))}"/></clipPath>'
 
 
@@ -215,7 +224,7 @@ def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw the printed map, without hex names: letters are too large for them here."""
+    """Draw the printed map without hex names. Letters are too large for the names here."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         f"{coasts_and_lands()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}"
@@ -225,13 +234,19 @@ def printed(view: View, sheet: Sheet) -> str:
 
 
 def compass_rose(sheet: Sheet) -> str:
-    """Draw the compass; its letter is placed outside the enlarged rose, as text has its own scaling."""
+    """Draw the compass.
+
+    Its letter is outside the enlarged rose, because text has a scale of its own.
+    """
     x, y = (SIZE * at for at in sheet.chart.compass)
     return translate(x, y, ROSE, ENLARGED) + text(x, y - 26 * ENLARGED, "N", 13 * ENLARGED, "mid bold")
 
 
 def draw_standing(view: View, whole: Box) -> tuple[str, str]:
-    """Return the pieces on the map, trains last; and the top layer of tokens, target marker and names."""
+    """Return the pieces on the map with trains last, and the top layer.
+
+    The top layer has tokens, the target marker and names.
+    """
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]
@@ -243,7 +258,10 @@ def draw_standing(view: View, whole: Box) -> tuple[str, str]:
 
 
 def coordinates(sheet: Sheet, whole: Box) -> str:
-    """Draw the names of columns above the hexes and of rows at both sides, as in the text board."""
+    """Draw the names of columns above the hexes, and of rows at both sides.
+
+    The text board uses the same names.
+    """
     width, height = size(sheet.side)
     letter, kind = grown_letter(24), "num mid level quiet"
     columns = range(round((width - 0.5) / 1.5))

@@ -1,4 +1,4 @@
-"""Panels next to the map: share values and the Machinist."""
+"""The panels next to the map: share values and the Machinist."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from domain.games.mini_express.view import MACHINIST, MachinistView, View
 HEAD, FOOT = 34, 54
 MACHINIST_MARGIN, RADIUS = 8, 14.5
 KINDS = (*(name for name, _ in NUMBERED), RESTORE)
-"""Numbered tokens show the steps of the company marker, a slash, and the steps of the target marker."""
+"""The texts of numbered tokens: steps of the company marker, a slash, steps of the target marker."""
 
 
 def machinist_part(view: View, machinist: MachinistView, slots: Slots) -> BoardPart:
-    """Draw the markers in a line and the bag below; lengths are in pixels."""
+    """Draw the markers in a line, and the bag below them. Lengths are in pixels."""
     width = panel_width(slots.right, slots)
 
     def draw() -> Picture:
@@ -68,7 +68,7 @@ def place(name: str, words: str, edges: Box) -> str:
 
 
 def token_name(kind: str) -> str:
-    """Return the name of a kind of token: how far it moves each marker."""
+    """Return the name of a kind of token, which is how far it moves each marker."""
     if kind == RESTORE:
         return "Restore token"
     company, city = kind.split("/")
@@ -76,7 +76,7 @@ def token_name(kind: str) -> str:
 
 
 def bag(machinist: MachinistView, width: float) -> str:
-    """Draw a token of each kind with the number left, faint if none."""
+    """Draw a token of each kind with the number left. Kinds with none left are faint."""
     left, step = dict(machinist.bag), (width - 2 * MACHINIST_MARGIN) / len(KINDS)
     y = HEAD + RADIUS + 2
     return "".join(
@@ -127,7 +127,10 @@ def middle(row: int, step: float) -> float:
 
 
 def stripes(view: View, whole: Box, step: float) -> str:
-    """Draw hairlines, shade the lengths with markers, and rule above and below the lengths."""
+    """Draw hairlines, and shade the lengths that have markers.
+
+    Rules above and below enclose the lengths.
+    """
     taken = sorted({company.length for company in view.companies})
     fills = "".join(
         rectangle(NAMES + step * row, whole.top, NAMES + step * (row + 1), whole.bottom) for row in taken
@@ -159,7 +162,7 @@ def figure_line(values: tuple[int, ...], y: float, step: float, kind: str) -> st
 
 
 def value_markers(view: View, step: float) -> str:
-    """Draw each company's marker at its length, side by side if equal."""
+    """Draw each company's marker at its length, side by side if lengths are equal."""
     standing: dict[int, list[str]] = defaultdict(list)
     for company in view.companies:
         standing[company.length].append(company.name)
