@@ -1,4 +1,4 @@
 """Client side of the HTTP API: clients, response types and a bot.
 
-It imports nothing else from the project.
+Only the bot depends on other packages: it evaluates options with the games' rules.
 """

@@ -1,6 +1,6 @@
-"""The asynchronous Python client, which retries calls that get no response.
+"""The asynchronous Python client; it retries calls that got no answer.
 
-Retrying is safe: a command with the same id, by the same player at the same table, is executed only once.
+Retrying is safe: a command with the same id is executed only once per player and table.
 """
 
 from __future__ import annotations
@@ -57,10 +57,9 @@ class AsyncClient(ClientBase):
         await self._http.aclose()
 
     async def send(self, request: ApiRequest[T]) -> T:
-        """Send a request and return the response.
+        """Send a call and return its answer.
 
-        Raise RequestDeclined if the service refuses it, ServiceUnreachable after six tries without a
-        response.
+        RequestDeclined if the service refuses, ServiceUnreachable after six attempts without an answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -75,7 +74,7 @@ class AsyncClient(ClientBase):
                 await asyncio.sleep(self.retry_delay(attempt, response))
         if response is not None and response.status_code in BUSY_STATUSES:
             return self.decode(request, response)
-        raise ServiceUnreachable(f"{self.url}: no response after {MAX_TRIES} tries ({last})")
+        raise ServiceUnreachable(f"{self.url}: no answer after {MAX_TRIES} tries ({last})")
 
     async def register(self, name: str, password: str | None = None) -> PlayerCredentials:
         """Register a player, and authenticate as that player from now on."""
@@ -93,7 +92,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Start the game at one's own table, if the table waits for its host to start it."""
+        """Start the game at a table that this player owns and has to start."""
         await self.send(requests.start_table(table))
 
     async def take_seat(
@@ -103,7 +102,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
-        """Return the table as one's seat sees it, or as a spectator does."""
+        """Return the table as the player's seat sees it, or as a spectator does without `seat`."""
         return await self.send(requests.observe(table, seat, at_least))
 
     async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
@@ -119,21 +118,21 @@ class AsyncClient(ClientBase):
         return await self.send(requests.read_orders(table, seat))
 
     async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
-        """Store a pre-set move for one's seat; docs/pre-set-moves.md lists its forms."""
+        """Pre-set a move for a seat that the player holds; docs/pre-set-moves.md lists the forms."""
         return await self.send(requests.seal_order(table, seat, order))
 
     async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
-        """Cancel the pre-set move that was stored in record `made`."""
+        """Cancel the pre-set move that record `made` created."""
         return await self.send(requests.cancel_order(table, seat, made))
 
     async def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return one's view and options after trying out these seats' commands; nothing is stored."""
+        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option, and wait for the outcome; RequestDeclined if it is refused."""
+        """Answer the decision with an option and wait for the outcome; RequestDeclined if it is refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)
@@ -157,7 +156,7 @@ class AsyncClient(ClientBase):
                 await self._wait(table, seat, seen.at)
 
     async def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait for a record after `after`. A broken stream only ends the wait early."""
+        """Wait for a record after this one, or until the stream breaks."""
         request = self._http.stream(
             "GET",
             f"/v1/tables/{table}/stream",

@@ -16,9 +16,9 @@ from services.client.responses import LegalOption, Observation
 
 
 def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tuple[int, ...] | None:
-    """Return the seat's estimated lead right after each option, with one call to the service.
+    """Return for each option the seat's expected lead right after it, with one call to the service.
 
-    None if the table has moved on or uses a different version of the rules.
+    None if the table has moved on, or if this installation lacks the table's version of the rules.
     """
     seat = seat_of(seen)
     world = client.send(requests.read_world(seen.table.id, seat))
@@ -50,11 +50,10 @@ def choose_random(client: Client, seen: Observation, random: Random) -> LegalOpt
 
 
 def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose an option with the largest estimated lead in a world imagined by the service.
+    """Choose an option with the largest lead in a world that the service imagines.
 
-    The estimate is computed locally, so it also works at tables without analysis. If the local rules cannot
-    read the world, the service is asked for estimates. If the table does not allow that, the choice is
-    random.
+    The lead is computed locally, so this works at tables without hints. If the local rules cannot read the
+    world, the service is asked for estimates. Without hints the choice is then random.
     """
     worth = evaluate_in_world(client, seen, random) or _ask_worth(client, seen)
     if worth is None:

@@ -1,4 +1,4 @@
-"""What the blocking and the asynchronous client share."""
+"""Code shared by the blocking and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.client.responses import Observation
 
 
 class ClientError(Exception):
-    """An error in a request to the service."""
+    """A call to the service failed."""
 
 
 class RequestDeclined(ClientError):
@@ -27,7 +27,7 @@ class RequestDeclined(ClientError):
 
 
 class ServiceUnreachable(ClientError):
-    """No response arrived, despite retries."""
+    """All attempts ended without an answer."""
 
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ PAUSE = 0.25
 MAX_TRIES = 6
 TIMEOUT = httpx.Timeout(30.0, connect=5.0)
 STREAM_TIMEOUT = httpx.Timeout(40.0, connect=5.0)
-"""How long a live stream may be silent before it counts as dead; the service sends a comment every 15 s."""
+"""Timeout of a live stream; the service sends a comment every 15 s, so a silent stream is broken."""
 BUSY_STATUSES = (429, 503)
 ACCEPTED_STATUS = 202
 
@@ -73,9 +73,9 @@ class ClientBase:
 
     @staticmethod
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """Return whether a response is final.
+        """Return whether to return this answer instead of retrying.
 
-        While a table is still being opened, the request is repeated.
+        While a table is opening, its pending answer is requested again.
         """
         if response is None or response.status_code in BUSY_STATUSES:
             return False
@@ -98,5 +98,5 @@ def table_settings(
 def seat_of(seen: Observation) -> int:
     """Return the observer's seat; ValueError for a spectator."""
     if seen.seat is None:
-        raise ValueError("a spectator cannot decide")
+        raise ValueError("a spectator decides nothing")
     return seen.seat

@@ -1,4 +1,4 @@
-"""Requests about notifications: channels, timing, log, webhooks, calendar."""
+"""Calls about notifications: channels, timing, log, webhooks, calendar."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from services.client.requests import ApiRequest
 from services.client.responses import ResponseValue
 
 Timing = Literal["now", "digest", "never"] | int
-"""When to send a kind of notification: immediately, in the daily message, never, or after some minutes."""
+"""When a kind of notification is sent: now, in the daily message (digest), never, or after some minutes."""
 
 
 class ChannelInfo(ResponseValue, frozen=True):
-    """A notification channel; only the fields that apply to its type are set."""
+    """A notification channel; which of the optional fields are set depends on its kind."""
 
     type: str
     id: str
@@ -29,7 +29,7 @@ class ChannelInfo(ResponseValue, frozen=True):
 
 
 class ChannelOfferInfo(ResponseValue, frozen=True):
-    """Whether a type of channel is available, and if not, why not."""
+    """A kind of channel: whether the service offers it, and if not, why."""
 
     type: str
     offered: bool
@@ -37,7 +37,7 @@ class ChannelOfferInfo(ResponseValue, frozen=True):
 
 
 class ChannelList(ResponseValue, frozen=True):
-    """One's channels, the available types, and the maximum number of channels."""
+    """The player's channels, the available kinds, and the maximum number of channels."""
 
     channels: tuple[ChannelInfo, ...]
     offered: tuple[ChannelOfferInfo, ...]
@@ -67,17 +67,14 @@ class LedgerEntryInfo(ResponseValue, frozen=True):
 
 
 class LedgerPage(ResponseValue, frozen=True):
-    """Entries, newest first. Pass `next` as `after` to get the next page."""
+    """A page of the notification log, newest first; pass `next` as `after` for more."""
 
     entries: tuple[LedgerEntryInfo, ...]
     next: str | None = None
 
 
 class NoticeSettingsInfo(ResponseValue, frozen=True):
-    """Notification settings: when the daily message is sent, quiet hours, and each channel's timings.
-
-    `digest` is in minutes after midnight.
-    """
+    """Notification settings: minute of day for the daily message, quiet hours, each channel's timing."""
 
     digest: int
     quiet: dict[str, int] | None = None
@@ -85,13 +82,13 @@ class NoticeSettingsInfo(ResponseValue, frozen=True):
 
 
 class TableNoticesInfo(ResponseValue, frozen=True):
-    """Settings for one table, which override the channels' settings."""
+    """Settings for one table that override the channels' settings."""
 
     kinds: tuple[dict[str, Any], ...] = ()
 
 
 class HookInfo(ResponseValue, frozen=True):
-    """A webhook of a table. Its secret is shown once, to the player who created it."""
+    """A webhook of a table; its secret is only returned when it is created, to the player who did so."""
 
     name: str
     host: str
@@ -114,7 +111,10 @@ class UnsubscriptionInfo(ResponseValue, frozen=True):
 
 
 class CalendarInfo(ResponseValue, frozen=True):
-    """The address of one's calendar of deadlines, which is shown once; afterwards only `made` is set."""
+    """The player's deadline calendar.
+
+    Only the response that creates its address contains `path` and `url`.
+    """
 
     made: int | None
     path: str | None = None
@@ -127,9 +127,9 @@ def list_channels() -> ApiRequest[ChannelList]:
 
 
 def make_channel(kind: str, name: str, **own: Any) -> ApiRequest[ChannelInfo]:
-    """Create a channel: `webhook` and `apprise` need `url`, `email` needs `address`.
+    """Create a channel: `webhook` needs `url`, `email` needs `address`, `apprise` needs `url`.
 
-    Sending this twice creates two channels.
+    Repeating the call creates a second channel.
     """
     return ApiRequest("POST", "/v1/me/channels", ChannelInfo, {"type": kind, "name": name, **own})
 
@@ -159,7 +159,7 @@ def read_ledger(
 
 
 def replay_notice(entry: str) -> ApiRequest[LedgerEntryInfo]:
-    """Send a notification again, with the same id, after it has reached a final state."""
+    """Send a completed notification again, with the same id."""
     return ApiRequest("POST", f"/v1/me/ledger/{quote(entry, safe='~')}/replay", LedgerEntryInfo, {})
 
 
@@ -181,28 +181,28 @@ def change_notice_settings(
 
 
 def read_table_notices(table: str) -> ApiRequest[TableNoticesInfo]:
-    """Return the settings of one table that override the channels' settings."""
+    """Return the settings for one table that override the channels' settings."""
     return ApiRequest("GET", f"/v1/tables/{table}/notices", TableNoticesInfo)
 
 
 def change_table_notices(table: str, kinds: Mapping[str, Timing]) -> ApiRequest[TableNoticesInfo]:
-    """Replace the settings of one table that override the channels' settings; empty removes them."""
+    """Replace the overrides for one table; an empty mapping removes them."""
     return ApiRequest("PUT", f"/v1/tables/{table}/notices", TableNoticesInfo, {"kinds": _kinds(kinds)})
 
 
 def mark_seen(table: str, seq: int) -> ApiRequest[Any]:
-    """Report that the player has seen the table up to this record, so that no notification is sent for it."""
+    """Mark a table's records up to this one as seen, so that they cause no notifications."""
     return ApiRequest("POST", f"/v1/tables/{table}/seen", None, {"seq": seq})
 
 
 def list_hooks(table: str) -> ApiRequest[HookList]:
-    """Return the webhooks of a table at which one has a seat."""
+    """Return the webhooks of a table at which the player has a seat."""
     return ApiRequest("GET", f"/v1/tables/{table}/hooks", HookList)
 
 
 def change_hooks(table: str, hooks: Sequence[Mapping[str, str]]) -> ApiRequest[HookList]:
-    """Replace the webhooks of one's own table; each has `url` and `name`."""
-    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(one) for one in hooks]})
+    """Replace the webhooks of a table that the player owns; each has `url` and `name`."""
+    return ApiRequest("PUT", f"/v1/tables/{table}/hooks", HookList, {"hooks": [dict(hook) for hook in hooks]})
 
 
 def ask_unsubscribe(token: str) -> ApiRequest[UnsubscriptionInfo]:

@@ -1,4 +1,4 @@
-"""Every API request as a value, so that the two clients differ only in how they wait."""
+"""Every call as a value, so that the two clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PaceChoice = str | dict[str, Any]
 """The name of a pace, or a complete pace as described in docs/api.md."""
 
 WAIT_SECONDS = 15
-"""How long (s) the service may hold a request until a command's outcome is known."""
+"""Seconds for which the service may hold a request until a command's outcome is known."""
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
-    """A request and the type of its response. It can safely be sent again."""
+    """A request, and the type of its answer; any request can safely be repeated."""
 
     method: str
     path: str
@@ -32,14 +32,14 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
     headers: dict[str, str] = {}
 
     def decode(self, data: bytes) -> T:
-        """Return the decoded response; raise msgspec.ValidationError if it does not match its type."""
+        """Return the answer; msgspec.ValidationError if it does not match its type."""
         return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
 
 
 def register(
     name: str, password: str | None = None, bot: str | None = None
 ) -> ApiRequest[responses.PlayerCredentials]:
-    """Register a player. With `bot`, it is publicly marked as a program of that kind."""
+    """Register a player; `bot` publicly marks the player as a program of that kind."""
     body = _without_none({"name": name, "password": password, "bot": bot})
     return ApiRequest("POST", "/v1/players", responses.PlayerCredentials, body)
 
@@ -67,7 +67,7 @@ def list_tables(
 
 
 def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
-    """Return a table as one's seat sees it, or as a spectator does."""
+    """Return a table as the player's seat sees it, or as a spectator does without `seat`."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
@@ -75,9 +75,7 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
 def take_seat(
     table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Take a seat, with a nonce that contributes to every random draw.
-
-    `invite` is the invitation code of a private table.
+    """Take a seat, with a nonce for all random draws; `invite` is the code of a private table.
 
     `hours` (`zone`, and `opens` and `closes` in minutes of the day) are the player's playing hours.
     """
@@ -96,7 +94,7 @@ def start_table(table: str) -> ApiRequest[Any]:
 def send_command(
     table: str, seat: int, decision: int | None, command: dict[str, Any], command_id: str | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Send a command and wait for its outcome. A command with the same id is executed only once."""
+    """Send a command and wait for its outcome; a repeated command with the same id is executed only once."""
     body = {
         "command_id": command_id or new_command_id(),
         "seat": seat,
@@ -139,7 +137,7 @@ def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
 def explain_clock(
     table: str, seat: int | None = None, after: int = 0, invite: str | None = None
 ) -> ApiRequest[responses.ClockExplanation]:
-    """Return the state of a seat's clock, and its changes in the records after `after`."""
+    """Return the state of a seat's clock and its changes, from the records after `after`."""
     query = {"seat": seat, "after": after or None, "invite": invite}
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
@@ -149,7 +147,7 @@ def explain_clock(
 def read_ladder(
     game: str, after: str | None = None, limit: int | None = None
 ) -> ApiRequest[responses.Ladder]:
-    """Return a game's players by rating, highest first; `after` is the previous page's `next`."""
+    """Return a game's players by rating, highest first, starting after a given position."""
     query = _without_none({"after": after, "limit": limit})
     return ApiRequest("GET", f"/v1/games/{game}/ratings", responses.Ladder, query=query)
 
@@ -160,20 +158,20 @@ def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
 
 
 def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
-    """Store a pre-set move for one's seat; docs/pre-set-moves.md lists its forms."""
+    """Pre-set a move for a seat that the player holds; docs/pre-set-moves.md lists the forms."""
     command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
     return send_command(table, seat, None, command)
 
 
 def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
-    """Cancel the pre-set move that was stored in record `made`."""
+    """Cancel the pre-set move that record `made` created."""
     return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
 
 
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Return one's view and options after trying out these seats' commands."""
+    """Return the seat's view and options after the given seats have sent these commands."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
@@ -191,39 +189,39 @@ Receipt = ApiRequest[responses.CommandReceipt]
 
 
 def propose_pause(table: str, seat: int, until: int) -> Receipt:
-    """Propose to pause all clocks until a time (UTC, ms) at most 30 days ahead."""
+    """Propose to stop all clocks until a given time (UTC, ms), at most 30 days ahead."""
     return send_command(table, seat, None, {"type": "ProposePause", "until": until})
 
 
 def agree_pause(table: str, seat: int, made: int) -> Receipt:
-    """Agree to a proposed pause; `made` is in the observation's `proposals["pause"]`."""
+    """Agree to the pause proposed by record `made`, as in the observation's `proposals["pause"]`."""
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
 def end_pause(table: str, seat: int) -> Receipt:
-    """End the current pause of all clocks early."""
+    """End a pause early."""
     return send_command(table, seat, None, {"type": "EndPause"})
 
 
 def vote_out(table: str, seat: int, other: int, decision: int | None = None) -> Receipt:
-    """Vote to remove the player of a seat that holds up the game.
+    """Vote to replace the player of a seat that holds up the game.
 
-    With `decision`, the seat's current decision, the vote is refused if the seat has answered by then.
+    If `decision` is given and the seat has answered it in the meantime, the vote is refused.
     """
     named = {} if decision is None else {"decision": decision}
     return send_command(table, seat, None, {"type": "VoteOut", "seat": other, **named})
 
 
 def ask_undo(table: str, seat: int, to: int) -> Receipt:
-    """Ask the other players to undo back to a record from the observation's `may_ask`."""
+    """Ask the other players to undo the game to a record in the observation's `may_ask`."""
     return send_command(table, seat, None, {"type": "AskUndo", "to": to})
 
 
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
-    """Agree to the request to undo back to a record.
+    """Agree to undo the game to that record.
 
-    With `made`, from the observation's `undo_request`, the agreement is refused if a new request has replaced
-    that one.
+    If `made` of the observation's `undo_request` is given, the agreement is refused if a newer request has
+    replaced that one.
     """
     named = {} if made is None else {"made": made}
     return send_command(table, seat, None, {"type": "AgreeUndo", "to": to, **named})
@@ -235,17 +233,17 @@ def decline_undo(table: str, seat: int) -> Receipt:
 
 
 def list_tenures(table: str, invite: str | None = None) -> ApiRequest[responses.TenureList]:
-    """Return who held each seat over time, and why they left it."""
+    """Return the holders of each seat over time, and why each left."""
     query = {} if invite is None else {"invite": invite}
     return ApiRequest("GET", f"/v1/tables/{table}/tenures", responses.TenureList, query=query)
 
 
 def delete_account(password: str | None = None) -> ApiRequest[responses.DeletionInfo]:
-    """Schedule the deletion of one's account in seven days; until then it can be cancelled."""
+    """Request the deletion of the player's account, which can be cancelled for seven days."""
     body = {} if password is None else {"password": password}
     return ApiRequest("POST", "/v1/me/deletion", responses.DeletionInfo, body)
 
 
 def keep_account() -> ApiRequest[Any]:
-    """Cancel the scheduled deletion of one's account."""
+    """Cancel the deletion of the player's account."""
     return ApiRequest("DELETE", "/v1/me/deletion", None)

@@ -1,4 +1,4 @@
-"""The API's responses as values. Unknown fields are ignored."""
+"""The API's answers as Python values. Unknown fields are ignored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LegalOption(ResponseValue, frozen=True):
 
 
 class HeadRecord(ResponseValue, frozen=True):
-    """The last record of a table. If you keep it, an audit can tell you whether the log was rewritten."""
+    """The last record of a table. Keep it: an audit with it can tell whether the log was rewritten later."""
 
     seq: int
     hash: str
@@ -59,14 +59,14 @@ class TableInfo(ResponseValue, frozen=True):
 
 
 class TableList(ResponseValue, frozen=True):
-    """Tables, most recently active first. Pass `next` as `after` to get the next page."""
+    """Tables, latest activity first; pass `next` as `after` for more."""
 
     tables: tuple[TableInfo, ...]
     next: str | None = None
 
 
 class OpenDecision(ResponseValue, frozen=True):
-    """A seat's open decision: its id, and since when it is open (UTC, ms)."""
+    """A seat's open decision, its number, and when it arose (UTC, ms)."""
 
     seat: int
     decision: int
@@ -74,10 +74,10 @@ class OpenDecision(ResponseValue, frozen=True):
 
 
 class ClockInfo(ResponseValue, frozen=True):
-    """The state of a seat's clock; times are UTC, ms.
+    """The state of a seat's clock; times in ms.
 
-    `left` is the remaining time when the clock started, and `flag` the deadline. `stand_in` is the kind of
-    stand-in bot, and `lapses` counts time-outs in a row.
+    `left` was the time left when the clock started, `flag` is the deadline. `stand_in` is the kind of the
+    stand-in bot, `lapses` counts consecutive time-outs.
     """
 
     seat: int
@@ -90,14 +90,14 @@ class ClockInfo(ResponseValue, frozen=True):
 
 
 class SeatOfferInfo(ResponseValue, frozen=True):
-    """A seat that may be taken over by the player `to`, or by anyone if `to` is None."""
+    """A seat offered to a certain player, or to anyone (None)."""
 
     seat: int
     to: str | None = None
 
 
 class PaceInfo(ResponseValue, frozen=True):
-    """A named pace and its definition."""
+    """A named pace, and its values."""
 
     name: str
     says: str
@@ -105,7 +105,7 @@ class PaceInfo(ResponseValue, frozen=True):
 
 
 class Observation(ResponseValue, frozen=True):
-    """A seat's view, its question and decision with every legal option, and the final score.
+    """A seat's view, question, decision with every legal option, and the score after the end.
 
     The service sends null for a seat without options; here they are empty. `pace`, `clocks` and `proposals`
     are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None if none is
@@ -174,7 +174,7 @@ class PlayerInbox(ResponseValue, frozen=True):
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """A command's outcome: its record; `seq` is None while it is pending."""
+    """A command's outcome: its record; `seq` is None while the command is pending."""
 
     seq: int | None = None
     hash: str = ""
@@ -191,14 +191,14 @@ class PlayerCredentials(ResponseValue, frozen=True):
 
 
 class OptionEvaluation(ResponseValue, frozen=True):
-    """The seat's estimated lead right after each option."""
+    """The estimated lead of the seat after each option."""
 
     decision: int
     worth: tuple[int, ...]
 
 
 class SeatWorld(ResponseValue, frozen=True):
-    """A possible state of the game that the seat cannot tell from the real one, in its stored form."""
+    """An imagined position that a seat cannot tell from the real one; `state` is a stored game state."""
 
     game: str
     version: int
@@ -209,7 +209,7 @@ class SeatWorld(ResponseValue, frozen=True):
 
 
 class ClockLineInfo(ResponseValue, frozen=True):
-    """A change to a clock, in words and readable figures. Fields that do not apply are None."""
+    """A change to a clock, in readable form; fields that do not apply are None."""
 
     seq: int
     what: str
@@ -245,7 +245,7 @@ class ClockExplanation(ResponseValue, frozen=True):
 
 
 class OrderInfo(ResponseValue, frozen=True):
-    """One's pre-set move: its content, its number of answers, and why it ended, if it has."""
+    """A pre-set move of the player: its content, number of answers, and why it stopped, if it did."""
 
     made: int
     order: dict[str, Any]
@@ -263,7 +263,7 @@ class OrderList(ResponseValue, frozen=True):
 
 
 class ImaginedPosition(ResponseValue, frozen=True):
-    """The imagined position after the commands; `refused` is why the next one was not possible."""
+    """The position after some commands; `refused` says why the next one was not possible."""
 
     applied: int
     asked: tuple[int, ...]
@@ -275,7 +275,7 @@ class ImaginedPosition(ResponseValue, frozen=True):
 
 
 class TenureInfo(ResponseValue, frozen=True):
-    """A player who held a seat from record `first` through `until` (None: until now), and why they left."""
+    """A holder of a seat from record `first` to `until`, inclusive (None: until now), and why they left."""
 
     seat: int
     n: int
@@ -292,7 +292,7 @@ class TenureInfo(ResponseValue, frozen=True):
 
 
 class TenureList(ResponseValue, frozen=True):
-    """The tenures of a table (who held each seat, and when), by seat, oldest first."""
+    """The holders of a table's seats, by seat, oldest first."""
 
     tenures: tuple[TenureInfo, ...]
 
@@ -304,7 +304,7 @@ class DeletionInfo(ResponseValue, frozen=True):
 
 
 class RatingInfo(ResponseValue, frozen=True):
-    """A rating after `games` games: `mu` minus three times its uncertainty `sigma`."""
+    """A rating after that many games; `rating` is `mu` minus three times `sigma`."""
 
     rating: float
     mu: float
@@ -313,7 +313,7 @@ class RatingInfo(ResponseValue, frozen=True):
 
 
 class LadderPlayer(ResponseValue, frozen=True):
-    """A player on a ladder. `house` marks the service's own bots."""
+    """A player in a ladder; `house` marks the service's own bots."""
 
     player: str
     name: str
@@ -322,7 +322,7 @@ class LadderPlayer(ResponseValue, frozen=True):
 
 
 class Ladder(ResponseValue, frozen=True):
-    """Players by rating, highest first. Pass `next` as `after` to get the next page."""
+    """Players by rating, highest first; pass `next` as `after` for more."""
 
     game: str
     ladder: tuple[LadderPlayer, ...]

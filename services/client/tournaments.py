@@ -1,4 +1,4 @@
-"""Requests about tournaments, and their responses."""
+"""Calls about tournaments, and their answers."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class RoundList(ResponseValue, frozen=True):
 
 
 class TournamentDetails(ResponseValue, frozen=True):
-    """A whole tournament. `entrant` is the caller's number, None if the caller has not entered."""
+    """A complete tournament; `entrant` is the player's own entrant number."""
 
     tournament: TournamentInfo
     entrants: tuple[EntrantInfo, ...]
@@ -120,7 +120,7 @@ def enter_tournament(tournament: str, invite: str | None = None) -> ApiRequest[T
 
 
 def enter_bots(tournament: str, bot: str, count: int) -> ApiRequest[TournamentDetails]:
-    """Enter the service's bots in one's own tournament."""
+    """Enter house bots in a tournament of this player."""
     return _post(f"{_path(tournament)}/entries", {"bot": bot, "count": count}, None)
 
 
@@ -131,7 +131,7 @@ def withdraw(tournament: str, entrant: int, invite: str | None = None) -> ApiReq
 
 
 def start_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Start one's own tournament with its current entrants."""
+    """Start a tournament of this player with the entrants it has now."""
     return _post(f"{_path(tournament)}/start", {}, None)
 
 

@@ -151,24 +151,24 @@ class TalkModeration:
         return OperatorActionResult(table, f"the report on record {seq} was closed")
 
     async def mute_player(self, player: str, days: int | None, why: str) -> OperatorActionResult:
-        """Mute a player for a number of days, or for good (None); the player can play on."""
+        """Mute a player for a number of days, or permanently (None); the player can continue to play."""
         how = "permanently" if days is None else f"for {days} days"
         async with self._trail.on_refusal("mute", player, f"{how}: {why}"):
             account = await self._find_player(player)
         await self._trail.write("mute", account.id, f"{how}: {why}")
         now = time.time_ns() // 1_000_000
         until = None if days is None else now + days * DAY_MILLISECONDS
-        await self._ports.accounts.mute(found.id, Mute(why, self._operator, now, until))
-        return OperatorActionResult(found.id, f"{found.name} is muted {how}")
+        await self._ports.accounts.mute(account.id, Mute(why, self._operator, now, until))
+        return OperatorActionResult(account.id, f"{account.name} is muted {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
         """Unmute a player."""
         async with self._trail.on_refusal("unmute", player, why):
-            found = await self._find_player(player)
-        await self._trail.write("unmute", found.id, why)
-        if not await self._ports.accounts.unmute(found.id):
-            return OperatorActionResult(found.id, f"{found.name} was not muted")
-        return OperatorActionResult(found.id, f"{found.name} can chat again")
+            account = await self._find_player(player)
+        await self._trail.write("unmute", account.id, why)
+        if not await self._ports.accounts.unmute(account.id):
+            return OperatorActionResult(account.id, f"{account.name} was not muted")
+        return OperatorActionResult(account.id, f"{account.name} can chat again")
 
 
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
@@ -242,7 +242,7 @@ class OperatorActions:
             await self._ports.accounts.rename(account.id, name)
         except NameTaken as error:
             raise OperationRefused("name-taken", str(error)) from error
-        return OperatorActionResult(found.id, f"{found.name} was renamed to {name}")
+        return OperatorActionResult(account.id, f"{account.name} was renamed to {name}")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
         """Return the players who must change their name: it is taken, too similar, or not allowed."""
@@ -251,21 +251,21 @@ class OperatorActions:
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
         """Block a player: tokens and sessions are rejected; seats stay until they are handed over."""
         async with self._trail.on_refusal("block", player, why):
-            found = await self._find_ordinary_player(player)
-        await self._trail.write("block", found.id, why)
-        await self._ports.accounts.block(found.id, why)
+            account = await self._find_ordinary_player(player)
+        await self._trail.write("block", account.id, why)
+        await self._ports.accounts.block(account.id, why)
         return OperatorActionResult(
-            found.id, f"{found.name} is banned; every process rejects them within 5 s"
+            account.id, f"{account.name} is banned; every process rejects them within 5 s"
         )
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
-        """Lift a player's ban."""
+        """Unban a player."""
         async with self._trail.on_refusal("unblock", player, why):
-            found = await self._find_ordinary_player(player)
-        await self._trail.write("unblock", found.id, why)
-        await self._ports.accounts.block(found.id, None)
+            account = await self._find_ordinary_player(player)
+        await self._trail.write("unblock", account.id, why)
+        await self._ports.accounts.block(account.id, None)
         return OperatorActionResult(
-            found.id, f"{found.name} is no longer banned; every process accepts them within 5 s"
+            account.id, f"{account.name} is no longer banned; every process accepts them within 5 s"
         )
 
     async def dead_letters(
@@ -322,7 +322,7 @@ class OperatorActions:
         if await self._ports.accounts.revoke_token(account.id, token) is None:
             raise OperationRefused("not-found", f"{account.name} has no token {token}")
         return OperatorActionResult(
-            found.id, f"token {token} of {found.name} was revoked; every process rejects it within 5 s"
+            account.id, f"token {token} of {account.name} was revoked; every process rejects it within 5 s"
         )
 
     async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
@@ -333,11 +333,11 @@ class OperatorActions:
 
     async def find_player(self, said: str) -> Player:
         """Return the player with an id or a name."""
-        found = (await self._ports.accounts.find_players((said,))).get(said)
-        found = found or await self._ports.accounts.find_by_name(said)
-        if found is None:
+        account = (await self._ports.accounts.find_players((said,))).get(said)
+        account = account or await self._ports.accounts.find_by_name(said)
+        if account is None:
             raise OperationRefused("not-found", f"unknown player {said}")
-        return found
+        return account
 
     async def _find_ordinary_player(self, said: str) -> Player:
         """Return a player who is not a house bot."""

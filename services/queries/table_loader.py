@@ -116,7 +116,7 @@ class TableLoader:
             loaded = await self._fold_from(table, None, last)
         except PositionMissing as error:
             raise UnfoldableLog(f"table {table} cannot be replayed: {error}") from error
-        if found is None:
+        if loaded is None:
             raise NoSuchTable(f"table {table} does not exist, or it is private")
         return loaded
 
@@ -174,7 +174,7 @@ def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> Load
     decoded, codec = decode_record(entry, None if before is None else before.code)
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")
-    if before is not None and one.record.prev != before.hash:
+    if before is not None and decoded.record.prev != before.hash:
         raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the previous record")
     try:
         after = fold(codec.game, None if before is None else before.table, decoded.record)

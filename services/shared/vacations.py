@@ -68,14 +68,14 @@ def book_vacation(
     for earlier in bookings:
         if earlier.since < booked.until and booked.since < earlier.end:
             raise BookingRefused(
-                f"you already have a vacation from {moment_text(other.since)} to {moment_text(other.end)}"
+                f"you already have a vacation from {moment_text(earlier.since)} to {moment_text(earlier.end)}"
             )
     kept = tuple(booking for booking in bookings if to_utc(booking.until).year >= to_utc(now).year)
     spent = days_spent(kept)
     for year, days in sorted(count_days(booked.since, booked.until).items()):
-        left = max(0, days_a_year - spent[year])
-        if days > left:
-            raise BookingRefused(f"only {left} of {days_a_year} vacation days are left in {year} (UTC)")
+        days_left = max(0, days_a_year - spent[year])
+        if days > days_left:
+            raise BookingRefused(f"only {days_left} of {days_a_year} vacation days are left in {year} (UTC)")
     return (*kept, booked)
 
 

@@ -47,7 +47,7 @@ class TableCache(LruCache[CachedTable]):
             self.drop(table)
 
 
-Unavailability = Literal["already parked", "damaged", "incomplete", "unknown"]
+Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def load_table(store: RedisStore, table: str) -> LoadResult:
         case ArchivedLog(seq):
             return ArchivedTable(seq)
         case ParkedLog(reason):
-            return _unavailable(store.log.head(table), reason, "already parked")
+            return _unavailable(store.log.head(table), reason, "parked before")
         case _:
             return _load_from_log(store, table)
 

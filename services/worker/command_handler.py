@@ -173,13 +173,13 @@ class CommandHandler:
         unknown = self.unknown_tables.find(table, self._store.log)
         if unknown is not None:
             return unknown
-        found = load_table(self._store, table)
-        if isinstance(found, UnavailableTable) and found.kind != "already parked":
-            UNAVAILABLE.labels(found.kind).inc()
-            log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
-            if found.kind == "unknown":
-                self.unknown_tables.add(table, found)
-        return found
+        loaded = load_table(self._store, table)
+        if isinstance(loaded, UnavailableTable) and loaded.kind != "parked before":
+            UNAVAILABLE.labels(loaded.kind).inc()
+            log.error("a table is unavailable", table=table, seq=loaded.seq, reason=loaded.reason)
+            if loaded.kind == "unknown":
+                self.unknown_tables.add(table, loaded)
+        return loaded
 
     def drop_partition(self, partition: int) -> None:
         """Drop a partition's tables, since another worker holds the partition."""
@@ -329,11 +329,14 @@ def _tell(found: UnavailableTable) -> str:
                 "this table is stopped because its stored data is damaged; an operator must repair it first. "
                 f"Details for the operator: {found.reason}"
             )
-        case "already parked":
+        case "parked before":
             return f"this table is stopped until an operator resumes it: {found.reason}"
 
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
-    """Return a failure: the sender learns only that it failed, as the reason may contain secrets."""
+    """Return a failure.
+
+    The sender does not learn the reason, since it may contain secrets.
+    """
     detail = "the command failed because of a bug in the service; the table continues without it"
     return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

@@ -107,13 +107,13 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
     said = [
-        f"Worker {one.worker} leaves {_count(one.tables)} to workers of a different build, "
-        f"because its own does not know {one.unknown}. Start a worker whose build knows it."
-        for one in left_alone
+        f"Worker {entry.worker} leaves {_count(entry.tables)} to workers of a different build, "
+        f"because its own does not know {entry.unknown}. Start a worker whose build knows it."
+        for entry in left_alone
     ]
     if damaged:
-        what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked because of damaged logs"
-        said.append(f"{what}: the worker's log lists them. Restore each log and unpark its table.")
+        subject = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked because of damaged logs"
+        said.append(f"{subject}: the worker's log lists them. Restore each log and unpark its table.")
     return tuple(said)
 
 

@@ -324,7 +324,7 @@ async def change_settings(
     caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
 ) -> schemas.NoticeSettings:
     """Set when notifications are sent. Those already queued keep their time."""
-    wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
+    wanted = {channel.channel: read_kinds(channel.kinds) for channel in body.channels}
 
     def changed(before: Addressee) -> Addressee:
         unknown = wanted.keys() - {channel.id for channel in before.channels}

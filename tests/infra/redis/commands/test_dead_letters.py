@@ -26,15 +26,13 @@ def test_dead_letter_is_stored_with_its_reason_and_answered(store: RedisStore) -
     lease = lease_partition(store)
     one = queued_command(body=b'{"a": 1}')
 
-    effects = enqueue_and_append(
-        store, lease, (one, CommandFailure("KeyError: 7", b"the rules raised an error"))
-    )
+    effects = enqueue_and_append(store, lease, (one, CommandFailure("KeyError: 7", b"the rules broke")))
 
     assert effects == (Appended(),)
     (letter,) = store.dead_letters.read(PARTITION)
     assert (letter.reason, letter.command) == ("KeyError: 7", one)
     assert store.outcomes.get(TABLE, "ann", one.command_id) == RefusedOutcome(
-        one.content_digest, b"the rules raised an error"
+        one.content_digest, b"the rules broke"
     )
 
 
