@@ -91,7 +91,7 @@ class Settings(BaseSettings):
     """Days for which operators can see that two players of a rated table shared a network; 0: never."""
 
     most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
-    """A player for whose move more tables than this wait cannot open another; 0 for no limit."""
+    """If more tables than this wait for a player's move, the player cannot open another; 0: no limit."""
 
     open_tables_per_player: Count = 10
     """How many waiting tables an account may have; waiting and running tables, five times as many."""

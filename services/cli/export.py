@@ -43,7 +43,7 @@ def export(
     With `--all DIR`, write the whole service to a folder. Exit code 1 if a table could not be written.
     """
     if (table is None) == (all_to is None):
-        fail("name a table, or a folder with --all", USAGE)
+        fail("give a table, or a folder with --all", USAGE)
     if all_to is not None:
         _export_all(all_to)
     if table is not None:

@@ -236,7 +236,9 @@ def _make_folder(
     try:
         server.start("always" if manifest.kind == "server" else "no")
     except EmbeddedServerError as error:
-        raise UnfitBackup(f"no store starts from the copy: {_last_line(folder / 'server.log')}") from error
+        raise UnfitBackup(
+            f"a store could not be started from the copy: {_last_line(folder / 'server.log')}"
+        ) from error
     try:
         if manifest.kind == "server":
             with connect_standalone(server.url) as client:

@@ -209,4 +209,4 @@ def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *other
     before = [len(one.acknowledged) for one in late]
     goes_on(*others)
     assert before == [len(one.acknowledged) for one in late]
-    assert all("this table needs another version" in one.refusals[-1] for one in late)
+    assert all("this table needs a different version" in one.refusals[-1] for one in late)

@@ -36,7 +36,7 @@ class Recall(Command, frozen=True):
 
 
 class Gather(Command, frozen=True):
-    """Gather one's own dice and a number of bonus dice; also roll these saved dice (TNS-4.1 to TNS-4.5)."""
+    """Gather one's dice and `bonus` bonus dice, and roll these saved dice too (TNS-4.1 to TNS-4.5)."""
 
     bonus: Count
     roll_saved: AnyOrder[Face]
@@ -81,7 +81,7 @@ class Erect(Command, frozen=True):
 
 
 class FinishResolve(Command, frozen=True):
-    """Save these dice of the seat, and return the others (TNS-6.4 to TNS-6.6)."""
+    """Save some of the seat's own dice, and return the others (TNS-6.4 to TNS-6.6)."""
 
     save: AnyOrder[Face]
 

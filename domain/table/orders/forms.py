@@ -35,7 +35,7 @@ class Changed(OrderCondition, frozen=True):
 
 
 class Played(OrderCondition, frozen=True):
-    """The given seat, or any other seat, has played a command of that type that this seat can see."""
+    """The seat `seat`, or any other if null, has visibly played a command of the type `command`."""
 
     seat: SeatNumber | None
     command: Name
@@ -71,7 +71,7 @@ class After(OrderCondition, frozen=True):
 
 
 class Alarm(OrderCondition, frozen=True):
-    """The game has raised the alarm of that name."""
+    """The game has raised the alarm `name`."""
 
     name: Name
 
@@ -103,7 +103,7 @@ class OnlyOption(OrderForm, frozen=True):
 
 
 class Always(OrderForm, frozen=True):
-    """Answer every question of that name (the frame's tag) with that command whenever it is legal."""
+    """Answer every question of the type `question` (the frame's tag) with `command`, whenever it is legal."""
 
     question: Name
     command: GameCommand

@@ -152,7 +152,7 @@ async def list_finished_games(
 ) -> schemas.FinishedGamesResponse:
     """List the finished games in which a player held a seat at the end, latest first.
 
-    Other callers than the player see only public games.
+    Callers other than the player see only public games.
     """
     account, own = await people.require(player), caller.player == player
     tables = await ratings.finished(player, after, limit + 1, own=own)

@@ -86,7 +86,7 @@ def test_server_backup_can_become_a_data_folder(service: Settings) -> None:
         back_up(there, str(service.folder.parent / "another"))
     finally:
         server.stop()
-    with real_server() as url, pytest.raises(UnfitBackup, match="restore it into one"):
+    with real_server() as url, pytest.raises(UnfitBackup, match="unset RAILHEAD_REDIS_URL"):
         restore(settings_of(url, service.folder), str(service.folder.parent / "another"))
 
 
