@@ -74,7 +74,7 @@ def _require_place(url: str) -> None:
     try:
         check_archive_url(url)
     except ValueError as error:
-        fail(f"{url} cannot hold a backup: it is {error}", USAGE)
+        fail(f"{url} cannot hold a backup: give {error}", USAGE)
 
 
 def _tell(report: BackupReport, done: str, *, json: bool) -> None:
