@@ -38,7 +38,7 @@ def test_hours_apply_to_running_tables_and_stay_a_week(visit: Visit) -> None:
     expect(told).to_have_text("The new hours apply from your next turn there.")
     expect(owner.page.locator("#lines")).to_contain_text("Europe/Berlin")
     page.reload()
-    expect(row).to_contain_text(re.compile(r"You can change them again \w+ \d+ \w+ \d\d:\d\d"))
+    expect(row).to_contain_text(re.compile(r"You can change them again from \w+ \d+ \w+ \d\d:\d\d"))
     expect(row.locator("input")).to_be_disabled()
     page.fill("#vacations [name=days]", "7")
     page.click("button:text-is('Book vacation')")
