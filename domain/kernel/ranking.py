@@ -9,10 +9,11 @@ from domain.kernel.values import Value
 
 
 class TieBreaker(Value, frozen=True):
-    """Breaks ties between equal totals: `values` of the seats, then of the rivals.
+    """Breaks ties between equal totals by `values`: those of the seats, then those of the rivals.
 
-    The highest value is ahead, or the lowest with `fewest`. `words` complete "ahead by": "more gold". People
-    see the values if `counted`; otherwise they only define an order, and the words are enough.
+    The highest value is ahead, or with `fewest` the lowest. `words` complete "ahead by", such as "more gold".
+    If `counted`, people see the values; otherwise the values only define an order, and the words are shown
+    alone.
     """
 
     words: str
@@ -22,9 +23,9 @@ class TieBreaker(Value, frozen=True):
 
 
 class ScoreNotes(Value, frozen=True):
-    """What the score sheet leaves out: tie-breakers in the order of the rules, rivals' points by category.
+    """Additions to the score sheet: tie-breakers in the order of the rules, and rivals' points by category.
 
-    `rivals` has a row per rival, with a value for each category of the sheet.
+    `rivals` has a row per rival with a value for each category of the sheet.
     """
 
     tie_breakers: tuple[TieBreaker, ...] = ()
@@ -36,21 +37,21 @@ NO_NOTES = ScoreNotes()
 
 
 class CategoryNote(Value, frozen=True):
-    """What a line of the score sheet counts, and its topic in the players' rules."""
+    """An explanation of what a line of the score sheet counts, and its topic in the players' rules."""
 
     says: str
     topic: str
 
 
 class EndNotice(Value, frozen=True):
-    """The end was triggered: `title` in two or three words, `reason` says when the game will be over."""
+    """A notice that the end was triggered: a title of two or three words, and when the game will be over."""
 
     title: str
     reason: str
 
 
 LAST_TURN = "Your last turn"
-"""The title for the player whose turn it is after the end was triggered."""
+"""The title for the player on turn after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:
@@ -63,5 +64,5 @@ def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the place of each seat, 1 for the highest key; equal keys share a place and skip the next."""
+    """Return each seat's place, 1 for the highest key; equal keys share a place and skip the next one."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

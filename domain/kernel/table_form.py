@@ -1,4 +1,4 @@
-"""The form for a table's options: which exist, for which numbers of seats, and their texts."""
+"""The form for a table's options: its fields, the numbers of seats they apply to, and their texts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class OptionNeed(Value, frozen=True):
 
 
 class OptionChoice(Value, frozen=True):
-    """A value with its texts: `label` on the control, `note` a sentence below it, `said` the standalone text.
+    """A value with its texts: `label` on the control, `note` below it, and `said` for use outside the form.
 
-    It can be chosen only if all `needs` are met.
+    The value can be chosen only if all `needs` are met.
     """
 
     value: OptionValue
@@ -39,9 +39,9 @@ class OptionChoice(Value, frozen=True):
 class OptionField(Value, frozen=True):
     """A field of the form: its option, and the control for it.
 
-    `switch` has two values, of which the second means on; `levels` are steps with a sentence each; `sides`
-    has a letter a or b for each of the named `things`; `seat` adds a choice per seat to its own choices.
-    `seats` are the numbers of seats for which the option matters.
+    The controls (`widget`): `switch` has two values, the second of which means "on". `levels` are steps with
+    a sentence each. `sides` has a letter, a or b, for each of the `things`. `seat` adds a choice per seat to
+    `choices`. `seats` are the numbers of seats for which the option matters.
     """
 
     option: str
@@ -57,11 +57,11 @@ class OptionField(Value, frozen=True):
         return tuple(choice for choice in self.choices if all(need.holds(options) for need in choice.needs))
 
     def is_shown(self, options: Mapping[str, Any]) -> bool:
-        """Return whether the other options leave anything to choose."""
+        """Return whether the other options leave more than one choice."""
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the control can be set to the value in these options."""
+        """Return whether the control can show the value that these options have."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
@@ -88,8 +88,8 @@ class OptionField(Value, frozen=True):
 class TableForm(Value, frozen=True):
     """A game's form for the host of a new table.
 
-    `first` are the options for a first game, None if they are the usual ones; `minutes` is the playing time
-    at one sitting; `icon` is the game's icon in domain/drawing.
+    `first` are the options for a first game, or None if they are the usual ones. `minutes` is the playing
+    time in one sitting. `icon` is the game's icon in domain/drawing.
     """
 
     fields: tuple[OptionField, ...] = ()
@@ -102,7 +102,7 @@ class TableForm(Value, frozen=True):
         return tuple(each for each in self.fields if seats in each.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the form can produce these options; those without a field must be the usual ones."""
+        """Return whether the form can produce these options; those without a field must be as usual."""
         reachable = {each.option for each in self.fields_for(seats) if each.takes(options, seats)}
         return all(name in reachable or options[name] == usual[name] for name in options)
 

@@ -30,14 +30,18 @@ OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game.
 
-    `hours` is the time per decision; None means unlimited, as does a table with a `pace`. `lines` limits the
-    number of chat messages (None: unlimited); `talk` says where their text is kept, by default in the log.
-    `several` allows one person to hold several seats (hot-seat); commands older than the choice imply it.
-    `beside` marks the seat and the bots requested with the table, so that the same command id cannot stand
-    for a different request. `rated`: the game counts for ratings. `entry` lists the requirements for players.
-    The service alone fills in `seating` (reserved seats), `after` (the table of a rematch), `pairing` (seats
-    the players of a tournament and starts at once) and `demo` (house bots play for spectators). `hints`:
-    seats may query the value of their options.
+    - `hours` is the time per decision in hours; null means unlimited. A table with a `pace` has no `hours`.
+    - `begin` says when the game starts: once every seat is taken (`full`), or when the host starts it
+      (`owner`).
+    - `lines` limits the number of chat messages (null: unlimited). `talk` says where their text is kept, by
+      default in the log.
+    - `several` allows one person to hold several seats (hot-seat); old commands without this field allow it.
+    - `rated`: the game counts for ratings. `entry` lists the requirements for players. `hints`: seats may
+      query the value of their options.
+    - `beside` is a digest of the seat and bots requested with the table, so that a repeated command id cannot
+      stand for a different request.
+    - Only the service fills in `seating` (reserved seats), `after` (the table before a rematch), `pairing`
+      (seats a tournament's players and starts the game) and `demo` (house bots play for spectators).
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -67,9 +71,10 @@ class OpenTable(Command, Generic[O], frozen=True):
 
 
 class TakeSeat(Command, frozen=True):
-    """Take a seat. The nonce goes into every draw; `hours` are the player's playing hours.
+    """Take a seat.
 
-    `shown` is the service's knowledge of the player; the API fills it in and ignores any sent value.
+    The `nonce` goes into every random draw. `hours` are the player's playing hours. `shown` is what the
+    service knows about the player; the API fills it in and ignores any sent value.
     """
 
     nonce: Nonce
@@ -78,7 +83,7 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Leave a seat; during a game it waits for a replacement."""
+    """Leave a seat; during a game, the seat waits for a replacement."""
 
 
 class WantBot(Command, frozen=True):
@@ -92,7 +97,7 @@ class StartTable(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Cancel the table: before the game starts, or while nobody but the host plays."""
+    """Cancel the table, before the game starts or while nobody but the host plays."""
 
 
 class RenewInvitation(Command, frozen=True):
@@ -102,8 +107,8 @@ class RenewInvitation(Command, frozen=True):
 class Say(Command, frozen=True):
     """Post a chat message to the whole table.
 
-    The command carries the text; the log of a table that keeps chat outside holds only a digest.
-    Holders of the seats in `to` are notified of the mention, even when away from the table.
+    Send the message as `text`. If the table keeps chat text outside its log, the log holds only the `digest`.
+    The holders of the seats in `to` are notified of the mention, even when away from the table.
     """
 
     text: ChatText | UnsetType = UNSET
@@ -112,7 +117,7 @@ class Say(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Undo the seat's own steps of the unfinished turn, back to the state after record `to`."""
+    """Undo your own steps in the unfinished turn, back to the state after record `to`."""
 
     to: Annotated[int, Meta(ge=1)]
 
@@ -135,10 +140,10 @@ class CloseByOperator(Command, frozen=True):
 
 
 class HandOver(Command, frozen=True):
-    """Hand a seat to another player or to a kind of bot, or vacate it. Service only.
+    """Give a seat to a different player or to a kind of bot, or vacate it. Service only.
 
-    `by` is the operator; `nonce` goes into every draw if the game has not started. `owner` is the player
-    whose program receives the seat.
+    `by` is the operator. If the game has not started, `nonce` goes into every random draw. `owner` is set if
+    the player `to` is a program: the player who owns it.
     """
 
     seat: Annotated[int, Meta(ge=0)]
@@ -171,7 +176,7 @@ TableCommand = (
     | OrderCommand
     | TenureCommand
 )
-"""Closed union, generic in the game's options and recorded values."""
+"""Any command of a table; a closed union, generic in the game's options and recorded values."""
 
 TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableCommand)

@@ -24,19 +24,21 @@ O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
-"""`abandoned`: nobody had acted for months; `agreed`: every present player wanted to end the game."""
+"""Why a table ended; `abandoned`: after long inactivity, `agreed`: by agreement of the players."""
 
 
 class TableOpened(Event, Generic[O], frozen=True):
     """A table was opened; `commitment` is the SHA-256 of the secret that determines every draw.
 
-    `hours`: time per decision, None for unlimited. `begin`: once every seat is taken, or when the host starts
-    it. `scheme` names how draws are derived (`domain.kernel.chance`). `lines`: maximum number of chat
-    messages. `several`: one person may hold several seats, as at all tables older than this choice. `pace`:
-    terms of correspondence play. `fork`: the origin of a fork. `rated`: the game counts for ratings. `entry`:
-    requirements for players. `after`: the table of which this is a rematch. `talk`: where the text of chat
-    messages is kept, by default in the log. `pairing`: its place in a tournament. `demo`: house bots play for
-    spectators. `hints`: seats may query the value of their options, as at tables older than this field.
+    - `hours`: hours per decision, null for unlimited. `pace`: the terms of correspondence play.
+    - `begin`: the game starts once every seat is taken (`full`), or when the host starts it (`owner`).
+    - `scheme`: the method by which draws are derived (`domain.kernel.chance`).
+    - `lines`: the maximum number of chat messages. `talk`: where their text is kept, by default in the log.
+    - `several`: one person may hold several seats; true at tables older than this field.
+    - `rated`: the game counts for ratings. `entry`: the requirements for players.
+    - `after`: the table before a rematch. `fork`: the origin of a fork. `pairing`: the place in a tournament.
+    - `demo`: house bots play for spectators.
+    - `hints`: seats may query the value of their options; true at tables older than this field.
     """
 
     game: str
@@ -64,10 +66,10 @@ class TableOpened(Event, Generic[O], frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """A player sat down; the nonce goes into every draw of a game that has not started.
+    """A player sat down; if the game has not started, the `nonce` goes into every random draw.
 
-    `hours` are the player's playing hours; unset means all day. `shown` is the service's knowledge of the
-    player. `used` is what a returning player had used up before.
+    `hours` are the player's playing hours; if missing, they are all day. `shown` is what the service knows
+    about the player. `used` are the allowances that a returning player has already used up.
     """
 
     seat: int
@@ -79,20 +81,20 @@ class SeatTaken(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """The seat's holder left, or the bot asked for is no longer wanted."""
+    """The seat's holder left, or the requested bot is no longer wanted."""
 
     seat: int
 
 
 class BotWanted(Event, frozen=True):
-    """A bot of that kind was asked for on the seat."""
+    """A bot of the kind `bot` was requested for the seat."""
 
     seat: int
     bot: str
 
 
 class TableStarted(Event, frozen=True):
-    """The game started; the nonces, in seat order, are fixed."""
+    """The game started; the seats' nonces are fixed, in seat order."""
 
     reveals: ClassVar[bool] = True
 
@@ -106,7 +108,7 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class Said(Event, frozen=True):
-    """The record's player posted a chat message: its text, or the digest of text kept outside the log.
+    """The record's player posted a chat message: its text, or the digest of a text kept outside the log.
 
     `to` are the mentioned seats.
     """
@@ -119,8 +121,8 @@ class Said(Event, frozen=True):
 class TakenBack(Event, frozen=True):
     """The game returns to its state after record `to`; seats, chat, clocks and the draw counter do not.
 
-    It stands alone if a seat undid its own steps, and follows other events if it was agreed. `crosses`: draws
-    or revealed cards since then will be drawn again.
+    It is the only event of its record if a seat undid its own steps; after an agreement, it follows other
+    events. `crosses`: draws or revealed cards were undone, so cards will be drawn again.
     """
 
     to: int
@@ -128,7 +130,7 @@ class TakenBack(Event, frozen=True):
 
 
 class GaveUp(Event, frozen=True):
-    """The seat resigned, or lost the game on time; its default answers are played from now on."""
+    """The seat resigned, or lost the game on time; default answers are played for it from now on."""
 
     reveals: ClassVar[bool] = True
 
@@ -189,9 +191,9 @@ TableEvent = (
     | OrderEvent
     | TenureEvent
 )
-"""Closed union, generic in the game's options and recorded values."""
+"""Any event of a table; a closed union, generic in the game's options and recorded values."""
 
 TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableEvent)
 )
-"""All events of the table itself; any other event in a record belongs to its game."""
+"""The types of all events of the table itself; any other event in a record belongs to its game."""

@@ -11,7 +11,7 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.undo.commands import ProposalName
 
 LATEST_MOMENT = 4_102_444_800_000
-"""The end of the century, the latest time for plans (UTC, ms)."""
+"""The end of the century: the latest moment that a command may name (UTC, ms)."""
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST_MOMENT)]
 VacationId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9A-Za-z_-]+\Z")]
@@ -19,29 +19,29 @@ PlayerId = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetHours(Command, frozen=True):
-    """Choose other playing hours, from the seat's next turn on."""
+    """Choose new playing hours; they apply from the seat's next turn on."""
 
     hours: Hours
 
 
 class ProposePause(Command, frozen=True):
-    """Propose to pause all clocks until then (UTC, ms), once everyone agrees."""
+    """Propose to pause all clocks until `until` (UTC, ms); the pause starts once everyone agrees."""
 
     until: Moment
 
 
 class AgreePause(Command, frozen=True):
-    """Agree to the pause proposed by record `made`."""
+    """Agree to the pause that record `made` proposed."""
 
     made: ProposalName = UNSET
 
 
 class EndPause(Command, frozen=True):
-    """End a pause early."""
+    """End the table's pause early."""
 
 
 class NoteVacation(Command, frozen=True):
-    """Stop a player's clocks in [since, until), UTC, ms. Service only.
+    """Stop a player's clocks during a vacation, from `since` up to `until` (UTC, ms). Service only.
 
     `id` identifies the vacation, which the player has booked with the service.
     """
@@ -60,23 +60,26 @@ class EndVacation(Command, frozen=True):
 
 
 class Excuse(Command, frozen=True):
-    """Exclude [since, until), UTC, ms, from every clock: the service was down. Service only."""
+    """Do not count the service's downtime, from `since` up to `until` (UTC, ms), on any clock.
+
+    Service only.
+    """
 
     since: Moment
     until: Moment
 
 
 RestCommand = SetHours | ProposePause | AgreePause | EndPause | NoteVacation | EndVacation | Excuse
-"""Closed union."""
+"""Any command about hours, pauses, vacations and downtime; a closed union."""
 
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 DecisionName = Annotated[int, Meta(ge=1)] | UnsetType
-"""The other seat's current decision."""
+"""The current decision of the seat that the command is about."""
 
 
 class ClaimTimeOut(Command, frozen=True):
-    """Claim the time-out of another seat: default answers or a bot's, as the pace says.
+    """Claim another seat's time-out; `what` says whether default answers are played or a bot answers.
 
     `decision` is the seat's current decision; a claim that names an earlier one is refused.
     """
@@ -87,4 +90,4 @@ class ClaimTimeOut(Command, frozen=True):
 
 
 CorrespondenceCommand = ClaimTimeOut
-"""Closed union."""
+"""Any command about time-outs; a closed union."""

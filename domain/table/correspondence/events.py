@@ -12,7 +12,7 @@ from domain.table.correspondence.state import StandInUntil
 
 
 class HoursSet(Event, frozen=True):
-    """The seat's clock runs in these hours from its next turn on; they were chosen at `at`."""
+    """The player chose new playing hours at `at` (UTC, ms); they apply from the seat's next turn on."""
 
     seat: int
     hours: Hours
@@ -20,9 +20,9 @@ class HoursSet(Event, frozen=True):
 
 
 class PauseProposed(Event, frozen=True):
-    """The seat's holder proposed a pause until then; the proposal expires at `lapses`.
+    """The seat's holder proposed a pause until `until`; the proposal expires at `lapses` (UTC, ms).
 
-    `made` is this record's own number, which agreements refer to.
+    `made` is the number of this record, to which agreements refer.
     """
 
     seat: int
@@ -38,20 +38,20 @@ class PauseAgreed(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """All clocks of the table rest in [since, until), by agreement of all players."""
+    """All players agreed on a pause: the table's clocks rest from `since` up to `until` (UTC, ms)."""
 
     since: int
     until: int
 
 
 class PauseEnded(Event, frozen=True):
-    """The pause ended early, at `at`."""
+    """The pause ended early, at `at` (UTC, ms)."""
 
     at: int
 
 
 class VacationNoted(Event, frozen=True):
-    """The seat's clock rests in [since, until), during its player's vacation `id`."""
+    """The player's vacation `id` was noted: the seat's clock rests from `since` up to `until` (UTC, ms)."""
 
     seat: int
     id: str
@@ -60,7 +60,7 @@ class VacationNoted(Event, frozen=True):
 
 
 class VacationEnded(Event, frozen=True):
-    """The vacation ends early, at `until`; days begun by then stay used."""
+    """The vacation ends early, at `until` (UTC, ms); days that have begun by then stay used."""
 
     seat: int
     id: str
@@ -68,7 +68,7 @@ class VacationEnded(Event, frozen=True):
 
 
 class Excused(Event, frozen=True):
-    """The service was down in [since, until); no clock counts this time."""
+    """The service was down from `since` up to `until` (UTC, ms); no clock counts this time."""
 
     since: int
     until: int
@@ -77,7 +77,7 @@ class Excused(Event, frozen=True):
 RestEvent = (
     HoursSet | PauseProposed | PauseAgreed | Paused | PauseEnded | VacationNoted | VacationEnded | Excused
 )
-"""Closed union."""
+"""Any event about hours, pauses, vacations and downtime; a closed union."""
 
 
 class StoodIn(Event, frozen=True):
@@ -91,18 +91,18 @@ class StoodIn(Event, frozen=True):
 
 
 class SeatOffered(Event, frozen=True):
-    """The seat is offered: to one player, or to anyone (None)."""
+    """The seat is offered to a player, or to anyone if `to` is null."""
 
     seat: int
     to: str | None
 
 
 class TimeOutClaimed(Event, frozen=True):
-    """The holder of another seat claimed a seat's time-out."""
+    """The holder of the seat `by` claimed this seat's time-out."""
 
     seat: int
     by: int
 
 
 CorrespondenceEvent = StoodIn | SeatOffered | TimeOutClaimed
-"""Closed union."""
+"""Any event about time-outs and stand-ins; a closed union."""

@@ -12,23 +12,23 @@ from domain.table.orders.seals import OrderNonce
 
 
 class SealOrder(Command, frozen=True):
-    """Store a pre-set move for one's seat; the nonce, 128 random bits, keeps its seal from being guessed."""
+    """Store a pre-set move for your seat; the `nonce`, 128 random bits, keeps its seal from being guessed."""
 
     order: AnyForm
     nonce: OrderNonce
 
 
 class CancelOrder(Command, frozen=True):
-    """Cancel a pre-set move, identified by the record that made it."""
+    """Cancel the pre-set move that record `made` stored."""
 
     made: Annotated[int, Meta(ge=1)]
 
 
 class FireOrder(Command, frozen=True):
-    """Answer the seat's decision by one of its pre-set moves. Service only."""
+    """Answer the seat's decision with one of its pre-set moves. Service only."""
 
     seat: SeatNumber
 
 
 OrderCommand = SealOrder | CancelOrder | FireOrder
-"""Closed union."""
+"""Any command about pre-set moves; a closed union."""

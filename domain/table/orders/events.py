@@ -9,14 +9,14 @@ from domain.table.orders.state import OrderMarks, StopReason
 
 
 class OrderSealed(Event, frozen=True):
-    """The seat stored a pre-set move; the seals prove its content later."""
+    """The seat stored a pre-set move; its content can be checked against the seals later."""
 
     seat: int
     seals: tuple[str, ...]
 
 
 class OrderMade(Event, frozen=True):
-    """The pre-set move itself, identified by its own record `made`."""
+    """The content of a pre-set move, visible only to its seat; `made` is the number of this record."""
 
     seat: int
     made: int
@@ -26,7 +26,7 @@ class OrderMade(Event, frozen=True):
 
 
 class OrderMarked(Event, frozen=True):
-    """The values that the conditions are compared with from now on."""
+    """From now on, the pre-set move's conditions are compared with these values."""
 
     seat: int
     made: int
@@ -36,9 +36,9 @@ class OrderMarked(Event, frozen=True):
 class OrderFired(Event, frozen=True):
     """A pre-set move answers for the seat; the game's events follow.
 
-    `opened` proves the part that answered. If the answer is `secret`, or an earlier one of the same pre-set
-    move was, others see neither its number nor its content. `run` counts answers by pre-set moves since a
-    person's last command, one per answer whatever its parts.
+    `opened` proves the content of the part that answered. If this answer or an earlier one of the same
+    pre-set move is `secret`, other seats see neither its number nor its content. `run` counts the answers by
+    pre-set moves since a person's last command; an answer given in several steps counts once.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class OrderFired(Event, frozen=True):
 
 
 class OrderStopped(Event, frozen=True):
-    """The pre-set move stopped."""
+    """A pre-set move stopped, for the reason `why`."""
 
     seat: int
     made: int
@@ -58,11 +58,11 @@ class OrderStopped(Event, frozen=True):
 
 
 class OrderCancelled(Event, frozen=True):
-    """The pre-set move was cancelled."""
+    """The seat cancelled a pre-set move."""
 
     seat: int
     made: int
 
 
 OrderEvent = OrderSealed | OrderMade | OrderMarked | OrderFired | OrderStopped | OrderCancelled
-"""Closed union."""
+"""Any event about pre-set moves; a closed union."""

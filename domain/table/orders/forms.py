@@ -1,4 +1,4 @@
-"""The content of a pre-set move: decisions, conditions and answers."""
+"""The content of pre-set moves: the decisions they answer, their answers, and conditions that stop them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from domain.kernel.values import Value
 
 GameCommand = dict[str, Any]
-"""A command of the table's game as JSON; checked when the pre-set move is made."""
+"""A command of the table's game as JSON; it is checked when the pre-set move is made."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -22,11 +22,11 @@ class OrderCondition(Value, frozen=True, tag=True):
 
 
 class NewOption(OrderCondition, frozen=True):
-    """An option is new since the last answer; true only after the first answer."""
+    """The seat has an option that it did not have at the last answer; never true before the first answer."""
 
 
 class Changed(OrderCondition, frozen=True):
-    """A part of the seat's own view has changed since the pre-set move, or its previous step, was made.
+    """A part of the seat's own view has changed since the pre-set move was stored or last played a step.
 
     `paths` are JSON pointers (RFC 6901); a missing target counts as a value.
     """
@@ -35,22 +35,22 @@ class Changed(OrderCondition, frozen=True):
 
 
 class Played(OrderCondition, frozen=True):
-    """Another seat, or the given one, made a command of that type, as far as this seat can see."""
+    """The given seat (null: any other seat) sent a command of this type, as far as this seat can see."""
 
     seat: SeatNumber | None
     command: Name
 
 
 class Near(OrderCondition, frozen=True):
-    """Another seat made a command at one of these places of the drawing."""
+    """Another seat sent a command at one of these places on the drawing."""
 
     places: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=40)]
 
 
 class Differs(OrderCondition, frozen=True):
-    """The given seat's next visible command differs from this one.
+    """The given seat's next visible command differs from the expected `command`.
 
-    `then` lists the commands expected after it, in order.
+    `then` lists the commands expected after that, in order.
     """
 
     seat: SeatNumber
@@ -64,46 +64,46 @@ class Differs(OrderCondition, frozen=True):
 
 
 class After(OrderCondition, frozen=True):
-    """It has answered that many times, or that moment (UTC, ms) has come."""
+    """The pre-set move has answered `times` times, or `moment` (UTC, ms) has come."""
 
     times: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     moment: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Alarm(OrderCondition, frozen=True):
-    """The game itself raised the alarm of that name."""
+    """The game raised the alarm `name`."""
 
     name: Name
 
 
 AnyCondition = NewOption | Changed | Played | Near | Differs | After | Alarm
-"""Closed union."""
+"""Any condition; a closed union."""
 
 Unless = Annotated[tuple[AnyCondition, ...], Meta(max_length=6)]
-"""A pre-set move stops as soon as one of them is true."""
+"""Conditions of a pre-set move; it stops as soon as one of them is true."""
 
 
 MAX_STEPS = 40
 
 
 class OrderForm(Value, frozen=True, tag=True):
-    """The content of a pre-set move, as sealed."""
+    """The sealed content of a pre-set move."""
 
 
 class PassUntilTurn(OrderForm, frozen=True):
-    """Pass on every decision outside the seat's own turn; ends with the first decision of that turn."""
+    """Pass on every decision until the seat's own turn; stop at the first decision of that turn."""
 
     unless: Unless = ()
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Take the option if there is only one, counting those between actions."""
+    """If the seat has only one option, counting those between actions, take it."""
 
     unless: Unless = ()
 
 
 class Always(OrderForm, frozen=True):
-    """Answer a question of that name (the frame's tag) with that command whenever it is legal."""
+    """Answer the question named `question` with `command` whenever that is legal."""
 
     question: Name
     command: GameCommand
@@ -111,23 +111,23 @@ class Always(OrderForm, frozen=True):
 
 
 class Step(Value, frozen=True, tag=True):
-    """One answer of a line; its conditions count from when it is next."""
+    """An answer in a line; its conditions apply once this step is next."""
 
     command: GameCommand
     unless: Unless = ()
 
 
 class Line(OrderForm, frozen=True):
-    """Answer the next decisions in order, one step each; a step that is not legal stops the line."""
+    """Answer the seat's next decisions in order, with a step for each; an illegal step stops the line."""
 
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MAX_STEPS)]
 
 
 AnyForm = PassUntilTurn | OnlyOption | Always | Line
-"""Closed union."""
+"""Any content; a closed union."""
 
 OrderPart = PassUntilTurn | OnlyOption | Always | Step
-"""A part with a seal of its own: a whole pre-set move, or a step of a line."""
+"""A part with its own seal: a whole pre-set move, or a step of a line."""
 
 
 def parts_of(form: AnyForm) -> tuple[OrderPart, ...]:

@@ -1,4 +1,4 @@
-"""Seals: they commit a seat to a pre-set move and reveal nothing until opened."""
+"""Seals: they commit a seat to a pre-set move, and reveal nothing until they are opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Opening(Value, frozen=True):
-    """The content of a seal; anyone can recompute the seal and compare it with the recorded one."""
+    """The content of a seal, from which anyone can recompute the seal and compare it with the record."""
 
     nonce: str
     part: OrderPart
@@ -29,7 +29,7 @@ def seal_of(opening: Opening) -> str:
 
 
 def open_part(form: AnyForm, nonce: str, number: int) -> Opening:
-    """Return the content of a part's seal; its nonce does not reveal those of other parts."""
+    """Return the content of a part's seal; its nonce does not reveal other parts' nonces."""
     return Opening(_digest((nonce, number)), parts_of(form)[number])
 
 

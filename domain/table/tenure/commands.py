@@ -1,4 +1,4 @@
-"""Commands about holding a seat."""
+"""Commands about seats and their holders, and about agreements between the players."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9
 
 
 class OfferSeat(Command, frozen=True):
-    """Offer one's seat to a certain player, or to anyone; play on until it is taken.
+    """Offer your seat to a certain player, or to anyone; you play on until it is taken.
 
-    `owner` is the player whose program `to` is; the API fills it in and ignores any sent value.
+    `to` is null for an offer to anyone. If `to` is a program, `owner` is the player who owns it; the API
+    fills it in and ignores any sent value.
     """
 
     to: OfferedPlayer | None = None
@@ -26,11 +27,11 @@ class OfferSeat(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Withdraw an offer that nobody has taken."""
+    """Withdraw the offer of your seat that nobody has taken."""
 
 
 class ComeBack(Command, frozen=True):
-    """Return to one's seat, which a house bot has played meanwhile."""
+    """Return to your seat, which a house bot plays in your absence."""
 
 
 class VoteOut(Command, frozen=True):
@@ -44,16 +45,17 @@ class VoteOut(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """Free a seat before the game; host only."""
+    """Remove a player or bot from a seat before the game; host only."""
 
     seat: SeatNumber
 
 
 class KeepSeat(Command, frozen=True):
-    """Reserve an empty seat for a player until then (UTC, ms), before the game; host only.
+    """Reserve an empty seat for a player until `until` (UTC, ms), before the game; host only.
 
-    Without a player the reservation ends, which its player may do, too. `owner` is the player whose program
-    it is reserved for; the API fills it in and ignores any sent value.
+    Without a `player`, the command ends the reservation; the player for whom the seat is reserved may do
+    this, too. If `player` is a program, `owner` is the player who owns it; the API fills it in and ignores
+    any sent value.
     """
 
     seat: SeatNumber
@@ -63,20 +65,20 @@ class KeepSeat(Command, frozen=True):
 
 
 class AgreeEnd(Command, frozen=True):
-    """Agree to end the game now, unrated; it ends once every present person agrees.
+    """Agree to end the game now without a result; it ends once everyone who is asked agrees.
 
-    `made` names the record of the proposal to agree to; without it, this is a new proposal.
+    `made` is the record of the proposal to agree to. Without it, this command is a new proposal.
     """
 
     made: ProposalName = UNSET
 
 
 class DeclineEnd(Command, frozen=True):
-    """Refuse to end the game; agreements so far are dropped."""
+    """Decline to end the game; the proposal and its agreements are dropped."""
 
 
 class ProposeVersion(Command, frozen=True):
-    """Propose to continue by a later version of the rules, for the operator `by`. Service only."""
+    """Propose, for the operator `by`, to continue with a later version of the rules. Service only."""
 
     version: VersionNumber
     by: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -84,9 +86,9 @@ class ProposeVersion(Command, frozen=True):
 
 
 class AgreeVersion(Command, frozen=True):
-    """Agree to the proposed version; `made` optionally names the record of the proposal.
+    """Agree to the proposed version of the rules; `made` optionally names the record of the proposal.
 
-    The last person's agreement moves the table to it.
+    The table changes to that version once everyone who is asked agrees.
     """
 
     version: VersionNumber
@@ -94,7 +96,7 @@ class AgreeVersion(Command, frozen=True):
 
 
 class DeclineVersion(Command, frozen=True):
-    """Keep the present rules; the proposal and its agreements are dropped."""
+    """Decline the proposed version of the rules; the proposal and its agreements are dropped."""
 
     version: VersionNumber
 
@@ -112,4 +114,4 @@ TenureCommand = (
     | AgreeVersion
     | DeclineVersion
 )
-"""Closed union."""
+"""Any command about seats and agreements; a closed union."""

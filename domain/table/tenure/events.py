@@ -1,4 +1,4 @@
-"""Events about holding a seat."""
+"""Events about seats and their holders, and about agreements between the players."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from domain.kernel.values import Event
 
 
 class OfferWithdrawn(Event, frozen=True):
-    """The seat is no longer offered."""
+    """The seat's holder withdrew the offer of the seat."""
 
     seat: int
 
 
 class CameBack(Event, frozen=True):
-    """The player returned to the seat; the stand-in bot is gone."""
+    """The player returned to the seat, which the stand-in bot no longer plays."""
 
     reveals: ClassVar[bool] = True
 
@@ -32,7 +32,7 @@ class VotedOut(Event, frozen=True):
 
 
 class SeatLost(Event, frozen=True):
-    """More than half of the other people voted the player out of the seat."""
+    """More than half of the other people voted the player out, so the seat is free."""
 
     reveals: ClassVar[bool] = True
 
@@ -40,9 +40,9 @@ class SeatLost(Event, frozen=True):
 
 
 class SeatKept(Event, frozen=True):
-    """The seat is reserved for a player until then (UTC, ms); None ends the reservation.
+    """The seat is reserved for `player` until `until` (UTC, ms); a null player ends the reservation.
 
-    `owner` is the player whose program it is reserved for.
+    If `player` is a program, `owner` is the player who owns it.
     """
 
     seat: int
@@ -54,7 +54,7 @@ class SeatKept(Event, frozen=True):
 class EndAgreed(Event, frozen=True):
     """The seat's holder agreed to end the game now; others can agree until `lapses` (UTC, ms).
 
-    `made` is the record of the proposal, the first of these agreements.
+    `made` is the record that made the proposal, which is the first of these agreements.
     """
 
     seat: int
@@ -63,15 +63,16 @@ class EndAgreed(Event, frozen=True):
 
 
 class EndDeclined(Event, frozen=True):
-    """The seat's holder wants to play on."""
+    """The seat's holder declined to end the game; the proposal is dropped."""
 
     seat: int
 
 
 class VersionProposed(Event, frozen=True):
-    """An operator of the service proposed another version of the rules; the proposal expires at `lapses`.
+    """An operator of the service proposed a later version of the rules.
 
-    `lapses` is UTC, in milliseconds. `made` is this record's own number, which agreements refer to.
+    The proposal expires at `lapses` (UTC, ms). `made` is the number of this record, to which agreements
+    refer.
     """
 
     version: int
@@ -82,19 +83,19 @@ class VersionProposed(Event, frozen=True):
 
 
 class VersionAgreed(Event, frozen=True):
-    """The seat's holder agreed to the proposed version."""
+    """The seat's holder agreed to the proposed version of the rules."""
 
     seat: int
 
 
 class VersionDeclined(Event, frozen=True):
-    """The seat's holder wants to keep the present rules."""
+    """The seat's holder declined the proposed version of the rules; the proposal is dropped."""
 
     seat: int
 
 
 class VersionChanged(Event, frozen=True):
-    """From this record on, that version of the rules applies; earlier records cannot be undone."""
+    """From this record on, the given version of the rules applies; earlier records cannot be undone."""
 
     reveals: ClassVar[bool] = True
 
@@ -114,4 +115,4 @@ TenureEvent = (
     | VersionDeclined
     | VersionChanged
 )
-"""Closed union."""
+"""Any event about seats and agreements; a closed union."""

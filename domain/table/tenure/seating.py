@@ -1,4 +1,4 @@
-"""Seating: pairings, rematches, tournament seats, names of bots."""
+"""The seating of a table: requirements, intended players, tournament seats, and the names of bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
 class TournamentPlace(Value, frozen=True):
     """A table's place in a tournament: its round and group, both counted from 1.
 
-    `organiser` may end a pause, and pauses end by `pauses_until` (UTC, ms). Older tables have neither.
+    The `organiser` may end pauses, which last at most until `pauses_until` (UTC, ms). Older tables have
+    neither field.
     """
 
     tournament: TournamentId
@@ -34,9 +35,9 @@ class TournamentPlace(Value, frozen=True):
 
 
 class PairedPlayer(Value, frozen=True):
-    """A seated player, with the nonce and the playing hours brought to the tournament.
+    """A tournament player at a table, with the nonce and the playing hours chosen when joining.
 
-    `owner` is the player whose program it is.
+    If `player` is a program, `owner` is the player who owns it.
     """
 
     player: AccountId
@@ -58,11 +59,11 @@ NAMES = (
 )  # fmt: skip
 
 PLACES = len(NAMES) // 2
-"""Number of seats with a unique name, each with a second one in reserve."""
+"""Number of seats whose bots have unique names, each with a second name in reserve."""
 
 
 def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
-    """Return the name of a seat's bot; `borne` are the names of the people there, in any case.
+    """Return the name of a seat's bot, avoiding the names in `borne` (those of people, in any letter case).
 
     Beyond the first `PLACES` seats, as in tournaments, names repeat with a number.
     """
@@ -76,13 +77,13 @@ def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
 
 
 def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the name of the bot on each seat, given the seats' holders and their names."""
+    """Return a bot name for each seat, given the seats' holders and their names."""
     borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
     return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
 
 
 def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Return a name for the holder of each seat, None for an empty one."""
+    """Return the name of each seat's holder, None for an empty seat."""
     bots = bot_names(table, players, names)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
@@ -108,9 +109,10 @@ Rating = Annotated[int, Meta(ge=-10_000, le=10_000)]
 class Entry(Value, frozen=True):
     """The requirements for players; the host and players with a reserved seat are exempt.
 
-    `reliability` is the minimum percentage of turns on time. Ratings lie from `lowest` to `highest`; an
-    unrated player meets no `lowest` and every `highest`. A player speaks one of `languages`. `friends`: the
-    host's friends only.
+    - `reliability` is the minimum percentage of turns on time.
+    - `lowest` and `highest` limit the rating; an unrated player meets no `lowest` and every `highest`.
+    - `languages`: a player must speak at least one of them.
+    - `friends`: only the host's friends can join.
     """
 
     reliability: Percentage | None = None
@@ -121,7 +123,7 @@ class Entry(Value, frozen=True):
 
 
 def invalid_entry_reason(entry: Entry) -> str | None:
-    """Return why nobody could meet the requirements, None if somebody can."""
+    """Return what is wrong with the requirements, or None if they are valid."""
     if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
         return f"the lowest rating, {entry.lowest}, is above the highest, {entry.highest}"
     if len(set(entry.languages)) < len(entry.languages):
@@ -130,12 +132,12 @@ def invalid_entry_reason(entry: Entry) -> str | None:
 
 
 def asks_for_rating(entry: Entry) -> bool:
-    """Return whether the rating of players must be known."""
+    """Return whether players' ratings must be known."""
     return entry.lowest is not None or entry.highest is not None
 
 
 def unfulfilled(entry: Entry, shown: Shown) -> str | None:
-    """Return the requirement that a player does not meet; None for a player who may sit down."""
+    """Return a message about a requirement that the player does not meet, or None if they meet all."""
     if entry.friends and shown.friend is not True:
         return "only friends of the host can join"
     if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
@@ -164,9 +166,9 @@ SeatOrder = Literal["keep", "rotate", "random"]
 
 
 class SeatAssignment(Value, frozen=True):
-    """The intended holder of a seat: a player, a kind of bot, or anyone.
+    """The intended holder of a seat: a player, a kind of bot, or anyone if both are null.
 
-    `owner` is the player whose program it is for.
+    If `player` is a program, `owner` is the player who owns it.
     """
 
     player: PlayerId | None = None
@@ -175,9 +177,10 @@ class SeatAssignment(Value, frozen=True):
 
 
 class Seating(Value, frozen=True):
-    """The intended holders of the seats, reserved `until` then (UTC, ms).
+    """The intended holders of the seats, which are reserved until `until` (UTC, ms).
 
-    `places` are in the previous order: with `rotate` the second seat comes first, with `random` it is drawn.
+    `places` are in the order of the previous table. `order` says whether to keep that order, to rotate it so
+    that the second seat comes first, or to draw a random one.
     """
 
     places: Annotated[tuple[SeatAssignment, ...], Meta(min_length=1, max_length=8)]
@@ -186,7 +189,7 @@ class Seating(Value, frozen=True):
 
 
 def arrange(seating: Seating, chance: Chance) -> tuple[SeatAssignment, ...]:
-    """Return the places by seat; draws have the label `seat order`."""
+    """Return the intended holders in seat order; random draws have labels that begin with `seat order`."""
     places = list(seating.places)
     if seating.order == "rotate":
         return (*places[1:], places[0])

@@ -1,4 +1,4 @@
-"""The service's knowledge of a player, recorded so that anyone can decide the log again."""
+"""What the service knew about a player, recorded so that anyone can replay the log's decisions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from domain.kernel.values import Value
 
 
 class Shown(Value, frozen=True):
-    """Facts from accounts and read models at that moment; those that the table does not ask for are unset.
+    """Facts about a player when they sat down; facts that the table does not need are missing.
 
-    `rated`: the player agrees to be rated. `in_time` is a percentage; `rating` is None for an unrated player.
-    `languages` are those of the table's that the player speaks. `friend`: a friend of the host. `owner` is
-    the player whose program it is, unset for a person's own account.
+    - `rated`: the player agreed to be rated.
+    - `in_time`: the percentage of turns on time.
+    - `rating`: null for an unrated player.
+    - `languages`: those of the table's languages that the player speaks.
+    - `friend`: the player is a friend of the host.
+    - `owner`: the player who owns the program; missing for a person's own account.
     """
 
     rated: bool | UnsetType = UNSET
@@ -24,10 +27,10 @@ class Shown(Value, frozen=True):
 
 
 def owner_in(shown: Shown | UnsetType) -> str | UnsetType:
-    """Return the owner of the program that sat down, unset if none is recorded."""
+    """Return the owner of the program that sat down, UNSET if none is recorded."""
     return UNSET if isinstance(shown, UnsetType) else shown.owner
 
 
 def shown_owner(owner: str | UnsetType) -> Shown | UnsetType:
-    """Return the recorded facts of a player at a table without requirements: the owner of a program."""
+    """Return the facts to record at a table without requirements: only a program's owner."""
     return UNSET if isinstance(owner, UnsetType) else Shown(owner=owner)

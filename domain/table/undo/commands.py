@@ -22,11 +22,11 @@ class Fork(Value, frozen=True):
 
 
 class OpenFork(Command, Generic[O, P], frozen=True):
-    """Open a table that continues from a record of another. The API fills in all fields.
+    """Open a table that continues from a record of another table. The API fills in all fields.
 
-    `line` holds the game's surviving events up to there, `version` the rules that decided them. The host
-    holds all `seats`; `nonce` goes into every draw. `lines` limits chat messages (None: unlimited); `talk`
-    says where their text is kept, by default in the log.
+    `line` holds the game's surviving events up to that record, and `version` is the version of the rules that
+    decided them. The host holds all `seats`. `nonce` goes into every random draw. `lines` limits the number
+    of chat messages (null: unlimited); `talk` says where their text is kept, by default in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -45,7 +45,7 @@ RecordSeq = Annotated[int, Meta(ge=1)]
 
 
 ProposalName = RecordSeq | UnsetType
-"""The record that made a proposal; tables of version 1 of the table's rules do not name it."""
+"""The record that made a proposal; at tables with version 1 of the table's rules, it is not named."""
 
 
 class AskUndo(Command, frozen=True):
@@ -62,8 +62,8 @@ class AgreeUndo(Command, frozen=True):
 
 
 class DeclineUndo(Command, frozen=True):
-    """Decline the open undo request, or withdraw one's own."""
+    """Decline the open undo request, or withdraw your own."""
 
 
 ConsentCommand = AskUndo | AgreeUndo | DeclineUndo
-"""Closed union."""
+"""Any command about undo by consent; a closed union."""

@@ -12,7 +12,7 @@ P = TypeVar("P")
 
 
 class Forked(Event, Generic[P], frozen=True):
-    """The game starts from the state that these events of another table's game lead to."""
+    """The game continues from the state after these events of another table's game."""
 
     line: tuple[P, ...]
 
@@ -20,8 +20,8 @@ class Forked(Event, Generic[P], frozen=True):
 class UndoAsked(Event, frozen=True):
     """The seat asks to go back to record `to`; the `needed` seats must agree before `until` (UTC, ms).
 
-    If `needed` is empty, the game goes back at once. `crosses`: draws or revealed cards would be undone.
-    `made` is this record's own number, which agreements refer to.
+    If `needed` is empty, the game goes back immediately. `crosses`: draws or revealed cards would be undone.
+    `made` is the number of this record, to which agreements refer.
     """
 
     seat: int
@@ -33,17 +33,17 @@ class UndoAsked(Event, frozen=True):
 
 
 class UndoAgreed(Event, frozen=True):
-    """A seat in `needed` agreed."""
+    """A seat that was asked agreed to the undo request."""
 
     seat: int
 
 
 class UndoDeclined(Event, frozen=True):
-    """A seat in `needed` declined, or the requesting seat has `withdrawn` its request."""
+    """A seat that was asked declined the undo request, or the requesting seat has `withdrawn` it."""
 
     seat: int
     withdrawn: bool = False
 
 
 ConsentEvent = UndoAsked | UndoAgreed | UndoDeclined
-"""Closed union."""
+"""Any event about undo by consent; a closed union."""
