@@ -1,4 +1,4 @@
-"""The result of an audit, as values sent as JSON."""
+"""The result of an audit, as values that are sent as JSON."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 Verdict = Literal["sound", "tampered", "other rules", "unclear"]
 """The audit's conclusion.
 
-`other rules`: this build lacks the rules of some records, which could therefore not be judged. `unclear`: the
-log deviates from the rules, but names only their version, as logs did before digests.
+- `sound`: all checks passed. `tampered`: a check failed.
+- `other rules`: this build lacks the rules of some records, which could not be judged.
+- `unclear`: the log deviates from the rules, but it is so old that it names only their version, not their
+  digest.
 """
 
 
 class Divergence(Exception):
-    """A failed check: which check, at which record (None: no particular one), and a description."""
+    """A failed check: its name, the record (None: no particular one), and a description."""
 
     def __init__(self, check: CheckName, seq: int | None, says: str) -> None:
         super().__init__(says)
@@ -29,7 +31,7 @@ class Divergence(Exception):
 
 
 class AuditCheck(Value, frozen=True):
-    """One of the checks: its status, and a description of what it covered."""
+    """A check of an audit: its status, and a description of what it covered."""
 
     name: CheckName
     status: CheckStatus
@@ -44,7 +46,7 @@ class TalkFinding(Value, frozen=True):
 
 
 class TalkAudit(Value, frozen=True):
-    """The numbers of chat messages: stored outside the log, erased, and changed."""
+    """Counts of the chat messages that are kept outside the log: all, erased, and changed."""
 
     lines: int
     erased: int
@@ -53,10 +55,10 @@ class TalkAudit(Value, frozen=True):
 
 
 class AuditReport(Value, frozen=True):
-    """An audit; `divergence` describes the first failed check, at record `seq`, where all checks stopped.
+    """The result of an audit; `divergence` describes the first failed check, at record `seq`, which ended it.
 
-    A `sound` log may contain records of `other rules`, which were not replayed. Old stored reports have no
-    verdict. `talk` is set if chat messages are, or were, stored outside the log.
+    A `sound` log may contain records of other rules, which were not replayed. Old stored reports have no
+    verdict. `talk` is present if chat messages are or were kept outside the log.
     """
 
     table: str

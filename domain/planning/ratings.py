@@ -1,4 +1,4 @@
-"""Measured strength of the service's bots in each game, from `railhead league`."""
+"""Measured strength of the house bots in each game, from `railhead league`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from domain.kernel.values import Value
 
 
 class BotRating(Value, frozen=True):
-    """An Elo rating on a scale where the bot `greedy` has 1000, and its standard error."""
+    """An Elo rating with its standard error, on a scale where the bot `greedy` has 1000."""
 
     rating: int
     error: int
 
 
 class GameRatings(Value, frozen=True):
-    """The ratings of a game's bots by kind, and the command and number of games behind them."""
+    """The ratings of a game's bots by kind, with the command that measured them and its number of games."""
 
     measured_by: str
     seats: int
