@@ -18,27 +18,27 @@ StoreUrls = Annotated[str, AfterValidator(parsing.check_store_urls)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
 CHAT_MINUTES = 50
-"""A table accepts as many chat messages as one player may post in this many minutes."""
+"""A table accepts as many chat messages as one player may post in this number of minutes."""
 
 
 class Settings(BaseSettings):
-    """All settings; the defaults suit a single machine."""
+    """All settings; their defaults suit a single machine."""
 
     model_config = SettingsConfigDict(
         env_prefix=parsing.PREFIX, extra="ignore", frozen=True, enable_decoding=False
     )
 
     data: Path = Path("railhead-data")
-    """The data folder: files of the embedded server, the archive and the lock."""
+    """The data folder, with the files of the embedded server, the archive and the lock."""
 
     redis_url: StoreUrls | None = None
-    """An existing server, or several cluster nodes separated by blanks; without it, one is started."""
+    """An existing server, or several cluster nodes separated by blanks; without it, a server is started."""
 
     jobs_url: StoreUrl | None = None
-    """The server for job queues, never a cluster; by default the same server, or a second embedded one."""
+    """The server for job queues, not a cluster; by default, the same server or a second embedded one."""
 
     archive: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
-    """Where logs of finished tables are archived: a folder or fsspec URL; by default in the data folder."""
+    """Where logs of finished tables are archived: a folder or fsspec URL; by default, in the data folder."""
 
     backup_url: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
     """Where automatic backups are written: a folder or fsspec URL, with a subfolder per backup."""
@@ -47,19 +47,19 @@ class Settings(BaseSettings):
     """Hours between the starts of automatic backups."""
 
     backup_keep: Count = 7
-    """How many automatic backups are kept; older ones are deleted once a newer one is complete."""
+    """Number of automatic backups that are kept; older ones are deleted once a newer one is complete."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
-    """How many partitions tables are spread over; recorded in the store, can grow but never shrink."""
+    """Number of partitions over which tables are spread; it is recorded in the store and can only grow."""
 
     appendfsync: Literal["always", "everysec"] = "always"
-    """Flush before answering (always), or accept losing the last second in a power cut (everysec)."""
+    """Flush to disk before answering (always), or risk the last second's data in a power cut (everysec)."""
 
     replicas: Annotated[int, Field(ge=0, le=8)] = 0
-    """How many replicas of the server, or of each primary, must store a record before it is acknowledged."""
+    """Number of replicas (per primary) that must store a record before it is acknowledged."""
 
     trust_server: bool = False
-    """Use a server even if its settings allow it to evict or lose keys."""
+    """Accept a server even if its settings allow it to evict or lose keys."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
@@ -68,21 +68,21 @@ class Settings(BaseSettings):
     """The port on which each process serves /health, /ready and /metrics; with `up`, the first of several."""
 
     vitals_host: str = "127.0.0.1"
-    """The address for this port; by default only reachable from this machine."""
+    """The address for `vitals_port`; by default, only this machine can reach it."""
 
     apis: Annotated[int, Field(ge=1, le=64)] = 1
-    """API processes that share one port."""
+    """Number of API processes, which share one port."""
 
     workers: Annotated[int, Field(ge=1, le=64)] = 1
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    """Level of the logs; `debug` also logs requests."""
+    """The level of the logs; `debug` also logs requests."""
 
     lease_seconds: Seconds = 5.0
-    """How long an unresponsive worker keeps its partitions."""
+    """Seconds for which an unresponsive worker keeps its partitions."""
 
     requests_per_second: Seconds = 100.0
-    """Requests allowed per player, or per address without an account; bursts of four times as many."""
+    """Requests per second and player (or address, without an account); bursts may be four times as large."""
 
     logins_per_minute: Count = 10
     """Password attempts per name and minute; the limits per address follow from it."""
@@ -91,13 +91,13 @@ class Settings(BaseSettings):
     """Days for which operators see that two players of a rated table share a network; 0 turns it off."""
 
     most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
-    """With more tables than this awaiting a player's move, the player cannot open another; 0 is no limit."""
+    """A player for whose move more tables than this wait cannot open another table; 0 means no limit."""
 
     open_tables_per_player: Count = 10
-    """Open tables that an account may have; tables in play may be five times as many."""
+    """Maximum number of open tables per account; five times as many may be in play."""
 
     chat_lines_per_minute: Count = 10
-    """Chat messages per player, table and minute; a new table accepts 50 times as many in total."""
+    """Chat messages per player, table and minute; in all, a new table accepts 50 times as many."""
 
     trusted_proxies: tuple[Network, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For and -Proto are trusted; none by default."""
@@ -106,25 +106,25 @@ class Settings(BaseSettings):
     """Other sites whose scripts may use the API with a token; none by default."""
 
     api_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
-    """The address at which bots reach the API; by default this host and port."""
+    """The address at which bots reach the API; by default, this host and port."""
 
     couriers: Annotated[int, Field(ge=0, le=16)] = 1
-    """Processes that send notifications."""
+    """Number of processes that send notifications."""
 
     public_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
     """The public address of the service, used for links in messages."""
 
     smtp_url: Annotated[str, AfterValidator(parsing.check_smtp_url)] | None = None
-    """The mail server for outgoing e-mail; without it none is sent. Needs smtp_from and public_url."""
+    """The server for outgoing email, which needs smtp_from and public_url; without it, none is sent."""
 
     smtp_from: Annotated[str, AfterValidator(parsing.check_sender)] | None = None
-    """The sender of e-mail: an address, or a name and an address in angle brackets."""
+    """The sender of email: an address, or a name and an address in angle brackets."""
 
     confirmation_mails_per_day: Count = 5
-    """Most mails per day to unconfirmed addresses, per player and per network address."""
+    """Maximum number of emails per day to unconfirmed addresses, per player and per network address."""
 
     notices_allow: tuple[Network, ...] = ()
-    """Private addresses or networks to which notifications may be sent; also allows http there."""
+    """Private addresses or networks to which notifications may be sent; http is allowed there, too."""
 
     apprise_schemas: tuple[Annotated[str, AfterValidator(parsing.check_schema)], ...] = (
         "discord",
@@ -141,16 +141,16 @@ class Settings(BaseSettings):
     """Apprise services for notifications, by URL scheme; Apprise is installed with the extra `notices`."""
 
     thinking_workers: Annotated[int, Field(ge=1, le=64)] = 2
-    """Processes in which levelled bots plan their turns; each thinks for one table at a time."""
+    """Number of processes in which planning bots think; each thinks for one table at a time."""
 
     bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
     """Seconds between decisions at tables with only bots, so that people can follow."""
 
     archive_after_days: Annotated[int, Field(ge=0)] = 30
-    """Days that a finished table stays in the hot store."""
+    """Days for which a finished table stays in the hot store."""
 
     demo: bool = True
-    """Keep one demo table running at which bots play for spectators."""
+    """Keep a demo table running, at which bots play for spectators."""
 
     offer_template: bool = False
     """Offer the small template game, from which new games are copied, for trials."""
@@ -177,7 +177,7 @@ class Settings(BaseSettings):
 
     @property
     def chat_lines_per_game(self) -> int:
-        """How many chat messages a table accepts in all; fixed when it is opened."""
+        """Number of chat messages that a table accepts in all; it is fixed when the table is opened."""
         return CHAT_MINUTES * self.chat_lines_per_minute
 
     @property
@@ -187,7 +187,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment; InvalidSettings has a line for each invalid one."""
+    """Read the settings from the environment; InvalidSettings has a line for each invalid setting."""
     try:
         return Settings()
     except ValidationError as error:
