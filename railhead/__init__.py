@@ -1,7 +1,7 @@
 """The public Python package of Railhead; everything that it does not export is private.
 
-`Client` and `AsyncClient` play through the HTTP API of a service; `games` has the rules, to play in memory;
-`bots` chooses options; `requests` has calls for which the clients have no method.
+`Client` and `AsyncClient` play through a service's HTTP API. `games` has the rules, for playing in memory.
+`bots` has strategies that choose options. `requests` has calls for which the clients have no method.
 """
 
 from importlib.metadata import version

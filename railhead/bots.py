@@ -1,4 +1,4 @@
-"""Game-independent strategies, and the loop that plays a seat with one of them."""
+"""Strategies that work for every game, and the loop that plays a seat with such a strategy."""
 
 from services.client.bot import (
     STRATEGIES,

@@ -1,7 +1,7 @@
-"""The rules of the games, to play in memory without a server or account.
+"""The rules of the games, for playing in memory without a server or account.
 
-`load` returns a game; `start_game` its first state with the events so far; `decide` the next state. A state
-is an immutable value: keep it, and continue from it as often as you like.
+`load` returns a game, `start_game` returns its first state with the events so far, and `decide` returns the
+next state. A state is an immutable value: you can keep it, and continue from it as often as you like.
 """
 
 from domain.games.catalog import game as load

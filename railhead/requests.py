@@ -1,6 +1,7 @@
-"""API calls as values, for `Client.send`; each may be sent again safely.
+"""API calls as values, for `Client.send`; they can safely be sent again, with two exceptions.
 
-Two exceptions: sending a channel twice makes two channels, and only the latest calendar address is valid.
+Sending `make_channel` twice makes two channels, and after sending `make_calendar` twice, only the second
+calendar address is valid.
 """
 
 from services.client.notices import (

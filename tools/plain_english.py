@@ -1,8 +1,8 @@
 """Find sentences that read as translated: `python tools/plain_english.py [--suspects] [PATH...]`.
 
-Checks comments, docstrings, other strings and test names of Python; comments and strings of JavaScript;
-Markdown and HTML. `--suspects` also lists phrases that are usually wrong and sometimes right.
-A justified use carries `plain: REASON` in a comment on its line.
+It checks comments, docstrings, other strings and test names of Python, comments and strings of JavaScript,
+and Markdown and HTML. `--suspects` also lists phrases that are usually wrong but sometimes right. A justified
+use carries `plain: REASON` in a comment on its line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 OPENINGS = re.compile(r"\s*(Give|Say|Tell|Let|Name)s?\b(?! .{0,30}\?)")
-"""Verbs that begin no docstring: a function returns, builds, checks or draws something."""
+"""Verbs that must not begin a docstring; a function returns, builds, checks or draws something."""
 DIALECT = tuple(
     re.compile(rf"\b(?:{phrase})\b", re.IGNORECASE)
     for phrase in (
@@ -77,7 +77,7 @@ class Finding(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A piece of prose and the line at which it starts."""
+    """A piece of prose, and the line where it starts."""
 
     line: int
     words: str
@@ -111,7 +111,7 @@ def read_script(source: str) -> Iterator[Text]:
 
 
 def read_markdown(source: str) -> Iterator[Text]:
-    """Yield Markdown or HTML as one piece, with code and addresses blanked."""
+    """Yield Markdown or HTML as a single piece, with code and addresses blanked."""
     yield Text(1, FENCED.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), source))
 
 
@@ -126,7 +126,7 @@ READERS = {
 
 
 def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
-    """Yield the findings of one file, without those that its lines justify."""
+    """Yield a file's findings, without those that a comment on their line justifies."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     patterns = (*DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))
@@ -148,7 +148,7 @@ def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
 
 
 def find_files(paths: list[str]) -> list[Path]:
-    """Return the files of prose among the paths and below them, sorted."""
+    """Return the files with prose among the paths and below them, sorted."""
     found = set[Path]()
     for path in map(Path, paths or ROOTS):
         found.update(path.rglob("*") if path.is_dir() else [path])
@@ -160,7 +160,7 @@ def find_files(paths: list[str]) -> list[Path]:
 
 
 def main() -> int:
-    """Print the findings, and return 1 if there are any."""
+    """Print the findings; return 1 if there are any."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,8 @@
 """Options as fixed indices: an index means the same kind of command in every state of a game.
 
 A kind of command whose fields have few possible values has an index for each combination. Any other kind,
-such as one that names a cell of a growing map, has as many slots as `action_slots.toml` says: its options
-fill the slots in the order of the API, which depends on nothing hidden from the seat.
+such as one that names a cell of a growing map, has the number of slots listed in `action_slots.toml`. Its
+options fill the slots in the API's order, which does not depend on anything that is hidden from the seat.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from domain.kernel.values import Command
 from railhead.kit.position import GamePosition
 
 MOST_COMBINATIONS = 256
-"""Kinds of commands with more combinations have slots instead, as most combinations never occur."""
+"""A kind of command with more combinations has slots instead, because most combinations never occur."""
 
 DEFAULT_SLOTS = 128
-"""Slots of an unlisted kind, so that a new game has indices before `tools.action_slots` has run."""
+"""Number of slots of an unlisted kind; with it, a new game has indices before `tools.action_slots` runs."""
 
 
 class OptionsOverflow(ValueError):
@@ -34,7 +34,7 @@ class OptionsOverflow(ValueError):
 
 
 class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file `action_slots.toml`: the number of indices by game and kind of command."""
+    """The content of `action_slots.toml`: the number of slots by game and kind of command."""
 
     found_by: str
     slots: dict[str, dict[str, int]]
@@ -42,7 +42,7 @@ class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class _Block:
-    """The indices of one kind of command, from `start` on; `listed` are its combinations, else slots."""
+    """The indices of a kind of command, from `start` on; `listed` has its combinations, None for slots."""
 
     kind: type[Command]
     start: int
@@ -51,7 +51,7 @@ class _Block:
 
 
 class ActionSpace:
-    """The indices of one game's options, equal for all numbers of seats and table options."""
+    """The indices of a game's options, which are the same for all numbers of seats and table options."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -59,9 +59,9 @@ class ActionSpace:
         self.size = sum(block.size for block in self._blocks.values())
 
     def encode(self, position: GamePosition, seat: int) -> dict[int, Command]:
-        """Return the seat's options by index, ascending; none if it has no decision.
+        """Return the seat's options by index, in ascending order; empty if the seat has no decision.
 
-        OptionsOverflow names the kind with more options than slots.
+        Raises OptionsOverflow, which names the kind, if a kind has more options than slots.
         """
         found: dict[int, Command] = {}
         used: dict[type[Command], int] = {}
@@ -75,14 +75,14 @@ class ActionSpace:
         return dict(sorted(found.items()))
 
     def mask(self, position: GamePosition, seat: int) -> list[int]:
-        """Return 1 for every index that is an option of the seat, 0 for all others."""
+        """Return a list with 1 for every index that is an option of the seat, and 0 for all others."""
         mask = [0] * self.size
         for index in self.encode(position, seat):
             mask[index] = 1
         return mask
 
     def decode(self, position: GamePosition, seat: int, index: int) -> Command:
-        """Return the option with that index; ValueError lists the possible indices."""
+        """Return the option with this index; raise ValueError that lists the possible indices."""
         options = self.encode(position, seat)
         if index not in options:
             raise ValueError(f"{index} is no option of seat {seat} now; the options are {[*options]}")
@@ -123,7 +123,7 @@ def _lay_out(name: str) -> Iterator[_Block]:
 def asking_kinds(name: str) -> tuple[type[Command], ...]:
     """Return the kinds of commands that answer questions, in the game's order.
 
-    Commands that a seat may give at any time have no index.
+    Commands that a seat may send at any time have no index.
     """
     game = catalog.game(name)
     unasked = game.anytime.commands if game.anytime else ()
@@ -132,7 +132,7 @@ def asking_kinds(name: str) -> tuple[type[Command], ...]:
 
 
 def combinations_of(kind: type[Command]) -> list[Command] | None:
-    """Return every possible command of a kind, None if there are too many."""
+    """Return every possible command of a kind, or None if there are too many."""
     form = inspect.type_info(kind)
     if not isinstance(form, inspect.StructType):
         raise TypeError(f"{kind} is no command")

@@ -1,8 +1,8 @@
-"""A position as named numbers with bounds, from what a seat may know and nothing else.
+"""A position as named numbers with bounds, made only from what a seat may know.
 
-They follow from the type of a game's view, so every game has them: numbers and booleans are copied, words of
-a closed list become one number each. A sequence of any length has its length and the sums of its parts; a
-sequence whose items name a seat has those of each seat, one's own first.
+The numbers follow from the type of a game's view, so every game has them. Numbers and booleans are copied;
+each word of a closed list becomes a number. A sequence of any length becomes its length and the sums of its
+items' numbers. If its items name a seat, each seat has its own sums, starting with the seat's own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Layout(NamedTuple):
 
 
 class FeatureSpace:
-    """The features of one game for one number of seats: `read` returns one number per name.
+    """The features of a game for a number of seats; `read` returns a number for each name.
 
     Numbers outside their bounds are clipped.
     """
@@ -46,7 +46,7 @@ class FeatureSpace:
         return len(self.names)
 
     def read(self, position: GamePosition, seat: int) -> tuple[float, ...]:
-        """Return the features of the position as visible to the seat; costs about two views."""
+        """Return the features of the position as the seat may see it; the cost is about two views."""
         game, state, order = position.game, position.state, SeatOrder(self.seats, seat)
         view = position.view(seat)
         on_turn = position.seat_on_turn

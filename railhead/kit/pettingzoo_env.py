@@ -1,6 +1,6 @@
 """A game as a PettingZoo environment (AEC): agents act in turn under an action mask.
 
-It needs the extra `kit`: `pip install 'railhead[kit]'`.
+This module needs the extra `kit`: `pip install 'railhead[kit]'`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Observed = dict[str, Any]
 
 
 class RailheadEnv(AECEnv):  # type: ignore[misc]
-    """One game for `seats` agents, starting with `seat_0`, with `options` as JSON.
+    """A game for `seats` agents, named from `seat_0` on, with the table's `options` as JSON.
 
-    An observation is a dictionary of `observation`, the features as a float32 array, and `action_mask`, int8.
-    Of seats with simultaneous secret answers the lowest acts first. The reward comes at the end, by
-    `railhead.kit.outcome`. After `most_decisions` the game is truncated without a reward.
+    An observation is a dictionary of `observation`, the features as a float32 array, and `action_mask`, an
+    int8 array. If several seats answer in secret at the same time, the lowest acts first. The reward comes at
+    the end, as in `railhead.kit.outcome`. After `most_decisions`, the game is truncated without a reward.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def position(self) -> GamePosition:
-        """The full position, including hidden information; agents should use observations."""
+        """The full position, including hidden information; agents should use observations instead."""
         return self._position
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -72,7 +72,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Open another game; a seed fixes the deal and all draws, None gives a new game each time."""
+        """Open a new game; a seed fixes the deal and all draws, while None makes each game different."""
         if seed is not None:
             self._random = Random(seed)
         deal = self._random.getrandbits(64)
@@ -87,7 +87,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next_agent()
 
     def observe(self, agent: str) -> Observed:
-        """Return the features and the mask of the agent's seat; the mask is empty without a decision."""
+        """Return the features and the mask of the agent's seat; without a decision, the mask is all zeros."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.array(self._features.read(self._position, seat), dtype=np.float32),
@@ -95,7 +95,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Execute the action of the agent to act; ValueError lists the legal ones."""
+        """Execute an action of the agent that has to act; ValueError lists the legal actions."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -115,7 +115,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         return self._position.game.presentation.textboard(self._position.view(None))
 
     def close(self) -> None:
-        """Do nothing: no resources are held."""
+        """Do nothing, because no resources are held."""
 
     def _next_agent(self) -> str:
         seat = self._position.seat_to_act

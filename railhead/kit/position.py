@@ -1,4 +1,4 @@
-"""Games in process: positions as immutable values, new or from the API."""
+"""Games in your own process: positions as immutable values, from a new game or from the API."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from domain.log.codec import codec_for
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A position of a game; every operation returns another one and never changes this one.
+    """A position of a game; operations return new positions and never change this one.
 
     `state` includes hidden information. An agent should use `view`, or states from `determinize`.
     """
@@ -30,11 +30,11 @@ class GamePosition:
     state: Any
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return the position itself, as it is immutable."""
+        """Return the position itself, because it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state in its stored form; the other process loads its own rules."""
+        """Pickle the state in its stored form; the process that unpickles it loads the rules itself."""
         return read_position, (
             self.game.name,
             self.game.version,
@@ -51,32 +51,33 @@ class GamePosition:
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """The seats with a decision, ascending: several if they answer in secret, none at the end."""
+        """The seats with a decision, ascending; several if they answer in secret, and none at the end."""
         return asked_seats(self.state)
 
     @property
     def seat_to_act(self) -> int | None:
-        """The lowest seat with a decision, None at the end; useful for answering seats one by one."""
+        """The lowest seat with a decision, or None at the end; useful for answering for seats one by one."""
         return next(iter(self.seats_to_act), None)
 
     @property
     def seat_on_turn(self) -> int | None:
-        """The seat whose turn it is, even if another one has a decision in between; None between turns."""
+        """The seat whose turn it is, even while a different seat has a decision; None between turns."""
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
-        """Return every legal answer of the seat, in the API's order; none without a decision."""
+        """Return every legal answer of the seat, in the API's order; empty without a decision."""
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:
-        """Return the position after a seat's answer, up to the next question.
+        """Return the position after a seat's answer, played on to the next question.
 
-        NotYourTurn or IllegalCommand (both CommandRefused) name the rule if it is not allowed.
+        If the answer is not allowed, raises NotYourTurn or IllegalCommand (both are CommandRefused), which
+        name the rule.
         """
         return GamePosition(self.game, decide(self.game, self.state, seat, option, chance).state)
 
     def view(self, seat: int | None) -> Any:
-        """Return what the seat, or a spectator (None), may know, as the API shows it."""
+        """Return the view of the seat, or of a spectator (None), as the API shows it."""
         return self.game.view(self.state, seat)
 
     def score(self) -> Score:
@@ -84,16 +85,16 @@ class GamePosition:
         return self.game.score(self.state)
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
-        """Return another world that the seat cannot tell from this one, drawn evenly from all of them."""
+        """Return a random position, from all that the seat cannot tell from this one with equal chances."""
         return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:
-        """Build a command from its JSON; msgspec.ValidationError says what is wrong, and where."""
+        """Build a command from its JSON; raise msgspec.ValidationError that says what is wrong, and where."""
         read: Command = msgspec.convert(command, self.game.commands, str_keys=True)
         return read
 
     def write_option(self, option: Command) -> dict[str, Any]:
-        """Return a command as JSON, in the form for posting."""
+        """Return a command as JSON, in the form that the API accepts."""
         written: dict[str, Any] = msgspec.to_builtins(option, str_keys=True)
         return written
 
@@ -111,16 +112,16 @@ def seeded_chance(seed: int | str) -> Chance:
 def new_game(
     name: str, seats: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
 ) -> GamePosition:
-    """Open a game, with the same deal for the same seed; `options` as JSON, None for the defaults.
+    """Open a game; the same seed gives the same deal. `options` are JSON, None for the defaults.
 
-    KeyError for an unknown game; ValueError (including msgspec.ValidationError) names the valid numbers of
-    seats or options.
+    Raises KeyError for an unknown game, and ValueError (including msgspec.ValidationError) for invalid
+    numbers of seats or invalid options.
     """
     return deal_game(name, seats, options, seeded_chance(seed))
 
 
 def deal_game(name: str, seats: int, options: Mapping[str, Any] | None, chance: Chance) -> GamePosition:
-    """Open a game as `new_game` does, with any source of draws."""
+    """Open a game like `new_game`, with any source of draws."""
     game = catalog.game(name)
     if seats not in game.seat_counts:
         allowed = ", ".join(map(str, game.seat_counts))
@@ -140,12 +141,12 @@ class _World(msgspec.Struct):
 
 
 def from_world(answer: Any) -> tuple[GamePosition, int]:
-    """Build a position, with the seat that it is for, from an answer of `GET /v1/tables/T/world?seat=S`.
+    """Return a position, and the seat for which it was made, from `GET /v1/tables/T/world?seat=S`.
 
-    The answer may be bytes, a dictionary, or a value with its fields, such as a client's answer. It is one
-    world that the seat cannot tell from the real one; `determinize` gives more of them. ValueError (including
-    msgspec.ValidationError) for an invalid answer, KeyError for an unknown game or version of its rules: then
-    the package is older than the service.
+    The answer may be bytes, a dictionary, or an object with its fields, such as a client's answer. The
+    position is a random one that the seat cannot tell from the real one; `determinize` returns more of them.
+    Raises ValueError (including msgspec.ValidationError) for an invalid answer, and KeyError for an unknown
+    game or version of its rules; in that case, the package is older than the service.
     """
     world = (
         msgspec.json.decode(answer, type=_World)
@@ -156,6 +157,6 @@ def from_world(answer: Any) -> tuple[GamePosition, int]:
 
 
 def read_position(game: str, version: int, state: bytes) -> GamePosition:
-    """Build a position from a stored state; KeyError or msgspec.ValidationError as `from_world`."""
+    """Build a position from a stored state; raises the same errors as `from_world`."""
     rules = catalog.game(game, version)
     return GamePosition(rules, msgspec.json.decode(state, type=rules.state_type))

@@ -1,4 +1,4 @@
-"""Many games in several processes: for learning, or for measuring a player."""
+"""Play many games in several processes, for learning or for measuring a player."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 CHUNKS = 4
-"""Chunks of games per process, so that none waits long for the others."""
+"""Number of chunks of games per process; with several, no process waits long for the others."""
 
 
 class SelfPlayer(Protocol):
-    """Plays one seat of one game."""
+    """A player that plays one seat of one game."""
 
     def choose(self, position: GamePosition, seat: int) -> Command:
-        """Return one of `position.options(seat)`; the position is a world that the seat may consider."""
+        """Return one of `position.options(seat)`; the position is one that the seat considers possible."""
 
 
 class PlayedGame(NamedTuple):
     """The result of a game: points and places by seat, and the number of decisions.
 
-    If it was cut off after the maximum of decisions, points and places are those at that moment.
+    If the game was cut off after the maximum number of decisions, points and places are those at that moment.
     """
 
     number: int
@@ -41,7 +41,10 @@ class PlayedGame(NamedTuple):
 
 
 PlayerFactory = Callable[[int, int], SelfPlayer]
-"""Builds a player for a seat of the game with that number. It must be picklable for several processes."""
+"""A function of a game's number and a seat that builds the seat's player.
+
+For several processes, the function must be picklable.
+"""
 
 
 class _Table(NamedTuple):
@@ -64,11 +67,11 @@ def self_play(
     most_decisions: int = 5_000,
     is_honest: bool = True,
 ) -> Iterator[PlayedGame]:
-    """Play games between players, with a factory for each seat; yield them in order of their numbers.
+    """Play games, with a player factory for each seat; yield the games in order of their numbers.
 
-    A game depends on its seed and number, not on the number of `jobs` (processes). By default a player
-    receives, at each decision, a world that its seat cannot tell from the real one; with `is_honest=False` it
-    receives the real one, which is faster but includes hidden information.
+    A game depends on its seed and number, not on the number of `jobs` (processes). By default, a player
+    receives at each decision a random position that its seat cannot tell from the real one. With
+    `is_honest=False`, it receives the real position, which is faster but includes hidden information.
     """
     table = _Table(game, tuple(factories), options, seed, most_decisions, is_honest)
     yield from map_processes(partial(play_game, table), range(games), jobs)
@@ -77,8 +80,8 @@ def self_play(
 def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
     """Yield the function's results for all items in order, computed by `jobs` processes.
 
-    With more than one, function and items must be picklable, and the program must guard its code with
-    `if __name__ == "__main__"`, as each process imports it.
+    With more than one process, the function and the items must be picklable. The program must also guard its
+    code with `if __name__ == "__main__"`, because each process imports it.
     """
     if jobs == 1:
         yield from map(work, things)
@@ -89,7 +92,7 @@ def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Ite
 
 
 def play_game(table: _Table, number: int) -> PlayedGame:
-    """Play the game with that number."""
+    """Play the game with this number."""
     seed = f"{table.seed}:{number}"
     position = new_game(table.game, len(table.factories), table.options, seed)
     players = [make(number, seat) for seat, make in enumerate(table.factories)]
@@ -104,7 +107,7 @@ def play_game(table: _Table, number: int) -> PlayedGame:
 
 
 class QuickPlayer:
-    """Chooses like the house bot of that kind: `first`, `random` or `greedy`."""
+    """A player that chooses like the house bot of a kind: `first`, `random` or `greedy`."""
 
     def __init__(self, kind: str, seed: str) -> None:
         self._choose, self._random = CHOOSERS[kind], Random(seed)
