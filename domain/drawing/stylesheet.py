@@ -147,5 +147,5 @@ def page_css() -> str:
 
 
 def custom_properties(theme: Theme) -> str:
-    """Return a theme as custom properties."""
+    """Return a theme's colours as CSS custom properties."""
     return "".join(f"--{role}:{colour};" for role, colour in asdict(theme).items())

@@ -88,13 +88,13 @@ def seat_on_turn(state: GameState[Any]) -> int | None:
 
 
 class FrameOpened(Event, Generic[F], frozen=True):
-    """A frame was pushed on the stack."""
+    """A frame was pushed on the stack of pending decisions."""
 
     frame: F
 
 
 class FrameClosed(Event, frozen=True):
-    """The top frame was removed."""
+    """The top frame was removed from the stack of pending decisions."""
 
 
 class AnswerStepGiven(Event, Generic[C], frozen=True):

@@ -117,7 +117,7 @@ class Rival(Value, frozen=True):
 class Score(Value, frozen=True):
     """The score sheet: totals by seat, the lines that add up to them, and each seat's place (1 is best).
 
-    Rivals count for the places: if a rival wins, no seat is in 1st place.
+    Rivals (opponents played by the rules) are ranked, too: if a rival wins, no seat is in 1st place.
     """
 
     totals: tuple[int, ...]

@@ -25,7 +25,7 @@ class Breadcrumb(Value, frozen=True):
 class SeatFact(Value, frozen=True):
     """A fact about a seat for lists of players: `label` is the rulebook's word, `value` the text.
 
-    `icon` is the label's icon in `domain.drawing.icons`, None if it has none.
+    `icon` names the label's icon in `domain.drawing.icons`; null if it has none.
     """
 
     label: str

@@ -93,7 +93,7 @@ def _run_round(
 DEPTH = 50
 """First depth of the answers in a reply, so that its draws differ from those of the turn before."""
 CONTENDERS = 12
-"""Maximum number of sequences compared by replies."""
+"""Maximum number of sequences that are compared after the next seat's turn."""
 STATES = 600
 """States that the replies to a sequence need, so that the result is not mere luck."""
 
@@ -105,7 +105,7 @@ class ReplySearch:
         self._own = imagination
 
     def contenders(self) -> int:
-        """Return how many sequences can be compared by replies with the remaining budget."""
+        """Return how many sequences can be compared after the next seat's turn with the remaining budget."""
         own = self._own
         if not own.outlook.awaits_reply:
             return 0

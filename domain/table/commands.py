@@ -73,8 +73,8 @@ class OpenTable(Command, Generic[O], frozen=True):
 class TakeSeat(Command, frozen=True):
     """Take a seat.
 
-    The `nonce` goes into every random draw. `hours` are the player's playing hours. `shown` is what the
-    service knows about the player; the API fills it in and ignores any sent value.
+    The `nonce` is a text of your choice, which contributes to every random draw. `hours` are your playing
+    hours. `shown` is what the service knows about you; the API fills it in and ignores any sent value.
     """
 
     nonce: Nonce
@@ -142,8 +142,8 @@ class CloseByOperator(Command, frozen=True):
 class HandOver(Command, frozen=True):
     """Give a seat to a different player or to a kind of bot, or vacate it. Service only.
 
-    `by` is the operator. If the game has not started, `nonce` goes into every random draw. `owner` is set if
-    the player `to` is a program: the player who owns it.
+    `by` is the operator. If the game has not started, `nonce` contributes to every random draw. `owner` is
+    set if the player `to` is a program: the player who owns it.
     """
 
     seat: Annotated[int, Meta(ge=0)]

@@ -66,7 +66,7 @@ class TableOpened(Event, Generic[O], frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """A player sat down; if the game has not started, the `nonce` goes into every random draw.
+    """A player sat down; if the game has not started, the `nonce` contributes to every random draw.
 
     `hours` are the player's playing hours; if missing, they are all day. `shown` is what the service knows
     about the player. `used` are the allowances that a returning player has already used up.
@@ -158,7 +158,7 @@ class Intervened(Event, frozen=True):
 
 
 class TableEnded(Event, frozen=True):
-    """The table ended; `score` is None if it was cancelled."""
+    """The table ended; `score` is null if it ended without a result."""
 
     reason: EndReason
     score: Score | None

@@ -43,10 +43,10 @@ def _with_text(event: Event, text: str) -> Event:
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
-"""Shown everywhere at a hot-seat table."""
+"""A note that is shown everywhere at a hot-seat table."""
 
 CROSSED_NOTE = "Random draws were undone by agreement, so this game is not rated"
-"""Shown on the board of a table where draws were undone."""
+"""A note that is shown on the board of a table where draws were undone."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:

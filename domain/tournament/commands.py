@@ -30,8 +30,8 @@ class OpenTournament(Command, frozen=True):
 class Enter(Command, frozen=True):
     """Enter the tournament.
 
-    The `nonce` goes into every random draw. `hours` are the hours in which the player's clocks run. `shown`
-    is what the service knows about the player, as far as the entry conditions need it.
+    The `nonce` contributes to every random draw. `hours` are the hours in which the player's clocks run.
+    `shown` is what the service knows about the player, as far as the entry conditions need it.
     """
 
     nonce: Nonce

@@ -34,7 +34,7 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""Duration of the lease on taken entries, whose courier may die."""
+"""Duration of the lease on taken entries; it ends the hold of a courier that has died."""
 
 DAY_MS = 86_400_000
 

@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""Duration of the lease on a line, whose process may die."""
+"""Duration (ms) of the lease on a line; it ends the hold of a process that has died."""
 
 MAX_LINE_FIELDS = 3_000
 

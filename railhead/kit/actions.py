@@ -89,7 +89,7 @@ class ActionSpace:
         return options[index]
 
     def describe(self, index: int) -> str:
-        """Describe an index: `TakeShare(company='steel')`, or a kind and its slot: `PlaceTile #3`."""
+        """Describe an index: `TakeShare(company='steel')`, or for slots the kind and slot: `PlaceTile #3`."""
         for block in self._blocks.values():
             if block.start <= index < block.start + block.size:
                 if block.listed is None:

@@ -85,7 +85,7 @@ class GamePosition:
         return self.game.score(self.state)
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
-        """Return a random position, from all that the seat cannot tell from this one with equal chances."""
+        """Return a random position that the seat cannot tell from this one; all are equally likely."""
         return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:

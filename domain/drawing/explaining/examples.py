@@ -36,7 +36,7 @@ V = TypeVar("V")
 LAYOUTS = 2
 """How often a part's width is recomputed; its units differ between phone and desktop."""
 ROUNDING = 1.01
-"""Tolerance for boxes slightly too wide for a part: a slot is narrower than requested by its edges."""
+"""Tolerance for boxes that are slightly too wide for a part, because a slot's edges take some width."""
 
 
 class AskedWindow(NamedTuple):

@@ -51,7 +51,7 @@ class PauseEnded(Event, frozen=True):
 
 
 class VacationNoted(Event, frozen=True):
-    """The player's vacation `id` was noted: the seat's clock rests from `since` up to `until` (UTC, ms)."""
+    """The player's vacation `id` is recorded: the seat's clock rests from `since` up to `until` (UTC, ms)."""
 
     seat: int
     id: str

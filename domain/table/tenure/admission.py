@@ -33,7 +33,7 @@ AGREED_SUCCESSORS_SINCE = 2
 
 
 def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
-    """Refuse players who do not meet the requirements, or for whom a reserved seat is not reserved.
+    """Refuse players who do not meet the requirements, or who want a seat reserved for somebody else.
 
     The host need not meet the requirements, and neither do players who are invited by name: with a
     reservation, or with an offer of a seat during the game.

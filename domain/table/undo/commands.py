@@ -25,8 +25,8 @@ class OpenFork(Command, Generic[O, P], frozen=True):
     """Open a table that continues from a record of another table. The API fills in all fields.
 
     `line` holds the game's surviving events up to that record, and `version` is the version of the rules that
-    decided them. The host holds all `seats`. `nonce` goes into every random draw. `lines` limits the number
-    of chat messages (null: unlimited); `talk` says where their text is kept, by default in the log.
+    decided them. The host holds all `seats`. `nonce` contributes to every random draw. `lines` limits the
+    number of chat messages (null: unlimited); `talk` says where their text is kept, by default in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]

@@ -98,6 +98,6 @@ def parse_key(key: bytes) -> KeyName | None:
 
 
 def role_of(name: KeyName) -> KeyRole:
-    """Return a key's role: truth, read model, or passing."""
+    """Return a key's role: truth, read model, or passing (it expires)."""
     group = _groups[name.tag]
     return "read model" if group is RATINGS else group.kinds.get(name.kind, "truth")

@@ -16,7 +16,7 @@ SLICE_SECONDS = 0.1
 
 
 def watched(kind: type[Any], watch: NodeWatch) -> type[Any]:
-    """Return a watched subclass of a connection class, blocking or awaited, TCP or TLS."""
+    """Return a watched subclass of a connection class (blocking or asynchronous, TCP or TLS)."""
     is_blocking = issubclass(kind, redis.Connection)
     behaviour = _WatchedConnection if is_blocking else _WatchedAwaitedConnection
     return type(f"Watched{kind.__name__}", (behaviour, kind), {"watch": watch})
