@@ -41,7 +41,7 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
     steps: int = 1
 
     def steps_answered(self, seat: int) -> int:
-        """Count the seat's answers so far; it is asked until they reach `steps`."""
+        """Count the steps that the seat has answered; it is asked until they reach `steps`."""
         return sum(answer.seat == seat for answer in self.answers)
 
 

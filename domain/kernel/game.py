@@ -242,11 +242,11 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Return whether the seat is asked, or it is its turn while others are asked."""
+        """Return whether the seat is asked, or is on turn while other seats are asked."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
-        """Return the seats that are asked, and the seat whose turn it is (None if nobody's)."""
+        """Return the seats that are asked, and the seat on turn (None if nobody is)."""
         return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:

@@ -114,7 +114,7 @@ MIN_PLAYERS = 2
 
 
 def agree_end(context: CommandContext, command: AgreeEnd) -> None:
-    """Agree to end the game now; the last person's agreement ends it."""
+    """Agree to end the game now; the last missing agreement ends it."""
     seat, at = require_playing_seat(context), context.submitted.at
     reason = why_no_end(context.table)
     if reason is not None:

@@ -148,7 +148,7 @@ class OpenSession(PortValue, frozen=True):
 
 
 class NameClash(PortValue, frozen=True):
-    """A player who must choose another name, and the player with the same or a similar name."""
+    """A player who must choose a new name, and the player with the same or a similar name."""
 
     player: str
     name: str

@@ -58,7 +58,7 @@ MUTES = f"{TAG}:mutes"
 """Muted players."""
 
 REPORTED_LINES = f"{TAG}:reported-lines"
-"""Reported chat messages that wait for an operator, by table and seq."""
+"""Reported chat messages that wait for an operator, by table and record number."""
 
 SERVICE_KEY = f"{TAG}:key"
 

@@ -272,7 +272,7 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Return by partition the time (UTC, ms) up to which its notifications have been recorded."""
+        """Return, by partition, the time (UTC, ms) up to which notifications have been recorded."""
         found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 
@@ -282,7 +282,7 @@ class RedisNoticeLedger(RedisNoticeLines):
             await self._client.hset(keys.WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Lease the sweep to a holder, or prolong the lease; return whether the holder has it."""
+        """Lease the sweep to a holder, or renew the lease; return whether the holder has it."""
         return bool(
             await self._client.execute_command("FCALL", HOLD_SWEEP, 1, keys.SWEEPER, holder, milliseconds)
         )

@@ -109,7 +109,7 @@ def check_origin(said: str) -> str:
 
 
 def check_schema(schema: str) -> str:
-    """Check a URL scheme: lower-case letters and digits, a letter first."""
+    """Check a URL scheme: lower-case letters and digits, beginning with a letter."""
     if not re.fullmatch(r"[a-z][a-z0-9]{0,19}", schema):
         raise ValueError("a scheme like discord, without ://")
     return schema

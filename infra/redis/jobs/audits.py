@@ -45,7 +45,7 @@ class RedisAudits:
             queue.enqueue(self._function, table, job_id=_job_id(table), **limits)
 
     async def is_active(self, table: str) -> bool:
-        """Return whether an audit of a table is queued or running; uses a thread."""
+        """Return whether an audit of a table is queued or running; this uses a thread."""
         return await asyncio.to_thread(self._has_active_job, table)
 
     def _has_active_job(self, table: str) -> bool:

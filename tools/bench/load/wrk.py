@@ -50,7 +50,7 @@ end
 
 
 class WrkResult(msgspec.Struct):
-    """The number of responses, the time (s), failures, and percentiles (ms)."""
+    """wrk's result: the number of responses, the time (s), failures, and percentiles (ms)."""
 
     answered: int
     seconds: float
