@@ -1,1 +1,1 @@
-"""The rules and the log, pure: values in, values out; no I/O, no clock, no server."""
+"""Pure rules and log: values in, values out; no I/O, no clock, no server."""

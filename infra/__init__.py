@@ -1,1 +1,1 @@
-"""Shared by all processes: ports and their adapters, settings, logs, health, the data folder."""
+"""Infrastructure that all processes share: ports and adapters, settings, logs, health, the data folder."""

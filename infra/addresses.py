@@ -10,7 +10,7 @@ Address = IPv4Address | IPv6Address
 
 CACHE_SIZE = 4_096
 IPV6_VISITOR_BITS = 64
-"""All addresses under one IPv6 prefix of this length count as one visitor (a household or machine)."""
+"""All IPv6 addresses that share a prefix of this length count as one visitor (a household or machine)."""
 
 
 def split_addresses(said: str) -> list[str]:
@@ -27,7 +27,7 @@ def normalize_network(said: str) -> str:
 
 
 class TrustedProxies:
-    """Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
+    """The proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
 
     def __init__(self, named: Iterable[str]) -> None:
         self._networks = tuple(ip_network(one, strict=False) for one in named)

@@ -1,4 +1,4 @@
-"""Logs of finished tables: one compressed export per table, in a folder or any store that fsspec reaches."""
+"""Archive of finished tables' logs: a compressed export per table, in a folder or any fsspec store."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SUFFIX = ".railhead.gz"
 
 
 class FileArchive:
-    """An archive below one URL; locations are relative to it, so the whole archive can be moved.
+    """An archive below a URL; locations are relative to the URL, so the whole archive can be moved.
 
     A location is TT/TABLE.railhead.gz, where TT are the first two characters of the table's id. Any other
     location raises DamagedArchive.
@@ -41,9 +41,9 @@ class FileArchive:
         self._root = str(root).rstrip("/")
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back, compare, and return its location.
+        """Write a whole log, read it back for comparison, and return its location.
 
-        Raises DamagedArchive if the two differ, or if the entries are not a whole log.
+        Raises DamagedArchive if the log reads back differently, or if the entries are not a whole log.
         """
         location = _location_of(table)
         self._put(location, _compress(entries))
@@ -52,7 +52,7 @@ class FileArchive:
         return location
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log, with every record checked, or raise DamagedArchive."""
+        """Return a whole log after checking every record; raise DamagedArchive if it is damaged."""
         try:
             packed = self._files.cat_file(self._path(location))
         except FileNotFoundError as error:
@@ -66,22 +66,22 @@ class FileArchive:
         return tuple(sorted(filter(_is_location, (str(path)[len(self._root) + 1 :] for path in found))))
 
     def read_packed(self, location: str) -> bytes:
-        """Return a log as stored, compressed; raise FileNotFoundError if it is missing."""
+        """Return a log in its compressed, stored form; raise FileNotFoundError if it is missing."""
         packed: bytes = self._files.cat_file(self._path(location))
         return packed
 
     def write_packed(self, location: str, packed: bytes) -> None:
-        """Write a log that `read_packed` returned; raise DamagedArchive for an invalid location."""
+        """Write a compressed log from `read_packed`; raise DamagedArchive for an invalid location."""
         self._put(location, packed)
 
     def _put(self, location: str, packed: bytes) -> None:
-        """Write a file atomically; on a local disk, flush it before the log is deleted from the hot store."""
+        """Write a file atomically; on a local disk, flush it, because the hot store then deletes the log."""
         path = self._path(location)
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         part = f"{path}.part"
         local = isinstance(self._files, LocalFileSystem)
         if local:
-            Path(part).unlink(missing_ok=True)  # a leftover would keep its permissions
+            Path(part).unlink(missing_ok=True)  # an existing file would keep its permissions
         self._files.pipe_file(part, packed)
         if local:
             flush_to_disk(Path(part))
@@ -90,7 +90,7 @@ class FileArchive:
             flush_to_disk(Path(path).parent)
 
     def _path(self, location: str) -> str:
-        """Return the path of a location, or raise DamagedArchive for an invalid one."""
+        """Return a location's path; raise DamagedArchive for an invalid location."""
         if not _is_location(location):
             raise DamagedArchive(f"{location[:100]!r} is not the location of a log")
         return f"{self._root}/{location}"
@@ -135,7 +135,7 @@ def _decompress(location: str, packed: bytes) -> LogExport:
 
 
 def _check_chain(location: str, export: LogExport) -> tuple[LogEntry, ...]:
-    """Check each record's hash and its link to the previous record; an audit checks more."""
+    """Check each record's hash and its link to the previous record (an audit checks more)."""
     entries = tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))
     if damage := find_damage(entries):
         raise DamagedArchive(f"{location}: {damage}")

@@ -1,4 +1,4 @@
-"""Backups to any place that fsspec can write: the files first, then a manifest."""
+"""Backups to any place that fsspec can write; the files are written first, then a manifest."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BackupKind = Literal["folder", "server"]
 
 
 class UnfitBackup(Exception):
-    """A backup cannot be written or read there; the message says why and what to do."""
+    """A backup cannot be written or read; the message says why and what to do."""
 
 
 class BackupFile(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
     @classmethod
     def draft(cls, kind: BackupKind, *, at: int, store: str, heads: Mapping[int, str]) -> BackupManifest:
-        """Start the manifest of a store in this state; the rest is filled in once the data is copied."""
+        """Create the draft of a manifest; the missing values are filled in once the data has been copied."""
         return cls(
             format=BACKUP_FORMAT,
             data_format=DATA_FORMAT,
@@ -84,7 +84,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
 
 class _Sealed(msgspec.Struct, frozen=True):
-    """The manifest's bytes and their digest, so that a changed manifest is detected like a changed file."""
+    """The manifest's bytes and their digest, by which a changed manifest is detected."""
 
     manifest: msgspec.Raw
     sha256: str
@@ -98,9 +98,9 @@ def encode_manifest(manifest: BackupManifest) -> bytes:
 
 
 def decode_manifest(data: bytes, where: str) -> BackupManifest:
-    """Decode a manifest; errors (UnfitBackup) name it by `where`."""
+    """Decode a manifest; raise UnfitBackup, whose message names the manifest as `where`."""
     try:
-        # Formatting again restores the bytes even if a transfer changed line endings.
+        # Formatting again restores the original bytes even if a transfer changed line endings.
         sealed = msgspec.json.decode(msgspec.json.format(data, indent=-1), type=_Sealed)
         raw = bytes(sealed.manifest)
         found = msgspec.json.decode(raw)
@@ -115,14 +115,14 @@ def decode_manifest(data: bytes, where: str) -> BackupManifest:
 
 
 CHUNK = 1 << 20
-"""Bytes read at a time."""
+"""Number of bytes that are read at a time."""
 
 Advance = Callable[[int], object]
-"""Callback that receives the number of bytes processed."""
+"""A callback that receives the number of bytes processed since its last call."""
 
 
 class BackupPlace:
-    """A folder below a URL; raises UnfitBackup or OSError if it cannot be read or written."""
+    """A folder at a URL; methods raise UnfitBackup or OSError if it cannot be read or written."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -139,7 +139,7 @@ class BackupPlace:
             raise UnfitBackup(f"{self.url} is not empty: a backup needs an empty folder")
 
     def write(self, name: str, chunks: Iterable[bytes]) -> BackupFile:
-        """Write a file; on a local disk, flush it."""
+        """Write a file; on a local disk, also flush it."""
         path, digest, size = f"{self._root}/{name}", hashlib.sha256(), 0
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         with self._files.open(path, "wb") as file:
@@ -169,7 +169,7 @@ class BackupPlace:
         return decode_manifest(data, f"{self.url}/{MANIFEST_FILE}")
 
     def read(self, file: BackupFile) -> Iterator[bytes]:
-        """Yield a file in chunks; raise UnfitBackup at its end if its digest differs."""
+        """Yield a file in chunks; at its end, raise UnfitBackup if its digest differs."""
         digest, size = hashlib.sha256(), 0
         try:
             with self._files.open(f"{self._root}/{file.name}", "rb") as opened:
@@ -183,13 +183,13 @@ class BackupPlace:
             raise UnfitBackup(f"{file.name} in {self.url} is damaged: its digest does not match")
 
     def check(self, manifest: BackupManifest, advance: Advance = int) -> None:
-        """Read every file once; raise UnfitBackup at the first that is missing or damaged."""
+        """Read every file once; raise UnfitBackup for the first file that is missing or damaged."""
         for file in manifest.files:
             for chunk in self.read(file):
                 advance(len(chunk))
 
     def list_backups(self) -> dict[str, BackupManifest | None]:
-        """Return the backups one level below, sorted by name; None for those without a readable manifest."""
+        """Return the backups one level below, sorted by name; None if a manifest cannot be read."""
         found: dict[str, BackupManifest | None] = {}
         for name in self._names():
             found[name] = None
@@ -198,11 +198,11 @@ class BackupPlace:
         return found
 
     def below(self, name: str) -> BackupPlace:
-        """Return the folder of that name below this one."""
+        """Return the subfolder with this name."""
         return BackupPlace(f"{self.url.rstrip('/')}/{name}")
 
     def remove(self) -> None:
-        """Delete everything in the folder, the manifest first, so that no partial backup looks complete."""
+        """Delete the folder's contents, the manifest first, so that no partial backup looks complete."""
         for path in (f"{self._root}/{MANIFEST_FILE}", self._root):
             with suppress(FileNotFoundError):
                 self._files.rm(path, recursive=path == self._root)
@@ -216,7 +216,7 @@ class BackupPlace:
         return sorted(str(path).rstrip("/").rpartition("/")[2] for path in found if path != self._root)
 
     def _reach(self, call: Callable[[], T]) -> T:
-        """Make the first call to a place; an fsspec package may refuse access with exceptions of its own."""
+        """Make the first call to a place; convert fsspec packages' own exceptions to UnfitBackup."""
         try:
             return call()
         except OSError:
@@ -240,7 +240,7 @@ BLOCK = tarfile.BLOCKSIZE
 
 
 def pack_archive(archive: FileArchive) -> Iterator[bytes]:
-    """Yield a tar of all archived logs in chunks."""
+    """Yield a tar file of all archived logs, in chunks."""
     for location in archive.list_locations():
         packed = archive.read_packed(location)
         entry = tarfile.TarInfo(location)
@@ -250,7 +250,7 @@ def pack_archive(archive: FileArchive) -> Iterator[bytes]:
 
 
 def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the location and compressed bytes of each log in such a tar; all chunks are consumed."""
+    """Yield the location and compressed bytes of each log in such a tar file; consume all chunks."""
     pieces = iter(chunks)
     source: Any = _Source(pieces)
     try:
@@ -261,15 +261,15 @@ def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
                     yield entry.name, opened.read()
     except tarfile.TarError as error:
         raise UnfitBackup(f"the packed archive cannot be read: {error}") from error
-    deque(pieces, maxlen=0)  # the source may check its digest at the end
+    deque(pieces, maxlen=0)  # the source may check a digest at the end
 
 
 class _Source:
-    """A stream for tarfile over chunks of bytes; empty at the end."""
+    """A stream over chunks of bytes, as `tarfile` reads it."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces
 
     def read(self, _: int) -> bytes:
-        """Return the next chunk, whatever its length."""
+        """Return the next chunk, whatever its length; empty at the end."""
         return next(self._pieces, b"")

@@ -1,4 +1,4 @@
-"""The data folder, readable only by its owner: logs and the store contain hidden information."""
+"""The data folder, which is readable only by its owner because it contains hidden information."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ OWN_ENTRIES = frozenset(
     {"lock", "format", "held.json", "store", "archive", "league"}
     | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
-"""The entries that the service itself creates in a data folder; earlier builds kept bot games in `league`."""
+"""The entries that the service creates in a data folder; `league` is from earlier builds."""
 
 RESTORING = "restoring-"
 """Prefix of the folder in which a backup is unpacked before it becomes the data folder."""
 
 LEAST_FREE = 16_000_000
-"""Free bytes needed to start the service, and to resume storing after the disk was full."""
+"""Free bytes that are needed to start the service, or to resume storing after the disk was full."""
 
 STOP_FREE = LEAST_FREE // 2
-"""Free bytes below which nothing more is stored: the server exits at the first write that finds no room."""
+"""Free bytes below which nothing more is stored, because the server exits if a write finds no space."""
 
 
 class UnfitDataFolder(Exception):
@@ -36,7 +36,7 @@ class UnfitDataFolder(Exception):
 
 @contextmanager
 def explain_os_errors(folder: Path) -> Iterator[None]:
-    """Convert an OSError about the data folder, or a file in it, to UnfitDataFolder."""
+    """Within this context, convert an OSError about the data folder or its files to UnfitDataFolder."""
     try:
         yield
     except OSError as error:
@@ -48,7 +48,7 @@ def explain_os_errors(folder: Path) -> Iterator[None]:
 
 
 def secure_data_folder(folder: Path) -> None:
-    """Create the data folder, or make an existing one and its known entries private."""
+    """Create the data folder, or make an existing folder and its known entries private."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if _open(folder):
         _require_ours(folder)
@@ -82,7 +82,7 @@ def require_room(folder: Path) -> None:
 def require_folder_format(folder: Path) -> None:
     """Mark an empty folder with this build's data format; raise UnknownDataFormat for unreadable data.
 
-    Raises UnfitDataFolder if the folder holds an incomplete restore.
+    Raises UnfitDataFolder if the folder contains an incomplete restore.
     """
     half = next(folder.glob(f"{RESTORING}*"), None)
     if half is not None:
@@ -109,7 +109,7 @@ def _open(path: Path) -> bool:
 
 
 def _require_ours(folder: Path) -> None:
-    """Refuse to change permissions of folders that are shared, such as a home folder or /tmp."""
+    """Refuse folders whose permissions must not be changed, such as a home folder or /tmp."""
     there = {entry.name for entry in folder.iterdir()}
     if folder.stat().st_mode & stat.S_ISVTX or (there and not there & OWN_ENTRIES):
         raise UnfitDataFolder(
@@ -129,7 +129,7 @@ def _close(path: Path, folder: Path) -> None:
 
 
 def _walk_files(path: Path) -> Iterator[Path]:
-    """Yield a file, or a folder and everything in it; symbolic links are skipped."""
+    """Yield a file, or a folder and everything in it; skip symbolic links."""
     if path.is_symlink() or not path.exists():
         return
     yield path

@@ -1,16 +1,16 @@
-"""The version of all stored data: the store's keys and values, the data folder, archives."""
+"""The version of all stored data: the store's keys and values, the data folder, and archives."""
 
 from __future__ import annotations
 
 DATA_FORMAT = 2
-"""Raised with every change that earlier builds cannot read; they refuse data of a higher number."""
+"""Increased with every change that earlier builds cannot read; builds refuse data with a higher number."""
 
 OLDER_FORMATS = frozenset({1})
-"""Formats that this build upgrades: in format 1 no record is in a block and no value is deflated."""
+"""Formats that this build upgrades; in format 1, no record is in a block and no value is compressed."""
 
 
 def is_readable(found: str | int | None) -> bool:
-    """Return whether this build can read data of a format."""
+    """Return whether this build can read data of this format."""
     return found is not None and int(found) in {DATA_FORMAT, *OLDER_FORMATS}
 
 

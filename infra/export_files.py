@@ -23,7 +23,7 @@ def read_export(path: Path) -> LogExport:
 
 
 def read_unchecked_export(path: Path) -> LogExport:
-    """Read an export that may lack records, for an audit to report; raises what `read_export` raises."""
+    """Read an export that may lack records, as an audit does; raise the same errors as `read_export`."""
     return parse_unchecked_export(_read(path))
 
 
@@ -41,6 +41,6 @@ def write_export(
 ) -> None:
     """Write an export to a file atomically; the umask makes it private to its owner."""
     part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)  # a leftover would keep its permissions
+    part.unlink(missing_ok=True)  # an existing file would keep its permissions
     part.write_bytes(encode_export(LogExport(tuple(entries), secret, talk=tuple(talk))))
     part.replace(path)

@@ -1,15 +1,15 @@
-"""The limit on files and connections that this process may have open."""
+"""The limit on the files and connections that this process may have open."""
 
 from __future__ import annotations
 
 import resource
 
 MAX_FILES = 65_536
-"""No process needs more, and on some systems code loops over all possible handles."""
+"""Maximum for the limit: no process needs more, and some code loops over all possible handles."""
 
 
 def raise_file_limit() -> int:
-    """Raise the limit of open files as far as the system allows, and return it."""
+    """Raise the limit of open files as far as the system allows; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -1,4 +1,4 @@
-"""Health endpoints of a process on a separate port: /health, /ready and /metrics."""
+"""A process's health endpoints on a separate port: /health, /ready and /metrics."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from infra.settings.parsing import InvalidSettings
 
 STALE_SECONDS = 30.0
-"""A loop whose last round is older than this counts as hung."""
+"""A loop whose last round was longer ago than this counts as hung."""
 
 REQUEST_SECONDS = 10.0
 """Time limit for a client to send its request."""
@@ -24,7 +24,7 @@ PLAIN_TEXT = "text/plain; charset=utf-8"
 
 
 class HealthStatus(Protocol):
-    """The health information that a process provides."""
+    """The health information that a process provides to these endpoints."""
 
     @property
     def is_alive(self) -> bool: ...
@@ -36,13 +36,13 @@ class HealthStatus(Protocol):
 
 
 class ProcessHealth:
-    """Whether the main loop of the process is running and its store is reachable."""
+    """The health of a process: whether its main loop is running and its store is reachable."""
 
     def __init__(self) -> None:
         self._round_at, self._ready = time.monotonic(), False
 
     def record_round(self, *, ready: bool) -> None:
-        """Record a round of the loop, and whether the store was reachable."""
+        """Record a round of the main loop, and whether the store was reachable."""
         self._round_at, self._ready = time.monotonic(), ready
 
     @property
@@ -60,7 +60,7 @@ class ProcessHealth:
 
 @contextmanager
 def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[None]:
-    """Serve health endpoints on the port while the process runs; do nothing without a port."""
+    """Serve the health endpoints on the port while the process runs; do nothing without a port."""
     if port is None:
         yield
         return
@@ -87,12 +87,12 @@ class HealthHandler(BaseHTTPRequestHandler):
     timeout = REQUEST_SECONDS
 
     def parse_request(self) -> bool:
-        """Parse the request line and headers; refuse HTTP/0.9, which has none."""
+        """Parse the request line and headers; refuse HTTP/0.9, which has no headers."""
         if not super().parse_request():
             return False
         if self.request_version != "HTTP/0.9":
             return True
-        self.request_version = "HTTP/1.0"  # so that the refusal has a status line
+        self.request_version = "HTTP/1.0"  # gives the refusal a status line
         self.send_error(HTTPStatus.HTTP_VERSION_NOT_SUPPORTED)
         return False
 

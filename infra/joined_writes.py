@@ -1,7 +1,7 @@
-"""Join all writes of one turn of the event loop into one call.
+"""Join all writes in one turn of the event loop into one call.
 
-uvicorn writes the head and the body of a response separately, and uvloop sends each immediately: two trips
-through the kernel, and two wake-ups of the client. That was a tenth of the CPU time of a response.
+uvicorn writes a response's head and body separately, and uvloop sends each immediately: two trips through the
+kernel, and two wake-ups of the client. That took a tenth of a response's CPU time.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import asyncio
 from typing import Any
 
 MOST_HELD = 65_536
-"""Most bytes held until the end of the turn: as many as a transport buffers before it asks for a pause."""
+"""Maximum number of bytes held until the end of the turn, as for a transport's buffer."""
 
 
 class JoinedWrites(asyncio.Transport):
-    """A transport of one connection that delegates everything except writing."""
+    """A transport for one connection that delegates everything except writing."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class JoinedWrites(asyncio.Transport):
         self._size = 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send data at the end of this turn, after earlier writes."""
+        """Send data at the end of the event loop's turn, after earlier writes."""
         if not self._held:
             self._loop.call_soon(self._send)
         self._held.append(data)
@@ -37,7 +37,7 @@ class JoinedWrites(asyncio.Transport):
             self._transport.write(held[0] if len(held) == 1 else b"".join(held))
 
     def get_write_buffer_size(self) -> int:
-        """Return the number of bytes not sent yet."""
+        """Return the number of bytes that have not been sent yet."""
         return self._size + self._transport.get_write_buffer_size()
 
     def can_write_eof(self) -> bool:

@@ -19,7 +19,7 @@ LEVELS = {
 }
 
 _tracebacks = structlog.processors.ExceptionRenderer(
-    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # tokens, keys and hidden cards
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # locals may be secret
 )
 
 
@@ -43,7 +43,7 @@ class LogStream(io.TextIOBase):
 
 
 def configure_logging(level: str, process: str) -> None:
-    """Send logs of structlog and of the standard library to standard error."""
+    """Send the logs of structlog and of the standard library to standard error."""
     person = sys.stderr.isatty()
 
     def add_process(_: object, __: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
@@ -89,6 +89,6 @@ def _json(line: dict[str, Any], **_: object) -> str:
 
 
 def get_logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
-    """Return a logger that adds these fields to every line."""
+    """Return a logger that adds the given fields to every line."""
     found: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
     return found

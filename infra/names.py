@@ -1,4 +1,4 @@
-"""Rules for player names, and for which names look alike."""
+"""Rules for player names, and the detection of names that look alike."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
 from domain.table.talk.readable_text import describe_character, unreadable_reason
 
 COMMON_SCRIPTS = frozenset({"COMMON", "INHERITED"})
-"""Scripts of characters that belong to every script: digits, spaces, marks."""
+"""Names for the scripts of characters that belong to every script: digits, spaces, marks."""
 
 COMPATIBLE_SCRIPTS = (
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "HAN", "BOPOMOFO"}),
     frozenset({"LATIN", "HAN", "HANGUL"}),
 )
-"""Scripts that may be mixed in a name (UTS 39, highly restrictive)."""
+"""Groups of scripts that may be mixed in a name (UTS 39, level "highly restrictive")."""
 
 _DIRECTION = "\u200e"
-"""Surrounds right-to-left characters in the data file, for its human readers."""
+"""A mark around right-to-left characters in the data file, which helps human readers of the file."""
 
 
 def skeleton(name: str) -> str:
-    """Return a key that is equal for names that look the same, ignoring case: `Ilia` and `llia`."""
+    """Return a key that is equal for names that look the same, such as `Ilia` and `llia`; case is ignored."""
     seen = _drawn(name).casefold()
     return _drawn(seen).casefold()
 
@@ -51,10 +51,10 @@ def _drawn(name: str) -> str:
 
 @cache
 def read_prototypes() -> Mapping[str, str]:
-    """Return the prototype of each character: the character that represents all that look like it.
+    """Return each character's prototype, which represents all characters that look like it.
 
-    The data lists, for each character, either its whole class or only the class's central character. The
-    prototype is the character with the most neighbours; among equals, the longest one, such as `rn` for `m`.
+    For each character, the data lists either its whole class or only the class's central character. The
+    prototype is the entry with the most neighbours; of several, it is the longest, such as `rn` for `m`.
     """
     from confusable_homoglyphs.confusables import (  # noqa: PLC0415 - reads 900 KB when imported
         confusables_data,
@@ -76,7 +76,7 @@ def _strip_direction(written: str) -> str:
 
 
 def _find_classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """Return the connected components."""
+    """Return the connected components of the relation "looks like"."""
     left, classes = set(near), []
     while left:
         members, edge = set[str](), {left.pop()}
@@ -89,15 +89,16 @@ def _find_classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 NAME_FORM = 4
-"""The version of the canonical form in which names are stored. Raise it whenever a name may get another
-canonical form or skeleton (also through newer Unicode data) or fewer names are allowed. Processes convert
-stored names at startup.
+"""The version of the canonical form in which names are stored.
+
+Increase it whenever a name's canonical form or skeleton may change (also through newer Unicode data), or when
+fewer names are allowed. Processes convert stored names when they start.
 """
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
 
 MAX_INPUT_LENGTH = 100
-"""Input longer than this many characters is refused unread; no valid name is longer in any spelling."""
+"""Maximum number of characters of input; longer input is refused unread, as no valid name is longer."""
 
 HOUSE_NAME = "The House"
 """The name of the account that opens demo tables."""
@@ -127,13 +128,13 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""Names of the service, roles that players would trust, and words that chat services expand to everyone."""
+"""Names of the service, of trusted roles, and words that chat services use to address everyone."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
-"""Skeleton of a player id (`p` and 16 hexadecimal digits): in skeletons, 0 is o and 1 is l."""
+"""The skeleton of a player id (`p` and 16 hexadecimal digits); in skeletons, 0 is o and 1 is l."""
 
 _shown = get_profile("NicknameCasePreserved")
-# RFC 8266 maps to lower case; the older folding also unifies `Groß` with `GROSS`, and all sigmas.
+# RFC 8266 maps to lower case; the older case folding also unifies `Groß` with `GROSS`, and all sigmas.
 _mapped = get_profile("NicknameCaseMapped:CaseFold")
 
 
@@ -142,7 +143,7 @@ class NameNotAllowed(Exception):
 
 
 def canonical_name(said: str) -> str:
-    """Return the form in which spellings of the same name are equal; also works for forbidden names."""
+    """Return a form that is equal for all spellings of the same name; this also works for forbidden names."""
     said = said[:MAX_INPUT_LENGTH]
     try:
         return _mapped.enforce(said)
@@ -151,7 +152,7 @@ def canonical_name(said: str) -> str:
 
 
 def name_skeleton(name: str) -> str:
-    """Return a key that is equal for names that readers confuse."""
+    """Return a key that is equal for names that readers would confuse."""
     return skeleton(name)
 
 
@@ -172,7 +173,7 @@ def validate_name(said: str) -> str:
 
 
 def printable_text(said: str) -> str:
-    """Return a name in the form in which it is shown, or raise NameNotAllowed if it is not entirely readable.
+    """Return a name in the form in which it is shown, or raise NameNotAllowed if it is not readable.
 
     Names are RFC 8266 nicknames that also follow the rules for readable text.
     """
@@ -193,12 +194,12 @@ def printable_text(said: str) -> str:
 
 
 def service_bot_name(kind: str) -> str:
-    """Return the name of the service's bot of a kind."""
+    """Return the name of the house bot of this kind."""
     return f"{kind.capitalize()} Bot"
 
 
 def _imitates(name: str) -> bool:
-    """Return whether readers would take a name for the service, its operators or one of its numbered bots."""
+    """Return whether readers would mistake a name for the service, its operators or its numbered bots."""
     whole = _letter_skeleton(name)
     looks = {whole, _letter_skeleton(name.rstrip(f"{digits} "))}
     looks |= {look.removeprefix("the") for look in looks}
@@ -219,7 +220,7 @@ def _reserved_looks() -> frozenset[str]:
 
 
 def _letter_skeleton(name: str) -> str:
-    """Return the skeleton of a name's letters and digits; `i` counts as `l`, as capitals look alike."""
+    """Return the skeleton of a name's letters and digits; `i` becomes `l`, because capital I looks like l."""
     return "".join(letter for letter in skeleton(name) if letter.isalnum()).replace("i", "l")
 
 

@@ -1,1 +1,1 @@
-"""Read models: each a pure fold of records into a document and its rows."""
+"""Read models: each is a pure fold of records into a document and its index rows."""

@@ -1,4 +1,4 @@
-"""A game over time: points turn by turn, turning points, and the review of a seat."""
+"""The course of a game: points after each turn, turning points, and the review of a seat."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class CountedTurn(Value, frozen=True, array_like=True):
 
 
 CountedTurns = tuple[CountedTurn, ...]
-"""The surviving turns in order, turn 1 first; the set-up comes before it."""
+"""The surviving turns in order, starting with turn 1; the set-up comes before turn 1."""
 
 
 def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> CountedTurns:
-    """Fold a record.
+    """Fold a record into the turns.
 
-    If the rules say when a turn begins, it lasts until they say so again, regardless of other answers in
-    between; a record begins at most one, and an opponent played by the rules has its turn within another
-    seat's turn. Otherwise a turn is everything that one seat does until another seat does something that the
-    log shows; in a solo game each answer is a turn.
+    If the rules have an event that begins a turn, a turn lasts until the next such event, regardless of other
+    seats' answers in between. A record begins at most one turn, and a rival has its turn within a seat's
+    turn. Without such an event, a turn is everything that a seat does until another seat does something that
+    the log shows; in a solo game, each answer is a turn.
     """
     game, record = decoded.game, decoded.record
     branch = find_branch(record)
@@ -60,7 +60,7 @@ def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> Coun
 
 
 def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
-    """Fold records that only play: most continue a turn, and none undoes one."""
+    """Fold records that only play; most of them continue a turn, and none undoes a turn."""
     for one in records:
         if one.game.turn_begins is not None or not _goes_on(turns, one.record, seats):
             turns = count_turns(turns, one, seats)
@@ -68,12 +68,12 @@ def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], se
 
 
 def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
-    """Return whether the answering seat already has the turn; in a solo game each answer is a new turn."""
+    """Return whether the answering seat is already on turn; in a solo game, each answer is a new turn."""
     return seats > 1 and bool(turns) and turns[-1].seat == record.seat
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
-    """Return the number of a record's turn, 0 before the first."""
+    """Return the number of a record's turn, 0 before the first turn."""
     return bisect_right(turns, seq, key=_first)
 
 
@@ -82,13 +82,13 @@ def _first(turn: CountedTurn) -> int:
 
 
 def plays(decoded: DecodedRecord) -> bool:
-    """Return whether a record plays in a started game."""
+    """Return whether a record contains play, and is not the record that starts the game."""
     happened: set[type[Event]] = {type(event) for event in decoded.record.events}
     return TableStarted not in happened and not happened.isdisjoint(decoded.game.evolve_all)
 
 
 def _is_told(decoded: DecodedRecord, seats: int) -> bool:
-    """Return whether the log has a line for a record of play."""
+    """Return whether the log has a line for a record with play."""
     names, record = ("",) * seats, decoded.record
     return any(_words(decoded, record, number, names) for number in range(len(record.events)))
 
@@ -103,7 +103,7 @@ def _words(decoded: DecodedRecord, record: AnyRecord, number: int, names: tuple[
 class PlayedTurn(NamedTuple):
     """A turn: its number (0: the set-up), its last record, and the state of the game after it.
 
-    `passages` are the seat's answers in it, split at every draw and every action of another seat.
+    `passages` are the seat's answers in the turn, split at every draw and every action of another seat.
     """
 
     turn: int
@@ -114,7 +114,7 @@ class PlayedTurn(NamedTuple):
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """The surviving turns of a game; `hash` is that of its last record of play."""
+    """The surviving turns of a game; `hash` is the hash of its last record with play."""
 
     game: Game[Any]
     turns: tuple[PlayedTurn, ...]
@@ -122,7 +122,7 @@ class ReviewedGame:
 
 
 class _PlayedStep(NamedTuple):
-    """A record of play: its turn, the state after it, and the seat's answer, if any."""
+    """A record with play: its turn, the state after it, and the seat's answer, if any."""
 
     record: AnyRecord
     hash: str
@@ -132,9 +132,9 @@ class _PlayedStep(NamedTuple):
 
 
 def follow_turns(records: Iterable[DecodedRecord], seat: int) -> ReviewedGame | None:
-    """Fold the records of a whole log from record 1; None if no game started.
+    """Fold the records of a whole log from record 1; return None if no game has started.
 
-    Undone records are left out, and so are answers by pre-set moves and time-outs.
+    Undone records are left out. Answers by pre-set moves and time-outs are not among the seat's answers.
     """
     table: AnyTable | None = None
     steps: list[_PlayedStep] = []
@@ -218,7 +218,7 @@ class _LeadChange(NamedTuple):
 
 
 class _Swing(NamedTuple):
-    """The difference between one player's change in a turn and everybody else's."""
+    """How much a player's change in a turn differs from everybody else's change."""
 
     turn: int
     who: int
@@ -226,7 +226,7 @@ class _Swing(NamedTuple):
 
 
 def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]:
-    """Return the last change of lead and the largest swings: at most three turns, in order."""
+    """Return the last change of the lead and the largest swings: at most three turns, in order."""
     if not turns or len(turns[0].points) == 1:
         return ()
     changes = {change.turn: change for change in _lead_changes(turns)}
@@ -241,7 +241,7 @@ def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]
 
 
 def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
-    """Yield the turns in which a player took the sole lead from another; drawing level is not enough."""
+    """Yield the turns in which a player took the sole lead from a different player; a tie is not enough."""
     leader: int | None = None
     for turn in turns:
         best = max(turn.points)
@@ -254,7 +254,7 @@ def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
 
 
 def _swing(before: CourseTurn, after: CourseTurn) -> _Swing:
-    """Return the player who moved furthest from all others in a turn."""
+    """Return the player whose points moved furthest from all others' in a turn."""
     gains = [now - then for then, now in zip(before.points, after.points, strict=True)]
     who = max(range(len(gains)), key=lambda one: (abs(gains[one]), -one))
     others = [*gains[:who], *gains[who + 1 :]]
@@ -284,7 +284,10 @@ def _point(
 
 
 MOST_TURNS = 400
-"""Longer games show every second turn, every third, and so on, as no chart shows more."""
+"""Maximum number of turns in a course, since no chart shows more.
+
+Longer games show every second turn, every third turn, and so on.
+"""
 
 
 class RivalSheet(Value, frozen=True):
@@ -313,7 +316,7 @@ class PointsCourse(Value, frozen=True):
 
 
 class _CourseStep(NamedTuple):
-    """A record of play with the number of its turn and the game after it."""
+    """A record with play, with the number of its turn and the game's state after it."""
 
     seq: int
     turn: int
@@ -321,9 +324,9 @@ class _CourseStep(NamedTuple):
 
 
 def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
-    """Fold the records of a whole log from record 1; costs one fold per record and one scoring per turn.
+    """Fold the records of a whole log from record 1; the cost is a fold per record and a scoring per turn.
 
-    It scores everything, including what a running game hides, and is therefore only for finished games.
+    Use it only for finished games, because it also scores what a game in progress hides.
     """
     table: AnyTable | None = None
     steps: list[_CourseStep] = []
@@ -439,7 +442,7 @@ class SeatReview(Value, frozen=True):
 
 
 def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
-    """Review one turn; costs two plans for each passage with a choice of the seat."""
+    """Review a turn; the cost is two plans for each passage in which the seat had a choice."""
     found = [reviewer.review(passage) for passage in played.passages]
     passages = tuple(one for one in found if one is not None)
     expected = reviewer.expect(played.state)
@@ -455,7 +458,7 @@ def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
 
 
 def go_on_reviewing(review: SeatReview, played: ReviewedGame, reviewer: Reviewer) -> SeatReview:
-    """Add the next turn; finished turns never change, so earlier reviews stay valid."""
+    """Review the next turn and add it; finished turns never change, so earlier reviews stay valid."""
     turn = review_turn(reviewer, played.turns[len(review.turns)])
     turns = (*review.turns, turn)
     swings, of = find_swings(turns), len(played.turns)

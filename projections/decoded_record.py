@@ -1,4 +1,4 @@
-"""Records as projections receive them, with hash and codec of their log; and runs of records."""
+"""Records as projections receive them, with their hashes and codecs, and runs of such records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.table.evolve import AnyRecord
 
 
 class DecodedRecord(NamedTuple):
-    """A record from the log; the hash is over its exact bytes."""
+    """A record from a log, with its codec and the hash of its exact bytes."""
 
     record: AnyRecord
     hash: str
@@ -22,26 +22,26 @@ class DecodedRecord(NamedTuple):
 
     @property
     def is_table(self) -> bool:
-        """Return whether it belongs to a table, not to a tournament."""
+        """Return whether the record belongs to a table, not to a tournament."""
         return isinstance(self.codec, Codec)
 
     @property
     def game(self) -> Game[Any]:
-        """The game of a table's record; TypeError for a tournament's record."""
+        """The game of a table's record; raises TypeError for a tournament's record."""
         if isinstance(self.codec, Codec):
             return self.codec.game
         raise TypeError(f"{self.record.table} is a tournament, which has no game of its own")
 
 
 class RecordRun(NamedTuple):
-    """Consecutive records of one log; `plays`: `only_plays` holds for each of them."""
+    """Consecutive records of a log; `plays`: `only_plays` is true for each of them."""
 
     records: list[DecodedRecord]
     plays: bool
 
 
 def only_plays(decoded: DecodedRecord) -> bool:
-    """Return whether a record has only events of its game and no clock reading."""
+    """Return whether a record has only events of its game, and no clock reading."""
     if not decoded.is_table or decoded.record.ticks is not UNSET:
         return False
     of_game = decoded.game.evolve_all
@@ -49,7 +49,7 @@ def only_plays(decoded: DecodedRecord) -> bool:
 
 
 def group_runs(records: Iterable[DecodedRecord]) -> dict[str, list[RecordRun]]:
-    """Return the runs of each table in order; tables are in order of first occurrence."""
+    """Return each table's runs in order; tables are in the order of their first record."""
     found: dict[str, list[RecordRun]] = {}
     for one in records:
         plays = only_plays(one)

@@ -1,4 +1,4 @@
-"""The log in words: lines for each record, made on request, as far as each seat may know.
+"""The log in words: lines for each record, made on request, with only what the reader may see.
 
 The document holds only what the lines need in addition to the records: holders of seats over time, abandoned
 branches, surviving turns, and the end.
@@ -34,7 +34,7 @@ from projections.read_model import ReadModel, document_decoder
 
 
 class SeatTenure(Value, frozen=True):
-    """From record `since` on, the seat is held by that player, or by nobody."""
+    """A change of a seat's holder: from record `since` on, the player (or nobody) holds the seat."""
 
     since: int
     seat: int
@@ -42,9 +42,10 @@ class SeatTenure(Value, frozen=True):
 
 
 class JournalDocument(Value, frozen=True):
-    """The context of one table's log lines; `speakers` have messages whose text is kept outside the log.
+    """The context of a table's log lines.
 
-    `ended_at` is the record that ended the table. `branches` are in order of abandonment.
+    `speakers` are the authors of messages whose text is kept outside the log. `ended_at` is the record that
+    ended the table. `branches` are in the order in which they were abandoned.
     """
 
     seq: int
@@ -58,7 +59,7 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def holders(self) -> tuple[str | None, ...]:
-        """Return the present holder of each seat."""
+        """The present holder of each seat."""
         held: list[str | None] = [None] * self.seats
         for tenure in self.tenures:
             held[tenure.seat] = tenure.player
@@ -66,7 +67,7 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
-        """The abandoned branches, in order."""
+        """The abandoned branches, in the order in which they were abandoned."""
         return () if isinstance(self.branches, UnsetType) else self.branches
 
     @property
@@ -75,16 +76,16 @@ class JournalDocument(Value, frozen=True):
         return () if isinstance(self.turns, UnsetType) else self.turns
 
     def branches_after(self, seq: int) -> tuple[AbandonedBranch, ...]:
-        """Return the branches abandoned after that record."""
+        """Return the branches that were abandoned after record `seq`."""
         return self.left_branches[bisect_right(self.left_branches, seq, key=_left_by) :]
 
     def within(self, first: int, last: int) -> JournalDocument:
-        """Return the part of the document that lines between two records need."""
+        """Return the part of the document that the lines between two records need."""
         branches = tuple(branch for branch in self.branches_after(first) if branch.to < last)
         return replace(self, branches=branches)
 
     def undone_by(self, record: AnyRecord) -> int | None:
-        """Return the record that undid a record's play, None if the play survives."""
+        """Return the record that undid a record's play, or None if the play survives."""
         return undone_by(self.left_branches, record.seq, map(type, record.events))
 
 
@@ -96,9 +97,9 @@ JournalEntryKind = Literal["play", "talk", "table"]
 
 
 class ToldChange(Value, frozen=True):
-    """The change on the drawing of one of an entry's lines (by number): a BoardChange.
+    """A BoardChange on the drawing that belongs to the entry's line with the number `line`.
 
-    `seat` made it, None if no seat did.
+    `seat` made the change; None if no seat did.
     """
 
     line: int
@@ -108,7 +109,7 @@ class ToldChange(Value, frozen=True):
 
 
 class SpokenBy(Value, frozen=True):
-    """A chat message's author, whether it can be erased, its eraser, and the mentioned seats."""
+    """A chat message's author, whether it can be erased, who erased it, and the mentioned seats."""
 
     player: str
     erasable: bool
@@ -117,13 +118,15 @@ class SpokenBy(Value, frozen=True):
 
 
 class JournalEntry(Value, frozen=True):
-    """One record in the log of a table.
+    """An entry in a table's log, made from a record.
 
-    `kind`: a seat's answer in the game, or an undone one (`play`); a chat message (`talk`); or everything
-    else, including the set-up (`table`). `undone_by` is the record that undid it; `spoken` belongs to a chat
-    message. `by_order`: a pre-set move answered. `changes` are its changes on the reader's drawing, in the
-    order of the lines. `turn` is the number of its turn, and `turn_of` the seat; None for set-up, undone
-    records, and those that do not play.
+    - `kind`: an answer in the game, even if undone (`play`), a chat message (`talk`), or anything else,
+      including the set-up (`table`).
+    - `undone_by` is the record that undid this one. `spoken` is set for chat messages. `by_order`: a pre-set
+      move answered.
+    - `changes` are the changes on the reader's drawing, in the order of the lines.
+    - `turn` is the number of the turn, and `turn_of` its seat; None for the set-up, undone records, and
+      records without play.
     """
 
     seq: int
@@ -140,7 +143,7 @@ class JournalEntry(Value, frozen=True):
 
 
 def start() -> JournalDocument | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -172,7 +175,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
 
 
 def apply_plays(journal: JournalDocument, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold records that only play."""
+    """Fold records that only play, as repeated `apply` would."""
     turns = count_played_turns(journal.counted_turns, records, journal.seats)
     return replace(journal, seq=records[-1].record.seq, turns=turns)
 
@@ -186,13 +189,13 @@ def _speakers(journal: JournalDocument, record: AnyRecord) -> tuple[str, ...] | 
 
 
 def rows(table: str, journal: JournalDocument) -> tuple[str, ...]:
-    """Index by table, and by authors of erasable messages."""
+    """Index the table by the authors of messages whose text is kept outside the log."""
     speakers = () if isinstance(journal.speakers, UnsetType) else journal.speakers
     return tuple(f"{speaker_prefix(player)}{table}" for player in speakers)
 
 
 def speaker_prefix(player: str) -> str:
-    """Return the prefix of rows for the tables with messages of a player."""
+    """Return the prefix of rows for the tables with a player's messages."""
     return f"{player}:"
 
 
@@ -204,10 +207,10 @@ def journal_entry(
     line: TalkLine | None = None,
     bots: Sequence[str] = (),
 ) -> JournalEntry | None:
-    """Return one record's entry as visible to that seat; None if it has no words.
+    """Return a record's entry as the seat may see it, or None if the record has no words.
 
-    `names` maps players to names, `bots` lists the names of house bots by seat. `line` is the text of a chat
-    message kept outside the log.
+    `names` maps players to names, and `bots` lists the names of house bots by seat. `line` is the text of a
+    chat message that is kept outside the log.
     """
     visible = redact_record(decoded.game, decoded.record, decoded.hash, seat, ended=journal.ended)
     record = show_words(visible, line)
@@ -281,7 +284,7 @@ def _tell(
         return journal_lines.event_text(event, by_seat, author, agreed=agreed, erased=erased)
     if type(event) in decoded.game.evolve:
         return decoded.game.presentation.event_text(event, by_seat)
-    return None  # frames opened, closed or answered: the game's own events describe them
+    return None  # frames were opened, closed or answered; the game's own events describe this
 
 
 def _names(

@@ -1,4 +1,4 @@
-"""The lobby: facts about a table that do not need its game's state."""
+"""The lobby: facts about tables that can be known without their game's state."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ OFFER_EVENTS: frozenset[type[Event]] = frozenset(
         TableEnded,
     }
 )
-"""Events that may change whom seats are for; most events are not among them."""
+"""Events that may change offers and reservations of seats; most events are not among them."""
 
 
 class OfferedSeat(Value, frozen=True):
-    """A seat of a running game that a certain player, or anyone (None), may take over."""
+    """A seat of a game in progress that a certain player, or anyone (None), may take over."""
 
     seat: int
     to: str | None
@@ -88,17 +88,19 @@ def apply_kept_event(kept: tuple[KeptSeat, ...], event: Event, *, several: bool)
 Phase = Literal["open", "playing", "ended"]
 
 DEMO_NAME = "Demo: bots play "
-"""Prefix of the names of demo tables; older ones are recognised by it."""
+"""Prefix of the names of demo tables; older demo tables are recognised only by their name."""
 
 
 class LobbyDocument(Value, frozen=True):
-    """A table in the lobby; `options` is the JSON it was opened with, times are in milliseconds.
+    """A table in the lobby; times are in milliseconds (UTC).
 
-    `active` is when anyone but a bot last acted there, `moved` when anyone did. `several`: one person may
-    hold several seats; `invitation` is the number of the valid invitation. All of these are left out of the
-    JSON if empty: `pace`, `offered` (seats on offer), `rated`, `entry` (requirements), `kept` (reserved
-    seats), `after` (the table of which it is a rematch), `fork`, `waiting` (seats with a decision), `demo`
-    (house bots play for spectators), and `paired` (a tournament's table).
+    - `options` is the JSON with which the table was opened.
+    - `moved` is when anyone last acted at the table, `active` when anyone except a bot did.
+    - `several`: one person may hold several seats. `invitation` is the number of the valid invitation.
+    - `offered` are seats on offer, `kept` reserved seats, `waiting` seats with a decision.
+    - `entry` are the requirements for players. `after` is the table of which this is a rematch. `demo`: house
+      bots play for spectators. `paired`: the table belongs to a tournament.
+    - Unset fields are left out of the JSON.
     """
 
     id: str
@@ -144,7 +146,7 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def expires(self) -> Expiry | None:
-        """When it is cancelled for inactivity; None for never."""
+        """When the table is cancelled for inactivity; None for never."""
         clocked = self.hours is not None if isinstance(self.pace, UnsetType) else self.pace.clock is not None
         return expiry(
             self.phase,
@@ -156,14 +158,14 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def is_demo(self) -> bool:
-        """Return whether house bots play for spectators, by its mark or, for older tables, its name."""
+        """Return whether this is a demo table, according to its mark or, if it is old, its name."""
         if self.owner != HOST_ACCOUNT:
             return False
         return self.demo is True or (self.paired is UNSET and self.name.startswith(DEMO_NAME))
 
     @property
     def offers(self) -> tuple[OfferedSeat, ...]:
-        """The seats that somebody else may take over."""
+        """The seats on offer, which somebody else may take over."""
         return () if isinstance(self.offered, UnsetType) else self.offered
 
     @property
@@ -182,7 +184,7 @@ def start() -> LobbyDocument | None:
 
 
 def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocument:
-    """Fold a record, ignoring events of the game."""
+    """Fold a record; events of the game are ignored."""
     record = decoded.record
     lobby = document if document is not None else _opened(decoded)
     phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
@@ -268,7 +270,8 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
 def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
     """Index a public table for everybody, and every table for its host and players.
 
-    The order is by people's last action, as bots act all the time; tables with bots only come last.
+    The order is by the last action of a person, because bots act all the time; tables with only bots come
+    last.
     """
     tail = f"{0 if lobby.is_bots_only else 1}{sortable_time(lobby.active)}:{table}"
     players = {lobby.owner, *(seat.player for seat in lobby.seats if seat.player)}
@@ -320,17 +323,17 @@ def player_prefix(player: str, phase: Phase) -> str:
 
 
 def seated_prefix(player: str, game: str | None) -> str:
-    """Return the prefix of running public tables with a seat of a player, of one game or of all (None)."""
+    """Return the prefix of public tables where the player plays, for a game or for all games (None)."""
     return f"seated:{player}:" if game is None else f"seated:{player}:{game}:"
 
 
 def offered_prefix(player: str | None) -> str:
-    """Return the prefix of tables with a seat offered to that player, or to anyone (None)."""
+    """Return the prefix of tables with a seat that is offered to the player, or to anyone (None)."""
     return "offered:" if player is None else f"offered-to:{player}:"
 
 
 def kept_prefix(player: str) -> str:
-    """Return the prefix of open tables with a seat reserved for that player."""
+    """Return the prefix of open tables with a seat that is reserved for the player."""
     return f"kept:{player}:"
 
 
@@ -340,7 +343,7 @@ def demo_prefix(phase: Phase) -> str:
 
 
 EXPIRY_PREFIX = "expires:"
-"""Prefix of tables by the time of their cancellation, earliest first."""
+"""Prefix of tables by the time at which they expire, earliest first."""
 
 
 LOBBY: ReadModel[LobbyDocument] = ReadModel(

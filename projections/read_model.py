@@ -1,4 +1,4 @@
-"""A read model as a record of functions, so that one engine folds, stores and rebuilds all of them."""
+"""A read model is a record of functions, so that one engine can fold, store and rebuild all of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class ReadModelDocument(Protocol):
 
     @property
     def seq(self) -> int:
-        """The last record folded."""
+        """The number of the last folded record."""
 
 
 D = TypeVar("D", bound=ReadModelDocument)
@@ -26,14 +26,15 @@ D = TypeVar("D", bound=ReadModelDocument)
 class ReadModel(Generic[D]):
     """A read model: one document per table, folded from its records.
 
-    `schema_version` rises with every change of the form of documents or rows; older generations are rebuilt.
-    `decode` returns None for an unreadable document, which is then folded again from the log.
-    `rows` are the index entries of the table, in sort order.
-    `keeps_archived`: it keeps tables whose log has moved to the archive.
-    `announces`: readers wait for its documents, so each write is published.
-    `disregard` marks a document, after record 1, as that of a table that counts for nobody.
-    `apply_plays` equals repeated `apply`, for a run of records that only play.
-    `of_tables`: it folds the logs of tables rather than tournaments.
+    - `schema_version` increases with every change in the format of documents or rows; older generations are
+      rebuilt.
+    - `decode` returns None for an unreadable document, which is then folded again from the log.
+    - `rows` returns the table's index entries, in sort order.
+    - `keeps_archived`: the model keeps tables whose log has moved to the archive.
+    - `announces`: readers wait for the model's documents, so each write is published.
+    - `disregard` marks a document, after record 1, as that of a table that counts for nobody.
+    - `apply_plays` has the same result as repeated `apply`, for records that only play.
+    - `of_tables`: the model folds the logs of tables rather than of tournaments.
     """
 
     name: str

@@ -14,12 +14,12 @@ from projections.turns import TURNS
 READ_MODELS: dict[str, AnyReadModel] = {
     model.name: model for model in (TURNS, LOBBY, JOURNAL, RESULTS, TENURES, NOTICES, TOURNAMENTS)
 }
-"""In the order in which a projector writes them: bots and pre-set moves wait for the first."""
+"""The read models in the order in which they are written: bots and pre-set moves wait for the first."""
 
 TABLE_MODELS: dict[str, AnyReadModel] = {
     name: model for name, model in READ_MODELS.items() if model.of_tables
 }
-"""The models of tables; the others fold tournaments."""
+"""The read models of tables; the others fold tournaments."""
 
 RETIRED_MODELS = ("boards",)
-"""Models of earlier builds: their data is deleted, as it would keep feeds from being trimmed."""
+"""Read models of earlier builds; their data is deleted because it would prevent trimming of feeds."""

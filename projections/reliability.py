@@ -1,4 +1,4 @@
-"""A player's reliability, computed from tenures; it never passes on with a seat."""
+"""A player's reliability, computed from tenures; a seat's successor does not inherit it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from domain.kernel.values import Value
 from projections.tenures import Tenure
 
 MOST_TURNS = 200
-"""The latest tenures count, up to this number of turns and time-outs."""
+"""Number of turns and time-outs after which no earlier tenures count."""
 
 MOST_TENURES = 200
-"""Number of latest tenures that count for games finished."""
+"""Number of the latest tenures that count for finished games."""
 
 HEAD_START, HEAD_START_OF = 9, 10
-"""A newcomer starts at nine turns of ten on time."""
+"""A newcomer starts with nine of ten turns on time."""
 
 
 class Reliability(Value, frozen=True):
-    """Turns, `late` turns and time-outs of the latest tenures, and the outcomes of tenures.
+    """Counts of the latest tenures: turns, `late` turns, time-outs (`lapses`), and outcomes of tenures.
 
-    `in_time` and `finished` are percentages, `finished` None if no tenure has ended. `left` counts holders
-    who left during the game and did not return. If the holder returned, only the later tenure counts as
-    ended. Seats passed on by an offer, and cancelled tables, do not count as ended.
+    `in_time` and `finished` are percentages; `finished` is None if no tenure has ended. `left` counts tenures
+    whose holder left during the game and did not return. If the holder returned, only the later tenure counts
+    as ended. Seats that were passed on by an offer, and cancelled tables, do not count as ended.
     """
 
     turns: int = 0

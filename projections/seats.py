@@ -1,4 +1,4 @@
-"""Holders of seats, folded alike by every read model that needs them."""
+"""Holders of seats, folded in the same way for every read model that needs them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
-    """A seat: its player, or the bot asked for, and the stand-in bot."""
+    """A seat: its player, or the kind of bot that was requested, and the stand-in bot."""
 
     player: str | None = None
     wanted: str | None = None
@@ -28,7 +28,7 @@ class SeatOccupancy(Value, frozen=True):
 
     @property
     def stand_in(self) -> str | None:
-        """The kind of the stand-in bot, None while the player answers."""
+        """The kind of the stand-in bot, or None while the player answers."""
         return None if self.substitute is UNSET else self.substitute.bot
 
     @property
@@ -44,19 +44,19 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
 
 
 def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
-    """Return whether another person than the player holds a seat and has not resigned."""
+    """Return whether a person other than the player holds a seat and has not resigned."""
     return has_people(seat for seat in seats if seat.player != player)
 
 
 _CHANGING: frozenset[type[Event]] = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
 _STANDING_IN: frozenset[type[Event]] = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
-"""Events that begin or end a stand-in; other stand-in rules need more than seats."""
+"""Events that begin or end a stand-in; `end_stand_ins` handles stand-ins that end with a turn."""
 SEAT_EVENTS: frozenset[type[Event]] = _CHANGING | _STANDING_IN
-"""The events that `apply_seat_event` handles."""
+"""The types of events that `apply_seat_event` handles."""
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Return the seats after a whole record; the same tuple if it changes none."""
+    """Return the seats after a whole record; the same tuple if nothing changes."""
     if not SEAT_EVENTS.isdisjoint(map(type, record.events)):
         for event in record.events:
             seats = apply_seat_event(seats, event)
@@ -64,7 +64,7 @@ def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tu
 
 
 def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
-    """Return the seats after an event; most events change none."""
+    """Return the seats after an event; most events change no seat."""
     if type(event) in _CHANGING:
         seats = _occupied(seats, event)
     if type(event) not in _STANDING_IN:
@@ -88,7 +88,7 @@ def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccup
 
 
 def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
-    """Update the stand-in as the clocks do."""
+    """Update the stand-ins in the same way as the clocks do."""
     clocks = tuple(
         SeatClock(player=seat.player, stand_in=None if seat.substitute is UNSET else seat.substitute)
         for seat in seats
@@ -102,7 +102,7 @@ def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOc
 
 
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Return the seats after the turns that a record ends, without bots that stood in for them."""
+    """Return the seats without the bots that stood in for turns which the record ends."""
     for tick in () if record.ticks is UNSET else record.ticks:
         substitute = seats[tick.seat].substitute
         if tick.turn and substitute is not UNSET and substitute.until == "turn":

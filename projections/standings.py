@@ -1,4 +1,4 @@
-"""Standings from finished games, computed by time and table, never by arrival."""
+"""Standings from finished games; the order in which games are added does not matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from projections.table_results.results import TableResult
 
 
 class PlayerStanding(Value, frozen=True):
-    """A player's results in finished games: number of 1st, 2nd ... places, and total points."""
+    """A player's results in finished games: the numbers of 1st, 2nd ... places, and the total points."""
 
     player: str
     games: int
@@ -24,8 +24,8 @@ def sum_standings(
 ) -> tuple[PlayerStanding, ...]:
     """Add finished games to earlier sums.
 
-    Players are sorted by first places, then second ones and so on, then points. The order of games does not
-    matter. A bot with several seats counts once for each.
+    Players are sorted by first places, then second places and so on, then points. The order of games does not
+    matter. A bot with several seats counts once for each seat.
     """
     found = {standing.player: standing for standing in before}
     for played in finished:

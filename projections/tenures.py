@@ -1,6 +1,6 @@
-"""Tenures: the holder of each seat from record to record, their turns, and why each tenure ended.
+"""Tenures: who held each seat from which record to which, their turns, and why each tenure ended.
 
-Each record of a game is in one tenure of each seat; stand-in bots count for nobody.
+Each record of a game is in exactly one tenure of each seat. Stand-in bots count for nobody.
 """
 
 from __future__ import annotations
@@ -36,8 +36,11 @@ from projections.read_model import ReadModel, document_decoder, sortable_time
 HolderKind = Literal["person", "bot", "stand-in", "nobody"]
 
 TenureEnd = Literal["left", "voted out", "time", "replaced", "came back", "handed over", EndReason]
-"""Why a tenure ended: its holder left, was voted out or ran out of time; a successor took the offered seat;
-a stand-in bot made way for its player; an operator intervened; or the table ended.
+"""Why a tenure ended.
+
+Its holder left, was voted out or ran out of time (`time`); a successor took the offered seat (`replaced`); a
+stand-in bot made way for its player (`came back`); an operator intervened (`handed over`); or the table
+ended.
 """
 
 
@@ -54,9 +57,12 @@ NOBODY = Holder(None, "nobody")
 class Tenure(Value, frozen=True):
     """The `n`th tenure of a seat, from record `since` to record `until`, inclusive, or until now.
 
-    `begun` is its start (UTC, ms). `turns` were committed by the holder personally, `late` of them after the
-    grace period; `lapses` are time-outs. `left`: the holder left during the game and did not return.
-    `overdue`: a part of the current turn was late. `resumed`: the holder returned in a later tenure.
+    - `begun` is its start (UTC, ms).
+    - `turns` counts the turns that the holder finished personally, `late` those finished after the grace
+      period; `lapses` counts time-outs.
+    - `left`: the holder left during the game and did not return. `resumed`: the holder returned in a later
+      tenure.
+    - `overdue`: a part of the current turn was late.
     """
 
     seat: int
@@ -81,7 +87,7 @@ class Tenure(Value, frozen=True):
 
 
 class SeatHolding(Value, frozen=True):
-    """A seat for tenures: its player, and the bot standing in for a turn or until a return."""
+    """A seat: its player, and the bot that stands in for a turn or until the player returns."""
 
     player: str | None = None
     bot: str | None = None
@@ -89,7 +95,7 @@ class SeatHolding(Value, frozen=True):
 
     @property
     def holder(self) -> Holder:
-        """The account that answers for it; a bot that plays one turn does not count as a holder."""
+        """The account that answers for the seat; a bot that plays only one turn is not its holder."""
         if self.bot is not None and self.until == "return":
             return Holder(bot_account_id(self.bot), "stand-in")
         if self.player is None:
@@ -98,9 +104,9 @@ class SeatHolding(Value, frozen=True):
 
 
 class TenuresDocument(Value, frozen=True):
-    """The tenures of one table, oldest first; `rated`: they count for players' reliability.
+    """The tenures of a table, oldest first; `rated`: they count for players' reliability.
 
-    They count at tables with a pace that are not hot-seat. `grace` is in ms.
+    They count at tables with a pace and several seats that are not hot-seat. `grace` is in ms.
     """
 
     seq: int
@@ -113,7 +119,7 @@ class TenuresDocument(Value, frozen=True):
 
 _HELD: frozenset[type[Event]] = frozenset({CameBack, GaveUp, SeatLeft, SeatLost, SeatTaken, StoodIn})
 _READ = _HELD | {Intervened, TableEnded, TableOpened, TableStarted, TimeRanOut}
-"""The events that affect tenures; most records have none."""
+"""The events that affect tenures; most records have none of them."""
 
 
 def start() -> TenuresDocument | None:
@@ -140,7 +146,7 @@ def apply(document: TenuresDocument | None, decoded: DecodedRecord) -> TenuresDo
 
 
 def _ticked(found: TenuresDocument, ticks: tuple[Tick, ...]) -> TenuresDocument:
-    """Count clock readings only, as with most records of a game."""
+    """Count a record that has only clock readings, like most records of a game."""
     tenures = tuple(
         one if one.until is not None else _counted(one, found.seats[one.seat], ticks, found.grace)
         for one in found.tenures
@@ -174,7 +180,7 @@ def _held(seats: tuple[SeatHolding, ...], event: Event) -> tuple[SeatHolding, ..
 
 
 def _end_turns(seats: tuple[SeatHolding, ...], ticks: Iterable[Tick]) -> tuple[SeatHolding, ...]:
-    """Return the seats without bots that stood in for a turn that has ended."""
+    """Return the seats without bots that stood in for a turn which has ended."""
     for tick in ticks:
         if tick.turn and seats[tick.seat].until == "turn":
             seats = _with(seats, tick.seat, SeatHolding(seats[tick.seat].player))
@@ -197,7 +203,7 @@ def _new_tenure(seat: int, n: int, holder: Holder, record: AnyRecord) -> Tenure:
 def _folded(
     before: TenuresDocument, after: TenuresDocument, record: AnyRecord, ticks: tuple[Tick, ...]
 ) -> TenuresDocument:
-    """Close the tenures of seats that changed hands, open the next ones, and count the record."""
+    """Close the tenures of seats that changed hands, open new ones, and count the record."""
     changed = {
         seat
         for seat, (was, held) in enumerate(zip(before.seats, after.seats, strict=True))
@@ -217,7 +223,7 @@ def _folded(
             replace(counted, until=record.seq - 1, why=why, left=counted.left or why in {"left", "voted out"})
         )
         fresh = _new_tenure(tenure.seat, tenure.n + 1, after.seats[tenure.seat].holder, record)
-        own = [replace(tick, late=0) for tick in ticks]  # earlier lateness was not the newcomer
+        own = [replace(tick, late=0) for tick in ticks]  # the newcomer is not to blame for earlier lateness
         opened.append(_counted(fresh, after.seats[tenure.seat], own, before.grace))
     seats = _end_turns(after.seats, ticks)
     held = (*_resumed(tenures, opened), *opened)
@@ -233,7 +239,7 @@ def _resumed(tenures: Iterable[Tenure], opened: Iterable[Tenure]) -> Iterator[Te
 
 
 def _lapsed(tenure: Tenure, held: SeatHolding, events: Collection[Event]) -> Tenure:
-    """Count a tenure's time-outs, resignation from a continuing game, and loss on time."""
+    """Count a tenure's time-outs, and note a resignation from a game that continues or a loss on time."""
     out = sum(isinstance(event, TimeRanOut) and event.seat == tenure.seat for event in events)
     gave_up = any(isinstance(event, GaveUp) and event.seat == tenure.seat for event in events)
     goes_on = not any(isinstance(event, TableEnded) for event in events)
@@ -287,7 +293,7 @@ def player_prefix(player: str) -> str:
 
 
 def rows(table: str, found: TenuresDocument) -> tuple[str, ...]:
-    """Index the tenures that count by player and start."""
+    """Index the tenures that count, by player and start."""
     if not found.rated:
         return ()
     return tuple(

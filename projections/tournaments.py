@@ -1,4 +1,4 @@
-"""Tournaments: their state, and the lists of them."""
+"""Tournaments: their states, and lists of tournaments."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sor
 
 
 class TournamentDocument(Value, frozen=True):
-    """A tournament after its last record, whose hash is `hash`."""
+    """A tournament after its last record; `hash` is that record's hash."""
 
     tournament: Tournament
     hash: str
 
     @property
     def seq(self) -> int:
-        """The last record folded."""
+        """The number of the last folded record."""
         return self.tournament.seq
 
 
@@ -34,10 +34,10 @@ def apply(document: TournamentDocument | None, decoded: DecodedRecord) -> Tourna
 
 
 def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
-    """Index it by phase: public ones for everybody, all of them for their owner and entrants.
+    """Index a tournament by phase: a public one for everybody, any for its owner and entrants.
 
-    The order is by last activity. The service finds open and running tournaments by it, too, and ended ones
-    with the latest first.
+    The order is by last activity. The service also finds open and running tournaments by these rows, and
+    ended ones with the latest first.
     """
     found = document.tournament
     tail = f"{sortable_time(found.at)}:{tournament}"
@@ -51,7 +51,7 @@ def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
 
 
 def ended_place(at: int) -> str:
-    """Return the prefix of tournaments that ended at that time (UTC, ms); the latest sorts first."""
+    """Return the prefix of tournaments that ended at `at` (UTC, ms); the latest sort first."""
     return sortable_time(10**TIME_DIGITS - 1 - at)
 
 

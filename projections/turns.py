@@ -1,7 +1,7 @@
-"""Turns: open decisions, deadlines, wanted bots, and tables ready for the archive.
+"""Turns: open decisions, deadlines, requested bots, and tables that are ready for the archive.
 
-From the game it uses only each record's `waiting`, as undo and time-outs bypass the opening and closing of
-frames. With a pace, deadlines follow from the records and the installed time zone data.
+Of the game, only each record's `waiting` is used, because undo and time-outs bypass the opening and closing
+of frames. With a pace, deadlines follow from the records and the installed time zone data.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_
 
 
 class WantedBot(Value, frozen=True):
-    """A seat that waits for a kind of bot, and since when (ms)."""
+    """A seat that waits for a kind of bot, since `since` (UTC, ms)."""
 
     seat: int
     bot: str
@@ -36,11 +36,11 @@ class WantedBot(Value, frozen=True):
 
 
 Deadlines = tuple[Deadline | None, ...]
-"""Each seat's deadline and warning; None without a running clock."""
+"""Each seat's deadline and warning; None for a seat whose clock is not running."""
 
 
 class TurnsDocument(Value, frozen=True):
-    """The open decisions of one table; `ended` is when it ended (ms), `owner` its host.
+    """The open decisions of a table; `ended` is when it ended (UTC, ms), `owner` is its host.
 
     `demo`: house bots play there for spectators. `correspondence` and `deadlines` exist only with a pace.
     """
@@ -64,7 +64,7 @@ class TurnsDocument(Value, frozen=True):
         return not isinstance(self.correspondence, UnsetType)
 
     def due_at(self, pending: PendingDecision) -> int | None:
-        """Return a decision's deadline including its grace period (UTC, ms); None for never."""
+        """Return a decision's deadline, including its grace period (UTC, ms); None for never."""
         if isinstance(self.deadlines, UnsetType):
             return decision_deadline(pending, self.hours)
         found = self.deadlines[pending.seat]
@@ -76,7 +76,7 @@ class TurnsDocument(Value, frozen=True):
         return None if found is None else found.warning
 
     def called_at(self, pending: PendingDecision) -> int | None:
-        """Return when the service acts on a time-out (UTC, ms); later if others can claim it first."""
+        """Return when the service acts on a time-out (UTC, ms); it waits if others can claim it first."""
         due = self.due_at(pending)
         if due is None or isinstance(self.correspondence, UnsetType):
             return due
@@ -88,7 +88,7 @@ class TurnsDocument(Value, frozen=True):
         return max((span.until for span in pauses if span.since <= now < span.until), default=None)
 
     def newest_order(self, seat: int) -> int | None:
-        """Return the record that made the seat's newest pre-set move; None without one."""
+        """Return the record that made the seat's newest pre-set move, or None."""
         orders = () if isinstance(self.correspondence, UnsetType) else self.correspondence.orders
         return max((order.made for order in live_orders(orders, seat)), default=None)
 
@@ -119,7 +119,7 @@ def start() -> TurnsDocument | None:
 
 
 def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneData = ZONES) -> TurnsDocument:
-    """Fold a record; `zones` is used only for clocks that start or move."""
+    """Fold a record; `zones` is used only for clocks that start or change."""
     record = decoded.record
     before = document if document is not None else opened(record.events[0])
     turns = before
@@ -144,7 +144,7 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
 def apply_plays(
     turns: TurnsDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> TurnsDocument:
-    """Fold records that only play; without a pace, the last one has the open decisions."""
+    """Fold records that only play; without a pace, the last record has all open decisions."""
     if turns.is_paced:
         for one in records:
             turns = apply(turns, one, zones)
@@ -154,7 +154,7 @@ def apply_plays(
 
 
 def opened(event: TableOpened[Value]) -> TurnsDocument:
-    """Return a table before any other event of record 1."""
+    """Return a table right after it was opened, before any other event of record 1."""
     empty = (SeatOccupancy(),) * event.seats
     paced = not isinstance(event.pace, UnsetType)
     return TurnsDocument(
@@ -171,7 +171,7 @@ def opened(event: TableOpened[Value]) -> TurnsDocument:
 
 
 def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> Deadlines:
-    """Return the deadlines after a record, computing only those whose inputs changed."""
+    """Return the deadlines after a record; only those whose inputs changed are computed."""
     old, known = before.correspondence, before.deadlines
     if isinstance(old, UnsetType) or isinstance(known, UnsetType):
         return tuple(deadline(zones, play, seat) for seat in range(len(play.clocks)))
@@ -185,7 +185,7 @@ def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> 
 
 
 def _running(clock: SeatClock) -> object:
-    """Return the inputs of a clock's deadline; None while it is stopped."""
+    """Return the inputs for a clock's deadline; None while the clock is stopped."""
     if clock.started is None:
         return None
     return clock.started, clock.hours_now, clock.left, clock.charged, clock.vacations
@@ -219,7 +219,7 @@ def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> Inbo
 
 
 def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> InboxItem | None:
-    """Return the decision of a seat from a row, unless it has been answered since."""
+    """Return the seat's decision that a row names, unless it has been answered since."""
     waiting = () if turns is None else turns.waiting
     found = next((asked for asked in waiting if asked.seat == seat), None)
     return None if turns is None or found is None else inbox_item(table, turns, found)
@@ -229,7 +229,7 @@ DUE_PREFIX, WARN_PREFIX, BOTS_PREFIX, ENDED_PREFIX = "due:", "warn:", "bots:", "
 ORDERS_PREFIX = "orders:"
 
 NEVER = 10**TIME_DIGITS - 1
-"""Stands in rows for the time of what is never due."""
+"""The time in rows of decisions that are never due."""
 
 
 def inbox_prefix(player: str) -> str:
@@ -238,15 +238,15 @@ def inbox_prefix(player: str) -> str:
 
 
 def agenda_prefix(player: str) -> str:
-    """Return the prefix of a player's decisions by deadline, those without one last."""
+    """Return the prefix of a player's decisions by deadline; those without a deadline come last."""
     return f"agenda:{player}:"
 
 
 def rows(table: str, turns: TurnsDocument) -> tuple[str, ...]:
-    """Index the table by open decisions, deadlines, wanted bots, and its end.
+    """Index the table by open decisions, deadlines, requested bots, and its end.
 
     A decision is in the inbox of the seat's player and of its stand-in bot. Seats with pre-set moves are
-    listed from the latest decision, as those without a matching one stay listed.
+    listed with the latest decision first, because seats whose pre-set moves do not match stay listed.
     """
     found = [row for asked in turns.waiting for row in _rows_of_seat(table, turns, asked)]
     found += [f"{BOTS_PREFIX}{sortable_time(want.since)}:{table}:{want.seat}" for want in turns.wanted]
@@ -271,16 +271,16 @@ def _rows_of_seat(table: str, turns: TurnsDocument, asked: PendingDecision) -> I
 
 
 TURNS_FORM = 5
-"""The version of documents and rows."""
+"""The version of the format of documents and rows."""
 
 ZONE_VERSIONS = 1_000_000
-"""Larger than any version number of the zone data in this millennium."""
+"""A number larger than any version number of zone data in this millennium."""
 
 
 def schema_version(form: int, zones: str) -> int:
-    """Combine a form's number with a version of the zone data: 4 and 2026f make 4202606.
+    """Combine a format's version with a version of the zone data: 4 and 2026f make 4202606.
 
-    Newer data gives a greater number, so that deadlines are rebuilt. A letter counts by its place in the
+    Newer zone data gives a greater number, so that deadlines are rebuilt. A letter counts by its place in the
     alphabet; after z comes za, which counts 27.
     """
     year, letters = int(zones[:4]), zones[4:]
@@ -288,7 +288,7 @@ def schema_version(form: int, zones: str) -> int:
 
 
 def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
-    """Return the read model with deadlines by that zone data."""
+    """Build the read model for a version of the time zone data."""
     return ReadModel(
         name="turns",
         schema_version=schema_version(TURNS_FORM, zones.version),

@@ -1,4 +1,4 @@
-"""`python -m railhead`: the command line, same as `railhead`."""
+"""`python -m railhead`: the same command line as `railhead`."""
 
 from services.cli.main import main
 

@@ -1,10 +1,10 @@
-"""Update railhead/kit/action_slots.toml: the most options per kind offered in games between quick players.
+"""Update railhead/kit/action_slots.toml: the maximum number of options per kind in games of quick players.
 
-python -m tools.action_slots 60               all games, 60 seconds of CPU each python -m tools.action_slots
-60 handcar       one game; the others keep their slots
+    python -m tools.action_slots 60            all games, 60 seconds of CPU time for each
+    python -m tools.action_slots 60 handcar    one game; the others keep their slots
 
-The number of slots is twice the observed maximum, rounded up to a multiple of 8, and never less than before,
-so that agents trained with the existing slots remain usable.
+The number of slots is twice the observed maximum, rounded up to a multiple of 8. It is never reduced, so that
+agents trained with the existing slots remain usable.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEP, UNSEEN, LONGEST = 8, 32, 2_000
 
 
 def count_options(name: str, seconds: float) -> Counter[str]:
-    """Return the most options of each kind offered in one decision; every third game is played by greedy."""
+    """Return the maximum number of options of each kind in a decision; `greedy` plays every third game."""
     game, most, began, number = catalog.game(name), Counter[str](), time.process_time(), 0
     tables = [(seats, form) for form in game.variants for seats in game.seat_counts]
     tables = [(seats, form) for seats, form in tables if game.invalid_reason(form, seats) is None]
@@ -47,7 +47,7 @@ def count_options(name: str, seconds: float) -> Counter[str]:
 
 
 def slots_of(name: str, seconds: float) -> dict[str, int]:
-    """Return the slots of each kind of command that has no fixed combinations."""
+    """Return the number of slots for each kind of command that has no fixed combinations."""
     most, known = count_options(name, seconds), slots_on_file().get(name, {})
     kinds = [kind.__name__ for kind in asking_kinds(name) if combinations_of(kind) is None]
     wanted = {kind: -(-2 * most[kind] // STEP) * STEP or UNSEEN for kind in kinds}

@@ -1,6 +1,6 @@
-"""Draw the app's icons from the mark shown in the browser's tab: `python tools/app_icons.py`.
+"""Draw the app's icons from the mark in the browser's tab: `python tools/app_icons.py`.
 
-The mark consists of upright rectangles on a grid of 32, so each pixel's coverage is computed, not sampled:
+The mark consists of upright rectangles on a 32 × 32 grid. Each pixel's coverage is computed, not sampled, so
 the pixels are the same on every machine.
 """
 
@@ -19,13 +19,13 @@ FOLDER = Path(__file__).parents[1] / "services" / "web" / "app" / "icons"
 
 GRID, CORNER, STROKE = 32.0, 5.0, 2.6
 RAILS = ((9.0, 4.0, 28.0), (23.0, 4.0, 28.0))
-"""x, and the range of y: `M9 4v24M23 4v24`."""
+"""The rails, each with its x and its range of y; as a path: `M9 4v24M23 4v24`."""
 
 TIES = ((9.0, 6.0, 26.0), (16.0, 6.0, 26.0), (23.0, 6.0, 26.0))
-"""y, and the range of x: `M6 9h20M6 16h20M6 23h20`."""
+"""The ties, each with its y and its range of x; as a path: `M6 9h20M6 16h20M6 23h20`."""
 
 STEPS = 8
-"""Sample points per side of a pixel at the round corners."""
+"""Number of sample points per side of a pixel at the round corners."""
 
 
 class Box(NamedTuple):
@@ -38,10 +38,10 @@ class Box(NamedTuple):
 
 
 class IconSpec(NamedTuple):
-    """An icon: its file, its size in pixels, the mark's share of it, and its background.
+    """An icon: its file, its size in pixels, the mark's share of that size, and its background.
 
-    `ground` has rounded corners as in the tab, or fills the square (systems crop it themselves), or is
-    missing, with a white mark: then only opacity counts.
+    `ground` has rounded corners as in the tab, or fills the square, which systems then crop. Without a
+    ground, the mark is white, because only its opacity is used.
     """
 
     name: str
@@ -60,7 +60,7 @@ ICONS = (
 
 
 def bars() -> list[Box]:
-    """Return rails and ties, which overlap."""
+    """Return the boxes of rails and ties, which overlap."""
     half = STROKE / 2
     upright = [Box(x - half, start, x + half, end) for x, start, end in RAILS]
     return upright + [Box(start, y - half, end, y + half) for y, start, end in TIES]
@@ -83,7 +83,7 @@ def disjoint(boxes: Sequence[Box]) -> list[Box]:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Return the area shared by two boxes."""
+    """Return the area that two boxes share."""
     width = min(one.right, other.right) - max(one.left, other.left)
     height = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(0.0, width) * max(0.0, height)

@@ -1,7 +1,7 @@
-"""Bundle each page's modules into one file for the package: `services/bundles`, not under version control.
+"""Bundle each page's modules into a file in `services/bundles`, which is not under version control.
 
-esbuild (from npm, in `tools/clients`) makes the bundles; running the service needs neither it nor node.
-Bundles are served only if they match the current modules; in a checkout `make bundles` updates them.
+esbuild (from npm, in `tools/clients`) makes the bundles; running the service needs neither esbuild nor node.
+Bundles are served only if they match the current modules; in a checkout, `make bundles` updates them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
 
 
 def _bundle(entries: list[str], target: Path) -> None:
-    """Bundle a page's modules in their order."""
+    """Bundle a page's modules, keeping their order."""
     entry = "".join(f'import "./{one}";\n' for one in entries)
     beside = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     subprocess.run(

@@ -1,4 +1,4 @@
-"""Build the package into `dist/`, and check that its installed form is complete and runs.
+"""Build the package into `dist/`, and check that it is complete and runs when installed.
 
 The pages' modules are bundled first. The wheel is unpacked into a separate folder and run from there, without
 access to the working tree.
@@ -36,7 +36,7 @@ assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages
 
 
 def build(folder: Path) -> Path:
-    """Build the source distribution and the wheel, replacing earlier ones, and return the wheel."""
+    """Build the source distribution and the wheel, replacing earlier ones; return the wheel."""
     for earlier in (*folder.glob("railhead-*.whl"), *folder.glob("railhead-*.tar.gz")):
         earlier.unlink()
     subprocess.run([sys.executable, "tools/bundle_pages.py"], cwd=ROOT, check=True)
@@ -61,7 +61,7 @@ def missing(wheel: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build, compare, run; keep the wheel only if all steps succeed."""
+    """Build, compare and run the package; keep the wheel only if all steps succeed."""
     wheel = build(DIST)
     code = check(wheel)
     if code:

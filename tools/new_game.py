@@ -21,7 +21,7 @@ RESERVED = frozenset({TEMPLATE, "catalog"})
 NOT_COPIED = re.compile(
     r"/presentation(\.py$|/)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
-"""Presentation of the template; a new game has generic wording until it has its own `presentation`."""
+"""The template's presentation; a new game has generic texts until it gets its own `presentation`."""
 
 NEXT = """\
 Created {title} in domain/games/{name}/ and tests/domain/games/{name}/, playable with the template's rules.
@@ -38,11 +38,11 @@ Next steps, in this order:
 
 
 class CannotLayOut(Exception):
-    """The game cannot be created; nothing was written."""
+    """The game cannot be created; nothing has been written."""
 
 
 def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
-    """Copy the template's files under the new name and return the files written."""
+    """Copy the template's files under the new name; return the files that were written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or name in RESERVED:
         raise CannotLayOut(
             f"{name!r} cannot be a game's name: use lower-case letters and underscores, as in el_paso"
@@ -70,7 +70,7 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
 
 
 def _rename_template(text: str, name: str, title: str, rules: str) -> str:
-    """Replace the template's name in imports, as a value, or as a folder: nowhere else."""
+    """Replace the template's name in imports, as a value and as a folder, and nowhere else."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)

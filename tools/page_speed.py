@@ -1,7 +1,7 @@
-"""Measure the table page of each game: bytes and requests, time from click to new board, a slow connection.
+"""Measure each game's table page: bytes, requests, time from click to new board, and slow connections.
 
 `python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a temporary service. There are no
-bots: other seats answer through the API while nothing is measured.
+bots: the other seats answer through the API while nothing is measured.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from tests.support.runtime.running_service import run_service
 
 PARTS = ("worker", "projector", "jobs", "api")
 BEFORE = 30
-"""Decisions made at a table before it is measured."""
+"""Number of decisions that are made at a table before it is measured."""
 READY = "#table:not(.loading) .decision.asked"
 LATENCY_MS, MEGABITS = 150, 1.6
 
 
 def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) -> dict[str, Any]:
-    """Measure one table in a window of 1400 x 900."""
+    """Measure a table in a window of 1400 x 900."""
     table.play_until(BEFORE)
     cold = measure_cold(browser, url, table)
     slow = measure_slow(browser, url, table)
@@ -64,7 +64,7 @@ def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) ->
 
 
 def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
-    """Open the page in a fresh browser as the reader."""
+    """Open the page in a new browser context, logged in as the player."""
     visitor = BrowserVisitor(browser, url)
     visitor.context.set_extra_http_headers({"Authorization": table.token})
     visitor.page.add_init_script(PAINTS)
@@ -72,7 +72,7 @@ def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
 
 
 def measure_cold(browser: Browser, url: str, table: PeopleTable) -> dict[str, Any]:
-    """Return what a fresh browser requests until the network is idle."""
+    """Return what a new browser context requests until the network is idle."""
     visitor = come(browser, url, table)
     with watch_traffic(visitor.page) as traffic:
         visitor.page.goto(f"{url}/table/{table.id}?seat=0")
@@ -103,7 +103,7 @@ def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
 
 
 def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> dict[str, Any]:
-    """Make moves like a person, and measure each."""
+    """Make moves like a person, and measure each of them."""
     page = visitor.page
     times: list[float] = []
     sizes: list[float] = []
@@ -134,7 +134,7 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
 
 
 def summarise(times: list[float], game: str) -> dict[str, int]:
-    """Return the click times in milliseconds; with only one move, its time is used throughout."""
+    """Summarise click times (ms); with only one move, its time is used for all values."""
     if not times:
         raise SystemExit(f"{game} was over before a move could be measured")
     slow = quantiles(times, n=20, method="inclusive")[18] if len(times) > 1 else times[0]
@@ -147,7 +147,7 @@ def summarise(times: list[float], game: str) -> dict[str, int]:
 
 
 def wait_for_decision(page: Page, table: PeopleTable) -> None:
-    """Wait until the page shows the table's current question."""
+    """Wait until the page shows the question that the table asks now."""
     decision = table.look(0)["decision"]
     page.wait_for_function(
         "wanted => document.querySelector('#decision').dataset.decision === wanted", arg=str(decision)
@@ -188,7 +188,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def seat_counts(game: str) -> list[int]:
-    """Return two seats (or the fewest, if more) and the most."""
+    """Return two numbers of seats: two (or the game's minimum, if higher), and the game's maximum."""
     counts = [count for count in catalog.game(game).seat_counts if count > 1]
     return sorted({min(counts), max(counts)})
 

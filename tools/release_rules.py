@@ -1,10 +1,10 @@
-"""Add today's rules as a release, after proving that they decide like the earlier releases.
+"""Add the present rules as a release, after checking that they decide like the earlier releases.
 
     python tools/release_rules.py REASON
 
 For each package with an unlisted digest, every stored game of the corpus is decided again. If all results are
 identical, the digest is added to the package's releases.toml with the reason. Otherwise the rules have
-changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the previous one.
+changed: increase the version in the game's versions.py (or TABLE_VERSION), and keep the previous version.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Print measures of the code's structure: `python tools/structure.py [ROOT]`.
 
-Tests are left out. A module with one importer, in its own folder, may belong in that importer; an `__init__`
-that only lists modules does not count as an importer.
+Tests are left out. A module whose only importer is in the same folder may belong in that importer. An
+`__init__` that only lists modules does not count as an importer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PythonFile(NamedTuple):
     lines: int
     imports: tuple[ast.Import | ast.ImportFrom, ...]
     is_list: bool
-    """Whether it is an `__init__` that defines no function or class."""
+    """Whether the file is an `__init__` that defines no function or class."""
 
 
 def read_sources(root: Path) -> list[PythonFile]:
@@ -44,7 +44,7 @@ def read_sources(root: Path) -> list[PythonFile]:
 
 
 def find_importers(sources: list[PythonFile]) -> dict[str, set[Path]]:
-    """Return the files that import each module of the sources."""
+    """Return, for each module of the sources, the files that import it."""
     names = {source.name for source in sources}
     importers = defaultdict[str, set[Path]](set)
     for source in sources:
@@ -65,10 +65,10 @@ def _imported_names(source: PythonFile, names: set[str]) -> Iterator[str]:
 
 
 def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
-    """Return the modules with exactly one importer, in the same folder, and that importer.
+    """Return the modules that have exactly one importer, which is in the same folder, with that importer.
 
-    Modules called `__init__` do not count, and neither do modules whose sole importer only lists modules:
-    readers look for a game's parts, and for the areas of its rules, by name.
+    Modules called `__init__` do not count, and neither do modules whose only importer just lists modules,
+    because readers look for a game's parts, and for the areas of its rules, by name.
     """
     importers = find_importers(sources)
     lists = {source.path for source in sources if source.is_list}
@@ -85,7 +85,7 @@ def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
 
 
 def measure(root: Path) -> dict[str, str]:
-    """Return each measure as text, by its name."""
+    """Return the text of each measure, by its name."""
     sources = read_sources(root)
     lines = sum(source.lines for source in sources)
     import_lines = sum(

@@ -1,6 +1,6 @@
 """Take the picture of a table for the README: `python tools/table_picture.py [--game NAME] docs/table.png`.
 
-Starts a temporary service, plays a game with greedy moves, and shows the table in Chromium.
+It starts a temporary service, plays a game with greedy moves, and shows the table in Chromium.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WIDTH, HEIGHT = 1400, 900
 
 
 def play(url: str, game: str, seats: int) -> tuple[str, Client]:
-    """Play some moves of a game; return its table and the client of seat 0, which has the turn."""
+    """Play some moves of a game; return its table, and the client of seat 0, whose turn it is."""
     clients = [Client(url) for _ in range(seats)]
     for name, client in zip(NAMES, clients, strict=False):
         client.register(name)

@@ -1,1 +1,1 @@
-"""Checks of a whole log: its chain, fold, decisions and draws; needs no server."""
+"""Audits of whole logs: the hash chain, the fold, the decisions and the draws; no server is needed."""

@@ -1,4 +1,4 @@
-"""Audit of a log: each record passes all checks before the next one is read."""
+"""Audit a log; each record passes all checks before the next one is read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def check_commitment(secret: bytes, commitment: str) -> None:
 
 
 def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: bytes | None) -> int:
-    """Check the draws of one record (without the secret only their order), and return their number."""
+    """Check a record's draws (without the secret, only their order), and return their number."""
     if not record.draws:
         return 0
     first = before.draw_count if before is not None else 0
@@ -67,7 +67,7 @@ def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, sec
 
 
 class _Result(NamedTuple):
-    """A table in a tournament's log: its place, its players by seat, its outcome, and its no-shows."""
+    """A table as recorded in a tournament's log: its place, players by seat, outcome and no-shows."""
 
     place: TournamentPlace
     players: tuple[str, ...]
@@ -79,7 +79,7 @@ class _Result(NamedTuple):
 def check_results(export: LogExport, tables: Sequence[LogExport]) -> AuditCheck:
     """Compare a tournament's results with the logs of its tables; raise Divergence if they differ.
 
-    The logs of tables are not audited here. The status is "partly" if a table's log is missing.
+    The tables' logs are not audited here. The status is "partly" if a table's log is missing.
     """
     results = {table: result for table, result in _list_results(export) if result.outcome.head}
     given = {build_header(table).table: table for table in tables}
@@ -139,7 +139,10 @@ def _compare(table: str, result: _Result, export: LogExport) -> None:
 
 
 def _was_opened_for(first: AnyRecord, place: TournamentPlace) -> bool:
-    """Return whether a table was opened for this place; old builds did not record who may end its pauses."""
+    """Return whether a table was opened for this place in a tournament.
+
+    Old builds did not record the organiser and the end of pauses.
+    """
     earlier = replace(place, organiser=UNSET, pauses_until=UNSET)
     return getattr(first.events[0], "pairing", None) in {place, earlier}
 
@@ -152,7 +155,7 @@ def _decode(table: str, data: bytes) -> AnyRecord:
 
 
 def check_source(fork: LogExport, source: LogExport) -> AuditCheck:
-    """Compare the line and hash at the start of a fork with its source; raise Divergence if they differ.
+    """Compare a fork's first events and hash with its source; raise Divergence if they differ.
 
     The source's chain is checked up to the record where the fork starts.
     """
@@ -212,12 +215,12 @@ def _describe_line_difference(line: tuple[Any, ...], source: tuple[Any, ...]) ->
 
 
 def digest_of_words(command: Command) -> str | None:
-    """Return the digest of a chat message stored outside the log; None for other commands."""
+    """Return the digest of a chat message that is stored outside the log, or None for other commands."""
     return command.digest if isinstance(command, Say) and isinstance(command.digest, str) else None
 
 
 def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | None:
-    """Compare chat messages with the digests in records, by seq; None if the log has neither."""
+    """Compare chat messages with the records' digests, by record number; None if the log has neither."""
     if not digests and not export.talk:
         return None
     words = {line.seq: line.words.digest for line in export.talk if not isinstance(line.words, UnsetType)}
@@ -231,7 +234,7 @@ def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | Non
 
 
 def require_unchanged(talk: TalkAudit | None) -> None:
-    """Raise Divergence if a chat message does not match its digest; erased messages are allowed."""
+    """Raise Divergence if a chat message does not match its digest; messages may be erased."""
     for finding in talk.findings if talk is not None else ():
         if finding.found == "changed":
             says = f"record {finding.seq}: the chat message is not the one that was posted"
@@ -247,7 +250,7 @@ def talk_check(talk: TalkAudit) -> AuditCheck:
 
 @dataclass
 class _Audit:
-    """A running audit: what each check has covered so far."""
+    """A running audit, with what each check has covered so far."""
 
     entries: Sequence[EncodedRecord]
     secret: bytes | None
@@ -317,9 +320,9 @@ def audit_log(
 ) -> AuditReport:
     """Audit a log; `head` is a known hash that must be in the chain.
 
-    `source` is the log that a fork started from, `tables` are the logs of a tournament's tables. `knows`
-    returns whether rules are available here, so that their decisions can be checked. `progress` is called
-    with each record's seq. The cost is that of playing the game again.
+    `source` is the log from which a fork started, and `tables` are the logs of a tournament's tables. `knows`
+    returns whether this build has the given rules; only their decisions can be checked. `progress` is called
+    with the number of each record. An audit costs as much as playing the game again.
     """
     work = _Audit(export.entries, _find_secret(export), knows)
     try:
@@ -338,14 +341,14 @@ def audit_log(
 
 
 def _find_secret(export: LogExport) -> bytes | None:
-    """Return the secret from the export, or the one that the log's last record reveals."""
+    """Return the secret from the export, or else from the log's last record, which reveals it."""
     if export.secret is not None:
         return _parse_hex(export.secret)
     try:
         last = export.entries[-1]
         events = log_codec_of(last.data).decode_record(last.data).events
     except (IndexError, KeyError, ValueError):
-        return None  # the chain check will report the error
+        return None  # the check of the chain will report the error
     return next((_parse_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
 
 
@@ -379,7 +382,7 @@ def _report_checks(work: _Audit, head: str | None, divergence: Divergence | None
 
 
 def _stop_check(check: AuditCheck, divergence: Divergence) -> AuditCheck:
-    """Return how far a check got before another one failed."""
+    """Return a check's status after an audit that failed: how far this check got."""
     if check.name == divergence.check:
         return AuditCheck(check.name, "failed", divergence.message)
     if check.name == "head":
@@ -424,13 +427,14 @@ def _report_draws(work: _Audit) -> AuditCheck:
 
 
 def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
-    """Distinguish tampering from what this build cannot judge; the chain needs no rules."""
+    """Distinguish tampering from differences that this build cannot judge for lack of the rules."""
     if found is None:
         return "other rules" if work.other_rules else "sound"
     if found.check not in {"fold", "decisions"} or found.seq is None:
         return "tampered"
     rules = pinned_rules_of(work.entries[found.seq - 1].data)
-    if work.other_rules or not work.knows(rules):  # a different fold may show only in a later record
+    # different rules may cause a difference only in a later record
+    if work.other_rules or not work.knows(rules):
         return "other rules"
     return "unclear" if rules.digest is UNSET and rules.game != TOURNAMENT_RULES else "tampered"
 

@@ -1,4 +1,4 @@
-"""The hash chain: each record's bytes match its hash, and it names the hash of the previous record."""
+"""Checks of the hash chain: each record's bytes match its hash, and it names the previous record's hash."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.table.evolve import AnyRecord
 def check_link(
     entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None, likely: LogCodec | None = None
 ) -> tuple[AnyRecord, LogCodec]:
-    """Return the record of an entry that follows the previous one, and its codec; else raise Divergence.
+    """Return the entry's record and its codec; raise Divergence if it does not follow the previous one.
 
     With a `likely` codec, such as the previous record's, the bytes are parsed only once.
     """

@@ -1,4 +1,4 @@
-"""The fold: events lead to the recorded state. The decision: replaying a command gives the same record."""
+"""Checks of the fold (events lead to the recorded state) and of decisions (replays give the same record)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold the record; raise Divergence if that fails, or yields other seats or another state than recorded.
+    """Fold the record; raise Divergence if this fails, or if the seats asked or the state hash differ.
 
-    State hashes are compared only if they have the same fingerprint of types.
+    State hashes are compared only if their types have the same fingerprint.
     """
     seq = record.seq
     try:
         after: AnyTable = codec.fold(table, record)
-    except Exception as error:  # evolve may fail in any way on events that no rule wrote
+    except Exception as error:  # events that no rule produced can fail in any way
         raise Divergence("fold", seq, f"record {seq}: cannot fold its events: {error!r}") from error
     asked = codec.seats_asked(after)
     recorded = tuple(waiting.seat for waiting in record.waiting)
@@ -45,17 +45,17 @@ def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> An
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Return whether the record's clocks used other time zone data than this build.
+    """Return whether the record's clocks used different time zone data from this build's.
 
-    The mark for a zone that the data does not know does not count as other data.
+    The mark for an unknown zone is not part of the comparison.
     """
     return record.zones is not UNSET and record.zones.removesuffix(UNKNOWN_ZONE_MARK) != ZONES.version
 
 
 def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
-    """Replay the record's command with its draws; raise Divergence if the result is another record.
+    """Replay the record's command with its draws; raise Divergence if the result is a different record.
 
-    Records of earlier schema versions are compared in today's form.
+    Records of earlier schema versions are converted to the present version before the comparison.
     """
     seq = record.seq
     try:
@@ -66,7 +66,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
             seq,
             f"record {seq}: the command is refused by {refusal.rule or 'the table'}: {refusal}",
         ) from refusal
-    except Exception as error:  # a record that no rule wrote may fail in any way
+    except Exception as error:  # a record that no rule produced can fail in any way
         raise Divergence("decisions", seq, f"cannot replay record {seq}: {error!r}") from error
     if record.state is None or (again.state is not None and again.state.types != record.state.types):
         again = msgspec.structs.replace(again, state=record.state)
@@ -77,9 +77,9 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
 def decide_again(
     codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None
 ) -> AnyRecord:
-    """Replay the record's command with its draws; errors of the rules are passed on.
+    """Replay the record's command with its draws; errors of the rules propagate.
 
-    If its clocks used other time zone data, their recorded readings are used.
+    If the record's clocks used different time zone data, their recorded readings are kept.
     """
     seat = record.seat
     decision = table.decision(seat) if table is not None and seat is not None else None
@@ -107,7 +107,7 @@ def own_rules_version(rules: RulesVersion) -> int:
 
 
 def describe_difference(record: AnyRecord, again: AnyRecord, fields: tuple[str, ...] = ()) -> str:
-    """Describe the first difference between a record and its replay, in these fields or in all."""
+    """Describe the first difference between a record and its replay, in the given fields (by default all)."""
     for name in fields or record.__struct_fields__:
         recorded, replayed = getattr(record, name), getattr(again, name)
         if recorded == replayed:

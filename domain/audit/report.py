@@ -1,4 +1,4 @@
-"""The result of an audit, as values sent as JSON."""
+"""The result of an audit, as values that are sent as JSON."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 Verdict = Literal["sound", "tampered", "other rules", "unclear"]
 """The audit's conclusion.
 
-`other rules`: this build lacks the rules of some records, which could therefore not be judged. `unclear`: the
-log deviates from the rules, but names only their version, as logs did before digests.
+- `sound`: all checks passed. `tampered`: a check failed.
+- `other rules`: this build lacks the rules of some records, which could not be judged.
+- `unclear`: the log deviates from the rules, but it is so old that it names only their version, not their
+  digest.
 """
 
 
 class Divergence(Exception):
-    """A failed check: which check, at which record (None: no particular one), and a description."""
+    """A failed check: its name, the record (None: no particular one), and a description."""
 
     def __init__(self, check: CheckName, seq: int | None, says: str) -> None:
         super().__init__(says)

@@ -1,7 +1,7 @@
-"""What a later version of the rules would have changed: each past command is decided again by that version.
+"""Compare past commands with a later version of the rules: each command is decided again by that version.
 
-Each command is decided in its original position, so a different outcome counts once and its consequences do
-not count.
+Each command is decided in its original position, so a different outcome counts only once, without its
+consequences.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNKNOWN_SECRET = bytes(32)
 
 
 class RulesDifference(Value, frozen=True):
-    """A record whose command would have been refused (`rule`, `refusal`) or had another outcome."""
+    """A record whose command would be refused (`rule`, `refusal`) or would have a different outcome."""
 
     seq: int
     seat: int | None
@@ -33,7 +33,7 @@ class RulesDifference(Value, frozen=True):
 
 
 class _Deviation(NamedTuple):
-    """A record that the other version decides differently: the refusal, or the events."""
+    """A record that the other version decides differently: with a refusal, or with different events."""
 
     record: AnyRecord
     refusal: CommandRefused | None
@@ -42,7 +42,7 @@ class _Deviation(NamedTuple):
 
 
 def compare_rules(records: Iterable[bytes], version: int) -> tuple[tuple[RulesDifference, str], ...]:
-    """Compare a whole log, with descriptions for readers who may see everything; costs a replay."""
+    """Compare a whole log, with descriptions for readers who may see everything; it costs a replay."""
     return tuple((_to_difference(each), each.says) for each in _find_differences(records, version))
 
 
@@ -51,7 +51,7 @@ def compare_rules_for_seat(
 ) -> tuple[RulesDifference, ...]:
     """Compare the seat's own commands, or all commands if the game hides nothing.
 
-    Whether another seat's command is legal may depend on what only that seat knows, so even that is hidden.
+    Other seats' commands are left out because even their legality may depend on what only those seats know.
     """
     differences: list[RulesDifference] = []
     for deviation in _find_differences(records, version):
@@ -82,7 +82,7 @@ def _find_differences(records: Iterable[bytes], version: int) -> Iterator[_Devia
 
 
 def _is_compared(table: AnyTable, record: AnyRecord, version: int) -> bool:
-    """Return whether a record counts: not if it is about the rules themselves."""
+    """Return whether a record is compared: during the game, unless it is about the rules' version."""
     asks = isinstance(record.command, ProposeVersion | AgreeVersion | DeclineVersion)
     return table.phase == "playing" and table.version < version and not asks
 

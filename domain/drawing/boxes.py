@@ -1,4 +1,4 @@
-"""Boxes on a drawing: outlines, centres, and places that are boxes."""
+"""Boxes on a drawing: outlines, centres, and box-shaped places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 BADGE_SCALE, BADGE_INSIDE = 0.094, 0.4
-"""Scale of the chosen badge, and its distance inside a corner, relative to the least letter height."""
+"""The chosen badge's scale and its distance from a corner, both relative to the minimum letter height."""
 
 
 def rectangle_path(box: Box) -> str:
@@ -29,7 +29,7 @@ def box_around(x: float, y: float, wide: float, high: float) -> Box:
 
 
 def inset_box(box: Box, by: float) -> Box:
-    """Return the box with its edges moved inward; outward if `by` is negative."""
+    """Return the box with its edges moved inward by `by` (outward if negative)."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
@@ -42,23 +42,23 @@ class BoxPlace(NamedTuple):
 
 
 def draw_spots(places: Iterable[BoxPlace]) -> str:
-    """Draw spots, which are invisible until the page activates an option there."""
+    """Draw the places as spots, which are invisible until the page activates an option there."""
     return "".join([draw_spot(place) for place in places])
 
 
 @lru_cache(maxsize=8192)
 def draw_spot(place: BoxPlace) -> str:
-    """Draw a spot; cached, as most places never move."""
+    """Draw a spot; cached, because most places never move."""
     return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
 
 
 def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:
-    """Return the box of a place by id, None if there is no such place."""
+    """Return the box of the place with this id, or None."""
     return next((place.box for place in places if place.at == at), None)
 
 
 def draw_corner_badge(box: Box) -> str:
-    """Draw the chosen badge at a box's upper right corner; in a part, inside the box to avoid clipping."""
+    """Draw the chosen badge at a box's upper right corner; on part boards, inside it to avoid clipping."""
     inside = least_letter() * BADGE_INSIDE
     return draw_badge_at(box[0] + box[2] - inside, box[1] + inside)
 

@@ -1,4 +1,4 @@
-"""Smooth lines through points, as cubic Bézier curves; points are in units of the drawing, y down."""
+"""Smooth lines through points, as cubic Bézier curves; points are in drawing units, and y points down."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def smooth_curve(
 ) -> tuple[CubicCurve, ...]:
     """Return a curve through at least two points (Catmull-Rom).
 
-    `out` and `into` are unit vectors of its direction at the first and last point, so that a track crosses a
-    tile's edge at a right angle and continues on the next tile without a kink.
+    `out` and `into` are unit vectors for the curve's direction at its first and last point. With them, a
+    track crosses a tile's edge at a right angle and continues on the next tile without a kink.
     """
     tangents = [tangent_at(points, index) for index in range(len(points))]
     if out is not None:
@@ -47,7 +47,7 @@ def smooth_curve(
 
 
 def tangent_at(points: Sequence[Point], index: int) -> Point:
-    """Return the tangent at a point: half the vector between its two neighbours."""
+    """Return the tangent at a point: half the vector from the point before it to the point after it."""
     before, after = points[max(index - 1, 0)], points[min(index + 1, len(points) - 1)]
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
 
@@ -57,7 +57,7 @@ def scale_vector(direction: Point, length: float) -> Point:
 
 
 def sample_points(curves: Sequence[CubicCurve], steps: int = 24) -> list[Point]:
-    """Return `steps` points of each curve, evenly spaced by parameter (not by length), and the last end."""
+    """Return `steps` points of each curve, evenly spaced by parameter (not by length), and the end point."""
     return [curve.at(step / steps) for curve in curves for step in range(steps)] + [curves[-1].end]
 
 
@@ -76,7 +76,7 @@ def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
 
 
 def seeded_noise(*words: object) -> Iterator[float]:
-    """Yield numbers in 0..1 that depend only on the words, so that a place always looks the same."""
+    """Yield numbers from 0 to 1 that depend only on the words, so that a place always looks the same."""
     state = crc32(repr(words).encode()) or 1
     while True:
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF

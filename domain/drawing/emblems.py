@@ -1,6 +1,6 @@
 """A seat's emblem, pattern, badge and figures.
 
-Figures have an outline and a cream halo in both themes, and carry the emblem, so that seats never differ by
+Figures have an outline and a cream halo in both themes. They carry the emblem, so seats never differ by
 colour alone.
 """
 
@@ -16,7 +16,7 @@ from domain.drawing.svg import ID_PREFIX, number
 
 
 class RegularShape(NamedTuple):
-    """A regular shape: `turn` in degrees, `hollow` a star's inner radius, `drop` a downward shift."""
+    """A regular shape; `turn` is in degrees, `hollow` a star's inner radius, `drop` a shift downwards."""
 
     corners: int
     turn: float
@@ -113,7 +113,7 @@ def cowboy(colour: str) -> str:
 
 
 def figure_definitions(colours: Sequence[str], **others: Callable[[str], str]) -> str:
-    """Define the texture, cowboy and other figures of the seats by name: `cowboy-blue`, `tent-blue`."""
+    """Define each colour's texture and named figures, such as `cowboy-blue` and `tent-blue`."""
     figures = {"cowboy": cowboy, **others}
     return "".join(
         pattern(colour)

@@ -66,10 +66,10 @@ class IconDrawer(Protocol):
 class GlyphDrawer:
     """The style of all rows of a drawing.
 
-    `widths` holds the width of each kind except figures, whose characters are `letter` wide each;
-    `icon_margin` and `arrow_margin` are the margins on each side: all relative to the icon size. `min_stroke`
-    is in units. A coin has one class for its disc and one for its number; `coin_sizes` are the font sizes for
-    one, two and more characters, relative to its radius.
+    These are relative to the icon size: `widths` has the width of each kind except figures, whose characters
+    are `letter` wide each; `icon_margin` and `arrow_margin` are the margins on each side. `min_stroke` is in
+    units. `coin_class` is the class of a coin's disc, `coin_text_class` that of its number. `coin_sizes` are
+    the font sizes for one, two and more characters, relative to the coin's radius.
     """
 
     icons: IconDrawer
@@ -147,14 +147,14 @@ class GlyphDrawer:
         return self.draw_stroke(f"{line}l{number(size * 0.65)} {number(-size * 0.75)}", size * 1.6)
 
     def draw_coin(self, x: float, y: float, radius: float, words: str) -> str:
-        """Draw a coin with its amount; it grows with the least letter size."""
+        """Draw a coin with its amount; the coin grows with the minimum letter size."""
         radius = grown_radius(radius, words)
         size = grown_letter(radius * self.coin_sizes[min(len(words), 3) - 1])
         disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="{self.coin_class}"/>'
         return disc + text(x, y + size * 0.36, words, size, f"num mid bold {self.coin_text_class}")
 
     def draw_points(self, x: float, y: float, radius: float, words: str) -> str:
-        """Draw points as light figures on the score rosette, which grows with the least letter size."""
+        """Draw points as light figures on the score rosette, which grows with the minimum letter size."""
         radius = grown_radius(radius, words)
         size = grown_letter(radius * POINTS_SIZES[min(len(words), 3) - 1])
         return self.icons.draw_icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
@@ -175,7 +175,7 @@ def draw_certificate(x: float, y: float, size: float, words: str) -> str:
 
 @kept_by_scale
 def draw_cached_row(drawer: GlyphDrawer, row: GlyphRow, x: float, y: float, size: float) -> str:
-    """Draw a row; cached, as a game has few rows at few places."""
+    """Draw a row; cached, because a game has only a few rows in a few places."""
     parts = []
     for glyph in row:
         parts.append(drawer.draw_glyph(glyph, x, y, size))

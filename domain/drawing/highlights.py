@@ -9,7 +9,7 @@ from domain.drawing.svg import number
 NON_SCALING_STROKE = 'vector-effect="non-scaling-stroke"'
 """Keeps the line width on the screen constant, whatever the board's size."""
 CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/>'
-"""The badge of a chosen place, around the origin; in a group of class `tick` it shows only when chosen."""
+"""The badge of a chosen place, around the origin; a group of class `tick` shows it only when chosen."""
 
 
 def spot(target: str, words: str, shape: str, ring: str) -> str:

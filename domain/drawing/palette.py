@@ -8,7 +8,7 @@ from domain.kernel.values import Value
 
 
 class Theme(Value, frozen=True):
-    """The colours of a theme by role; each role is a class and a custom property of the style sheet."""
+    """A theme's colours by role; each role is a class and a custom property of the style sheet."""
 
     paper: str
     sheet: str
@@ -71,7 +71,7 @@ SEAT_STYLES = {
     "white": SeatStyle("#faf6ec", "cross", BLACK),
 }
 SEAT_COLOURS = ("blue", "red", "yellow", "green", "black")
-"""Colours in seat order, for games that define no others."""
+"""Colours in seat order, for games that do not define their own."""
 
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,'Noto Serif','Liberation Serif',serif"
 SANS = (

@@ -8,10 +8,10 @@ from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.svg import label, number
 
 BAND, RIM = 14, 6
-"""The neatline around a sheet."""
+"""Widths of the neatline around a sheet and of its rim."""
 FRAME = BAND + RIM
 COLUMNS = 4
-"""Number of boards that fill the row."""
+"""Number of boards that fill a row."""
 GAP = 12
 
 
@@ -33,13 +33,13 @@ class Sheet(NamedTuple):
         return self.boards[2]
 
     def panel_box(self, place: int) -> Box:
-        """Return the box of a player's board, counted from the left."""
+        """Return the box of the player's board at a place in the row, counted from 0 at the left."""
         left, top, width, height = self.boards
         wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
         return left + place * (wide + GAP), top, wide, height
 
     def hand_box(self, boards: int) -> Box:
-        """Return the box of the hand: next to the boards if there is room, else below them."""
+        """Return the hand's box: next to the boards if there is room, else below them."""
         left, top, width, height = self.boards
         if boards >= COLUMNS:
             return left, top + height + GAP, width, self.hand_strip

@@ -1,7 +1,7 @@
 """Relocatable path data: a start point in tenths of a unit and a tail of relative commands.
 
-A tile's lines are computed once; placing it on a cell only rewrites their start points. After rounding, all
-arithmetic is in whole tenths, so errors do not add up along a line and equal drawings have equal bytes.
+A tile's lines are computed once; placing the tile on a cell only rewrites their start points. After rounding,
+all arithmetic is in whole tenths, so errors do not add up along a line, and equal drawings have equal bytes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from domain.drawing.curves import CubicCurve, Point
 
 
 class Stroke(NamedTuple):
-    """A line or outline: its start point in tenths, and its relative commands."""
+    """A line or outline: its start point in tenths of a unit, and its relative path commands."""
 
     x: int
     y: int
@@ -62,7 +62,7 @@ class Pen:
         )
 
     def stroke(self, ending: str = "") -> Stroke:
-        """Return the stroke; the ending "z" closes an outline."""
+        """Return the finished stroke; the ending "z" closes an outline."""
         return Stroke(*self.start, "".join(self.parts) + ending)
 
 
@@ -87,7 +87,7 @@ def curve_stroke(curves: Sequence[CubicCurve]) -> Stroke:
 
 
 def place_strokes(strokes: Iterable[Stroke], x: int, y: int) -> str:
-    """Return the path data of the strokes, moved by whole units."""
+    """Return the path data of the strokes, moved by a whole number of units."""
     return "".join(
         [
             f"M{join_numbers((format_tenths(s.x + 10 * x), format_tenths(s.y + 10 * y)))}{s.tail}"

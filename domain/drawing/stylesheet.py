@@ -1,6 +1,6 @@
-"""The style sheet: the same rules with custom properties for a page, and with fixed colours for a single SVG.
+"""The style sheet: with custom properties for a page, and with fixed colours for a standalone SVG.
 
-Selectors use single classes, not ancestors, because those would not match shapes shown by `<use>`.
+Selectors use single classes, not ancestors, because ancestors would not match shapes shown by `<use>`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIXED_FILLS = {
     "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
     "coat-orange": "#e58a3c",
 }  # fmt: skip
-"""Fills that are the same in both themes: coats of cattle, and things called green, black or white."""
+"""Fills that are the same in both themes: coats of cattle, and objects called green, black or white."""
 
 LINES = """
 .ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
@@ -109,10 +109,10 @@ WIDE_SCREEN_RULES = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}
 """
-"""On wide pages, maps with many columns also have small tiles."""
+"""Maps with many columns have small tiles even on wide pages."""
 
 DARK_FILLS = ("coat-black", "jet")
-"""These have the theme's outline, the others a dark one in both themes."""
+"""These fills have the theme's outline; other fixed fills have a dark outline in both themes."""
 FIXED_FILL_RULES = "".join(
     f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
     for name, colour in FIXED_FILLS.items()
@@ -126,7 +126,7 @@ RULES = (
 
 
 def standalone_css(theme: Theme) -> str:
-    """Return the rules for a standalone drawing with a theme's colours; it has nothing to choose."""
+    """Return the rules for a standalone drawing with a theme's colours, where nothing can be chosen."""
     colours = asdict(theme)
     rules = RULES + LAST_MOVE_RULES + HIDDEN_CHOICE_RULES + NARROW_SCREEN_RULES
     return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
@@ -147,5 +147,5 @@ def page_css() -> str:
 
 
 def custom_properties(theme: Theme) -> str:
-    """Return a theme as custom properties."""
+    """Return a theme's colours as CSS custom properties."""
     return "".join(f"--{role}:{colour};" for role, colour in asdict(theme).items())

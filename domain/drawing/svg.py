@@ -11,7 +11,7 @@ from domain.drawing.stylesheet import standalone_css
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 ID_PREFIX = "rh-"
-"""Prefix of all ids in a drawing, so that a page can keep the ids of two drawings apart."""
+"""Prefix of all ids in a drawing; a page replaces it to keep the ids of two drawings apart."""
 
 
 class Picture(NamedTuple):
@@ -31,18 +31,18 @@ class Picture(NamedTuple):
 
 
 def number(value: float) -> str:
-    """Format a coordinate with at most one decimal, so that equal drawings have equal bytes everywhere."""
+    """Format a coordinate with at most one decimal, so that equal drawings always have equal bytes."""
     return f"{round(value * 10) / 10:g}"
 
 
 def text(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Draw text at a point, escaped here and enlarged to the least letter size if too small."""
+    """Draw text at a point; it is escaped here, and enlarged if smaller than the minimum letter size."""
     sort, size = f' class="{css_class}"' if css_class else "", grown_letter(size)
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{sort}>{escape(words)}</text>'
 
 
 def label(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Draw a small label; CSS makes it uppercase, so that screen readers read ordinary case."""
+    """Draw a small label; CSS makes it uppercase, so screen readers still read ordinary case."""
     return text(x, y, words, size, f"lab {css_class}".strip())
 
 
@@ -63,7 +63,7 @@ def use(name: str, x: float, y: float) -> str:
 
 
 def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = False) -> str:
-    """Return the element for a page: a labelled group with prefixed ids and without its own style.
+    """Return the SVG element for a page: a labelled group with prefixed ids and without a style of its own.
 
     `explained` tells the page that its places have explanations.
     """

@@ -1,6 +1,6 @@
-"""Strategies for choosing a legal option of any game: the first, a random one, the best one step ahead.
+"""Bot strategies for any game: choose the first legal option, a random one, or the best one a step ahead.
 
-The best one costs as much as deciding every option.
+Looking a step ahead costs as much as deciding every option.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def choose_random(game: Game[Any, C], state: Any, seat: int, random: Random) -> 
 
 
 def choose_greedy(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
-    """Choose an option after which the seat has the best lead."""
+    """Choose an option that gives the seat its largest lead."""
     return choose_best(legal_options(game, state, seat), evaluate_options(game, state, seat, random), random)
 
 
 def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C:
-    """Return one of the choices with the highest value, at random."""
+    """Return a random choice among those with the highest value."""
     top = max(worth)
     return random.choice([choice for choice, value in zip(choices, worth, strict=True) if value == top])
 
@@ -53,8 +53,8 @@ def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
     """Return the seat's lead over the best opponent right after each option.
 
-    The lead is measured by the game's `evaluate`, or else by the score as if the game ended there. Options
-    are tried in a determinized world with separate draws, so that neither hidden information nor the table's
+    The lead is measured by the game's `evaluate`, or else by the score as if the game ended there. Each
+    option is tried in an imagined world with separate draws, so neither hidden information nor the table's
     future draws leak.
     """
     world = game.planning.determinize(state, seat, SimulatedChance(random))
@@ -76,9 +76,9 @@ CHOOSERS: dict[str, Chooser] = {"first": choose_first, "random": choose_random, 
 def play_out(
     game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance | None = None
 ) -> Any:
-    """Play to the end, lowest asked seat first, and return the final state.
+    """Play to the end and return the final state; of several asked seats, the lowest answers first.
 
-    Without a chance, each draw takes the first item left.
+    Without a `chance`, each draw takes the first remaining item.
     """
     chance = chance or ScriptedChance()
     while seats := seats_to_act(state):

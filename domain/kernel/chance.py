@@ -3,8 +3,8 @@
 Number *i* of a table's stream is HMAC-SHA256(secret, message). The message is ``b"railhead-draw-1"``, the
 SHA-256 of all seats' nonces (each as UTF-8, preceded by its length in four bytes, in seat order), *i* in
 eight bytes and the attempt in four, all big-endian. The 256-bit result, read big-endian, is taken modulo the
-range. A result in the incomplete last interval is rejected and the next attempt made, so that every value is
-equally likely.
+range. To make every value equally likely, a result in the incomplete last interval is rejected, and the next
+attempt is made.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class RandomDraw(Value, frozen=True):
 
 
 class Chance(ABC):
-    """The table's stream of numbers; its results are recorded in events, so evolve never needs it.
+    """The table's stream of numbers; events record its results, so `evolve` never needs it.
 
-    Each draw has a label (``tile:7``), so that tests and case files can force it, and audits are readable.
+    Each draw has a label (``tile:7``), which lets tests and case files force it and makes audits readable.
     """
 
     def __init__(self, start: int = 0) -> None:
@@ -49,7 +49,7 @@ class Chance(ABC):
         self._next = start
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
-        """Set the seats' nonces, before the first draw of a game; only a seeded stream depends on them."""
+        """Set the seats' nonces before a game's first draw; only a seeded stream depends on them."""
         del nonces
 
     def draw_below(self, of: int, label: str) -> int:
@@ -64,9 +64,9 @@ class Chance(ABC):
     def deal_from(
         self, left: Sequence[tuple[T, int]], labels: Iterable[str]
     ) -> tuple[tuple[T, ...], tuple[tuple[T, int], ...]]:
-        """Draw an item per label without replacement; return the items in order, and the remaining multiset.
+        """Draw one item per label without replacement; return the items in order, and the remaining multiset.
 
-        Equivalent to drawing one by one, but without a sum and a new multiset for each item.
+        This gives the same result as single draws, but does not build a sum and a new multiset for each item.
         """
         dealt, rest, total = list[T](), list(left), sum(map(_COUNT, left))
         for label in labels:
@@ -83,7 +83,7 @@ class Chance(ABC):
         return tuple(dealt), tuple(rest)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Return the number that selects from the multiset; scripted chances choose by item instead."""
+        """Return the index of the item to draw; ScriptedChance overrides this to force a particular item."""
         return self.number_at(index, total, label)
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Chance(ABC):
 
 
 def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
-    """Return the item at an index of the expanded multiset."""
+    """Return the item at index `value` of the multiset written out as a list."""
     for thing, count in left:
         if value < count:
             return thing
@@ -106,7 +106,7 @@ def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
 
 
 def place_of(left: Sequence[tuple[Any, int]], value: int) -> int:
-    """Return the index in the pairs of the item that `item_at` returns."""
+    """Return the index of the pair whose item `item_at` returns."""
     for place, (_, count) in enumerate(left):
         if value < count:
             return place
@@ -123,11 +123,11 @@ class SeededChance(Chance):
         self._keys: tuple[bytes, bytes] | None = None
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
-        """Derive all later draws from these nonces."""
+        """Derive all further draws from these nonces."""
         self._nonces, self._keys = tuple(nonces), None
 
     def _find_keys(self) -> tuple[bytes, bytes]:
-        """Return the prefixes of the inner and outer hash of every draw."""
+        """Return the prefixes of every draw's inner and outer hash."""
         inner, outer = _hmac_keys(self._secret)
         self._keys = keys = (inner + _prefix(self._nonces), outer)
         return keys
@@ -147,7 +147,7 @@ class SeededChance(Chance):
 
 @lru_cache(maxsize=4_096)
 def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
-    """Return the inner and outer keys of HMAC (RFC 2104): two hashes take a third of the time of a call."""
+    """Return the inner and outer keys of HMAC (RFC 2104); two hashes take a third of the time of `hmac`."""
     block = sha256().block_size
     key = (secret if len(secret) <= block else sha256(secret).digest()).ljust(block, b"\0")
     return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
@@ -155,7 +155,7 @@ def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=4_096)
 def _prefix(nonces: tuple[str, ...]) -> bytes:
-    """Return the common prefix of all messages of a table; cached, because many tables draw often."""
+    """Return the prefix that all messages of a table share; cached, because many tables draw often."""
     return DRAW_SCHEME.encode() + hash_nonces(nonces)
 
 
@@ -166,19 +166,19 @@ def hash_nonces(nonces: Sequence[str]) -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """Return the commitment published at the start to the secret that is revealed at the end."""
+    """Return the secret's hash: published at the start, checked when the secret is revealed at the end."""
     return sha256(secret).hexdigest()
 
 
 class RecordedChance(Chance):
-    """Replays the numbers of a record in order, for an audit."""
+    """Replays recorded draws in order, for an audit."""
 
     def __init__(self, recorded: Sequence[RandomDraw]) -> None:
         super().__init__(recorded[0].index if recorded else 0)
         self._recorded = list(recorded)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the recorded number; raise ValueError if a different draw was recorded."""
+        """Return the recorded number; raise ValueError if the record has a different draw here."""
         if not self._recorded:
             raise ValueError(f"draw {label} was not recorded")
         draw = self._recorded.pop(0)
@@ -190,9 +190,9 @@ class RecordedChance(Chance):
 
 
 class ScriptedChance(Chance):
-    """Forced draws: an item or number by label; other draws call `otherwise` with the label and the items.
+    """Draws the item or number that is forced for a label; for other labels, calls `otherwise(label, items)`.
 
-    Raises ValueError if a forced item is not among those left.
+    Raises ValueError if the forced item is no longer there to draw.
     """
 
     def __init__(

@@ -38,8 +38,8 @@ class OptionCache:
     """Caches the options of one game, state and seat, because the next call is usually for the same ones.
 
     Game and state are compared by identity, which costs nothing. Threads may share a cache without a lock:
-    its content is read and replaced as one value, so lists never mix. A thread that interferes only causes
-    the list to be built again.
+    its content is read and replaced as one value, so lists never mix. If another thread interferes, the list
+    is only built again.
     """
 
     __slots__ = ("_last",)
@@ -48,7 +48,7 @@ class OptionCache:
         self._last: tuple[Any, Any, int | None, tuple[Any, ...]] = (None, None, None, ())
 
     def find(self, game: Any, state: Any, seat: int) -> tuple[Any, ...] | None:
-        """Return the cached list, None if it belongs to another game, state or seat."""
+        """Return the cached list, or None if it belongs to a different game, state or seat."""
         of_game, of_state, of_seat, options = self._last
         return options if of_state is state and of_seat == seat and of_game is game else None
 
@@ -57,7 +57,7 @@ class OptionCache:
 
 
 LISTED_OPTIONS = OptionCache()
-"""Answers are checked against the list of options that was just shown."""
+"""The options that were just listed; answers are checked against them."""
 
 RULE_ID = re.compile(r"\b[A-Z]{2,5}-[0-9]+(?:\.[0-9]+)*")
 
@@ -73,7 +73,7 @@ class Transition(NamedTuple):
 
 
 def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
-    """Return all legal answers of the seat to its decision, none if it is not asked."""
+    """Return all legal answers of the seat; empty if it is not asked."""
     options: tuple[Any, ...] | None = LISTED_OPTIONS.find(game, state, seat)
     if options is None:
         options = tuple(_list_options(game, state, seat)) if seat in seats_to_act(state) else ()
@@ -82,7 +82,7 @@ def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
 
 
 def is_legal(game: Game[S, C], state: S, seat: int, command: C) -> bool:
-    """Return whether `legal_options` has the command; some rules can check this without listing options."""
+    """Return whether `legal_options` contains the command; some rules can tell without listing options."""
     if seat not in seats_to_act(state):
         return False
     if game.between_actions and isinstance(command, game.between_actions.commands):
@@ -91,7 +91,7 @@ def is_legal(game: Game[S, C], state: S, seat: int, command: C) -> bool:
 
 
 def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
-    """Return the commands that the seat may give without being asked."""
+    """Return the commands that the seat may send without being asked."""
     if game.anytime is None or not state.stack:
         return ()
     options: Iterable[Any] = game.anytime.options(state, seat)
@@ -138,10 +138,10 @@ def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance)
 
 
 def follow_option(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> Transition:
-    """Carry out an option from `legal_options` of this state without checking that it is legal.
+    """Carry out an option from this state's `legal_options` without checking that it is legal.
 
-    A search tries many options of a state and lists those of other states in between; checking each option
-    would cost as much as listing them all again.
+    A search tries many options of a state and lists the options of other states in between. The cache then
+    misses, and checking an option would cost as much as listing them all again.
     """
     ledger, rule = Ledger(state, game.evolve_all, chance), game.rules_by_frame[type(state.stack[-1])]
     between = game.between_actions
@@ -245,13 +245,13 @@ def _refuse(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> 
 
 
 def _word_question(game: Game[S], state: S, seat: int) -> str:
-    """Return the question in words as the seat may see it, so that refusals reveal nothing hidden."""
+    """Return the question's text as the seat may see it, so that refusals reveal nothing hidden."""
     frame = redact_answers(game.redact(state.stack[-1], seat), seat)
     return game.presentation.question_text(game.view(state, seat), frame)
 
 
 def _explain_refusal(why: RefusalReason | None, plain: str, reason: str, rule: str | None) -> IllegalCommand:
-    """Build a refusal that cites the rule in `why`, else `rule`, that of the question or command."""
+    """Build a refusal that cites the rule in `why`, or else `rule`, the question's or command's rule."""
     if why is None:
         return IllegalCommand(plain, rule, reason)
     return IllegalCommand(f"{why.message} ({plain})", why.rule, why.message)
@@ -259,6 +259,6 @@ def _explain_refusal(why: RefusalReason | None, plain: str, reason: str, rule: s
 
 @cache
 def cited_rule(docstring: str | None) -> str | None:
-    """Return the first rule id in the docstring of a frame or command, None if it has none."""
+    """Return the first rule id in the docstring of a frame or command, or None."""
     match = RULE_ID.search(docstring or "")
     return match[0] if match else None

@@ -18,7 +18,7 @@ WIDTH = 80
 
 
 class NoOptions(Value, frozen=True):
-    """The options of a game without any."""
+    """The options type of a game that has no options."""
 
 
 def options_type(state_type: type[GameState[Any]]) -> type[Value]:
@@ -27,14 +27,14 @@ def options_type(state_type: type[GameState[Any]]) -> type[Value]:
 
 
 def frames_type(state_type: type[GameState[Any]]) -> Any:
-    """Return the frame union that the state is declared with: `class State(GameState[AnyFrame])`."""
+    """Return the state's frame union: `AnyFrame` if declared as `class State(GameState[AnyFrame])`."""
     bases = getattr(state_type, "__orig_bases__", ())
     (frames,) = (get_args(base)[0] for base in bases if getattr(base, "__origin__", None) is GameState)
     return frames
 
 
 def with_rule(rules: Iterable[Any], other: Any) -> tuple[Any, ...]:
-    """Return the rules with one replaced by `other`, for another version of a game."""
+    """Return the rules of another version of a game: `other` replaces the rule for the same frame."""
     return tuple(other if rule.frame is other.frame else rule for rule in rules)
 
 
@@ -43,7 +43,7 @@ def union_of(kinds: Iterable[type[Value]]) -> Any:
 
 
 def view_type(view: Callable[..., Any]) -> Any:
-    """Return the annotated return type of a function."""
+    """Return the function's annotated return type."""
     return get_type_hints(view)["return"]
 
 
@@ -56,7 +56,7 @@ def blank_state(state_type: Callable[..., Any], options: Value, seats: int) -> A
 
 @cache
 def _player_type(state_type: Callable[..., Any]) -> tuple[Callable[[], Value], bool]:
-    """Return the type of a player, and whether the state has options; cached, as reading types is slow."""
+    """Return the player type, and whether the state has options; cached, because this is slow."""
     hints = get_type_hints(state_type)
     if "players" not in hints:
         raise TypeError(f"{state_type} has no field `players`: the game must define `blank`")
@@ -70,18 +70,18 @@ def state_view(redact: Callable[[Any, int | None], Any], state: Any, seat: int |
 
 
 def option_text(view: object, command: Command) -> str:
-    """Word a command by its class and fields: `Move: stops 2`."""
+    """Describe a command by its class and fields: `Move: stops 2`."""
     return _join_sentence(spell_name(type(command)), _word_fields(command), ": ")
 
 
 def question_text(view: object, frame: Value) -> str:
-    """Word a frame by its class and fields, without the seats that it asks."""
+    """Describe a frame by its class and fields, without the seats that it asks."""
     hidden = SimultaneousFrame.__struct_fields__ if isinstance(frame, SimultaneousFrame) else ("seat",)
     return _join_sentence(spell_name(type(frame)), _word_fields(frame, hidden), ": ")
 
 
 def event_text(event: Event, names: Sequence[str]) -> str:
-    """Word an event by its class and fields: `Ann: train moved, to cedar, coal 1`."""
+    """Describe an event by its class and fields: `Ann: train moved, to cedar, coal 1`."""
     seat = getattr(event, "seat", None)
     words = ", ".join((spell_name(type(event)), *_word_fields(event, () if seat is None else ("seat",))))
     return words.capitalize() if seat is None else f"{names[seat]}: {words}"
@@ -118,7 +118,7 @@ def _word_fields(value: Value, hidden: Sequence[str] = ()) -> list[str]:
 
 
 def _word_nested_value(value: object) -> str:
-    """Word a nested value, in parentheses if it has several parts: `card (colour amber, number 3)`."""
+    """Describe a nested value, in parentheses if it has several fields: `card (colour amber, number 3)`."""
     if isinstance(value, Value) and len(value.__struct_fields__) > 1:
         return f"({_word_value(value)})"
     if isinstance(value, tuple | list | frozenset) and value:
@@ -127,7 +127,7 @@ def _word_nested_value(value: object) -> str:
 
 
 def _word_value(value: object) -> str:
-    """Word a value of any type; missing or hidden values become "none"."""
+    """Describe a value of any type; missing or hidden values become "none"."""
     match value:
         case None | () | "":
             return "none"

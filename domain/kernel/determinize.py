@@ -1,10 +1,10 @@
-"""Alternative worlds that a seat cannot tell from the real one, drawn uniformly from all it has not seen.
+"""Imagined worlds: random states, drawn uniformly, that a seat cannot tell from the real one.
 
-A game that hides only hands, frames with hidden fields, and a pile without order uses
+A game whose only hidden information is hands, hidden fields of frames, and an unordered pile uses
 `determinize=hidden_hands(...)`. A game that hides more combines the functions below.
 
 Whatever a seat has seen stays the same, even if its view no longer shows it. So a state must remember which
-cards of a hand other seats have seen. `tests/domain/games/test_every_imagined_world.py` checks it.
+cards of a hand other seats have seen. `tests/domain/games/test_every_imagined_world.py` checks this.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def deal(pile: Multiset[T], count: int, chance: Chance) -> tuple[Hand[T], Multis
 def deal_again(
     hands: Sequence[Hand[T]], pile: Multiset[T], chance: Chance
 ) -> tuple[tuple[Hand[T], ...], Multiset[T]]:
-    """Shuffle the hands into the pile and deal each hand again with the same size, hand by hand."""
+    """Shuffle the hands into the pile and deal each hand again with its old size."""
     left, dealt = plus_all(pile, (thing for hand in hands for thing in hand)), []
     for hand in hands:
         new, left = deal(left, len(hand), chance)
@@ -46,7 +46,7 @@ def deal_again(
 
 
 def answer_again(rules: Iterable[FrameRule], state: S, seat: int | None, chance: Chance) -> S:
-    """Replace the others' answers to a simultaneous question with random legal ones, step by step."""
+    """Replace the other seats' answers to a simultaneous question with random legal ones, step by step."""
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, SimultaneousFrame):
         return state
@@ -70,11 +70,11 @@ def hidden_hands(
 ) -> Callable[[Any, int | None, Chance], Any]:
     """Return `determinize` for a game where a seat sees only its own hand, and all hands at the end.
 
-    `hand` is the field of each of the state's `players` with a sorted tuple, `pile` the state's field with
-    the multiset of unseen cards. `frames` has the hidden field of frames that show their seat something.
-    `known` returns the cards of other hands that a seat has seen: passed by the seat, shown, or drawn openly.
-    They stay in place; without it, seats know no cards of other hands. Secret answers of others are drawn
-    again, too.
+    `hand` names the field of each player that holds the hand, a sorted tuple. `pile` names the state's field
+    with the multiset of unseen cards. `frames` maps each frame that shows something to its seat alone to the
+    field that holds it. `known` returns the cards of a hand that another seat has seen: passed by that seat,
+    shown, or drawn openly. Known cards stay in place; without `known`, seats know no cards of other hands.
+    Other seats' secret answers are also drawn again.
     """
     shown, all_rules = frames or {}, tuple(rules)
 

@@ -13,7 +13,7 @@ F = TypeVar("F", bound="Frame")
 
 
 class Frame(Value, frozen=True, tag=True):
-    """A pending decision or step; the top of the stack is handled first."""
+    """A pending decision or step; the top frame of the stack is handled first."""
 
 
 class SeatFrame(Frame, frozen=True):
@@ -30,7 +30,7 @@ class SeatAnswer(Value, Generic[C], frozen=True):
 
 
 class SimultaneousFrame(Frame, Generic[C], frozen=True):
-    """A question to several seats at once, answered in any order and in secret.
+    """A question that several seats answer in any order and in secret.
 
     `answers` are in order of arrival. If an answer has too many options to list, each seat gives it in
     `steps` parts. All seats have the same number of steps, so that the number reveals nothing.
@@ -41,12 +41,12 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
     steps: int = 1
 
     def steps_answered(self, seat: int) -> int:
-        """Count the seat's answers so far; it is asked until they reach `steps`."""
+        """Count the steps that the seat has answered; it is asked until they reach `steps`."""
         return sum(answer.seat == seat for answer in self.answers)
 
 
 def redact_answers(frame: Frame, seat: int | None) -> Frame:
-    """Return the frame as a seat may see it: of simultaneous answers, only its own."""
+    """Return the frame as a seat may see it, without other seats' simultaneous answers."""
     if not isinstance(frame, SimultaneousFrame):
         return frame
     answers = (answer if answer.seat == seat else SeatAnswer(answer.seat, None) for answer in frame.answers)
@@ -54,13 +54,13 @@ def redact_answers(frame: Frame, seat: int | None) -> Frame:
 
 
 class GameState(Value, Generic[F], frozen=True):
-    """A game's state: subclasses add the board; `stack` holds pending frames (empty: the game is over)."""
+    """A game's state; subclasses add the board. `stack` holds the pending frames; empty, the game is over."""
 
     stack: tuple[F, ...] = ()
 
 
 def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
-    """Return the seats that are asked now, ascending; none if the game is over."""
+    """Return the seats that are asked now, in ascending order; empty if the game is over."""
     if not state.stack:
         return ()
     top = state.stack[-1]
@@ -76,9 +76,10 @@ def answers_left(state: GameState[Any], seat: int) -> int:
 
 
 def seat_on_turn(state: GameState[Any]) -> int | None:
-    """Return the seat of the lowest seat frame above the bottom, or of the bottom frame if it is alone.
+    """Return the seat whose turn it is: that of the lowest seat frame above the bottom one.
 
-    The bottom frame passes the turn on. None if the game is over or only simultaneous questions are pending.
+    The bottom frame passes the turn to the next seat; if it is the only frame, its seat counts. Return None
+    if the game is over or only simultaneous questions are pending.
     """
     for frame in state.stack[1:] or state.stack:
         if isinstance(frame, SeatFrame):

@@ -1,4 +1,4 @@
-"""A game as a record of functions: code outside the rules is generic and knows no game by name."""
+"""A game is a record of functions; code outside the rules is generic and knows no game by name."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class RefusalReason(NamedTuple):
 class Question(Generic[S, A]):
     """A question to one seat: its options and the effect of an answer.
 
-    `allows` checks an answer if listing options is expensive; `default` is the answer after a time-out
-    (without it, the first option); `why` explains a refusal; `allows_between_actions` adds the game's options
-    between actions.
+    `allows` checks an answer where listing the options is expensive. `default` is the answer after a
+    time-out; without it, that is the first option. `why` explains a refusal. `allows_between_actions` adds
+    the game's `between_actions` to the options.
     """
 
     frame: type[A]
@@ -63,8 +63,8 @@ class Question(Generic[S, A]):
 class SimultaneousQuestion(Generic[S, T]):
     """A question to several seats; `answer` is called once, with all answers in seat order.
 
-    If answers are given in steps, each seat's steps are in the order in which it gave them; `options` finds
-    the seat's steps so far in the frame.
+    If answers are given in steps, each seat's steps are in the order in which it gave them. `options` finds
+    the steps that a seat has given so far in the frame.
     """
 
     frame: type[T]
@@ -76,7 +76,7 @@ class SimultaneousQuestion(Generic[S, T]):
 
 @dataclass(frozen=True)
 class AutoStep(Generic[S, F]):
-    """A frame that the rules carry out automatically when it reaches the top."""
+    """A frame that the rules carry out automatically once it is on top of the stack."""
 
     frame: type[F]
     run: Callable[[Ledger[S], F], None]
@@ -84,9 +84,9 @@ class AutoStep(Generic[S, F]):
 
 @dataclass(frozen=True)
 class FreeActions(Generic[S]):
-    """Commands that answer no frame: allowed at any time, or between the actions of frames that opt in.
+    """Commands that answer no question: allowed at any time, or at a question that allows such commands.
 
-    `closed_reason` explains the refusal while the pending frame does not allow them.
+    `closed_reason` explains a refusal while the pending question does not allow them.
     """
 
     commands: tuple[type[Command], ...]
@@ -135,9 +135,10 @@ class Score(Value, frozen=True):
 class Planning:
     """How bots evaluate a game; the rules do not depend on it.
 
-    `determinize` draws another world that a seat (or a spectator, None) cannot tell from the real one; a game
-    with `is_open` keeps the real one. `evaluate` rates a state by seat in hundredths of a point, for games
-    whose score is not enough. `outlook` is the Outlook of domain/planning, for bots that look ahead.
+    `determinize` draws a random state that a seat (or a spectator, None) cannot tell from the real one; a
+    game with `is_open` returns the real one. `evaluate` returns each seat's value of a state in hundredths of
+    a point, for games where the score says too little. `outlook` is the Outlook of domain/planning, for bots
+    that look ahead.
     """
 
     determinize: Callable[[Any, int | None, Chance], Any] = lambda state, seat, chance: state
@@ -146,7 +147,7 @@ class Planning:
 
 
 def find_planning(package: str) -> Planning:
-    """Load a game's `planning` module, if any: the names in its `__all__` are fields of Planning."""
+    """Load a game's `planning` module, if any; the names in its `__all__` are fields of Planning."""
     name = f"{package}.planning"
     if find_spec(name) is None:
         return Planning()
@@ -164,15 +165,17 @@ class Game(Generic[S, C, E, F, V]):
 
     `presentation` shows the game, `planning` lets bots evaluate it.
 
-    `setup` records the first events and opens the first frame, starting from `blank`, the state before them.
-    `score` is the score sheet as if the game ended now, from the full state; `score_notes` adds rivals'
-    points by category, and tie-breakers. `view` returns the view of a seat (or a spectator, None), `redact`
-    the version of an event, command or frame that it may see. `variants` lists the option sets for `simulate
-    --all-modes`, each played with every valid number of seats; `invalid_reason` explains why a number of
-    seats is not valid. `pass_commands` do nothing; `declines` recognises other commands that do nothing.
-    `count_turns` counts the turns of a finished game, including rivals'. `turn_begins` is the event that
-    begins a turn, with its `seat` (rivals have the numbers after the seats). `alarms` names changes between
-    two views that stop a seat's pre-set moves. `turn` returns whose turn it is.
+    - `blank` returns the state before the first event; `setup` records the first events and opens a frame.
+    - `score` returns the score sheet as if the game ended now, from the full state. `score_notes` adds
+      tie-breakers, and rivals' points by category.
+    - `view` returns the view of a seat (or a spectator, None); `redact` returns an event, command or frame as
+      that seat may see it.
+    - `variants` lists the option sets for `simulate --all-modes`, each played with every valid number of
+      seats. `invalid_reason` explains why a number of seats is not valid.
+    - `pass_commands` do nothing; `declines` recognises other commands that do nothing.
+    - `turn` returns whose turn it is. `turn_begins` is the event that begins a turn of its `seat`; rivals
+      have the numbers after the seats. `count_turns` counts a finished game's turns, including rivals'.
+    - `alarms` names the changes between two views that stop a seat's pre-set moves.
     """
 
     name: str
@@ -186,9 +189,9 @@ class Game(Generic[S, C, E, F, V]):
     score: Callable[[S], Score]
     version: int = 1
     never_set: tuple[tuple[str, str], ...] = ()
-    """Types and fields added by a later version: left out of this version's fingerprint of states."""
+    """Types and fields that only later versions use; this version's state fingerprint leaves them out."""
     carry_over: Callable[[S, int, int], S] = lambda state, before, after: state
-    """Converts a state of version `before` to version `after`; both versions have the same function."""
+    """Converts a state from version `before` to version `after`; both versions have the same function."""
     options_type: type[Value] = FROM_THE_OTHER_FIELDS
     events: Any = FROM_THE_OTHER_FIELDS
     frames: Any = FROM_THE_OTHER_FIELDS
@@ -239,15 +242,15 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Return whether the seat is asked, or it is its turn while others are asked."""
+        """Return whether the seat is asked, or is on turn while other seats are asked."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
-        """Return the seats that are asked, and the seat whose turn it is (None if nobody's)."""
+        """Return the seats that are asked, and the seat on turn (None if nobody is)."""
         return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:
-        """Return whether the command passes on the question."""
+        """Return whether the command declines to act."""
         return isinstance(command, self.pass_commands) or self.declines(command)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:

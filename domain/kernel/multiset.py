@@ -1,4 +1,4 @@
-"""Multisets: piles as sorted (item, count) pairs with counts of at least 1, without an order of cards."""
+"""Multisets: unordered piles, stored as sorted (item, count) pairs with counts of at least 1."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def size(left: Multiset[T]) -> int:
 
 
 def without(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Return the pile with one item removed; raise KeyError if it has none."""
+    """Return the pile with the item removed once; raise KeyError if it is not there."""
     for place, (item, count) in enumerate(left):
         if item == thing:
             rest = ((item, count - 1),) if count > 1 else ()

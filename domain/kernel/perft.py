@@ -1,6 +1,6 @@
-"""Perft: count the sequences of answers from a state to a depth, which tests options and effects together.
+"""Perft (performance test): count all sequences of answers of a given length from a state.
 
-The cost grows exponentially with the depth.
+The counts test options and effects together. The cost grows exponentially with the length.
 """
 
 from __future__ import annotations

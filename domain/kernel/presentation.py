@@ -65,13 +65,13 @@ class Presentation:
     """
 
     summary: str = ""
-    """One sentence for the list of games."""
+    """A sentence for the list of games."""
     form: TableForm = EMPTY_FORM
-    """The form in which people choose the options of a new table."""
+    """The form for the options of a new table."""
     cover: Callable[[], Any] | None = None
     """Draws the picture for the list of games."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
-    """One sentence per version of the rules: how it differs from the previous one."""
+    """A sentence per version of the rules: how it differs from the previous version."""
     topics: Topics = NO_TOPICS
     """The contents of `players_rules`."""
 
@@ -84,11 +84,11 @@ class Presentation:
     event_text: Callable[[Any, Sequence[str]], str | None] = defaults.event_text
     """(event as the reader may see it, names by seat): a journal line, None if it has none."""
     breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
-    """(view, stack of frames as the reader may see them)."""
+    """(view, stack of frames as the reader may see them): the context of the question."""
     end_notice: Callable[[Any], EndNotice | None] = lambda view: None
     """(view): the notice shown to players during the last turns."""
     scoreboard_entry: Callable[[Any, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
-    """(view, seat)."""
+    """(view, seat): what is shown next to the player's name."""
     rival_entries: Callable[[Any], tuple[RivalEntry, ...]] = lambda view: ()
     """(view): one entry per rival."""
 
@@ -99,27 +99,27 @@ class Presentation:
     parts: Callable[[Any, Any], Any] | None = None
     """(view, Slots of a page): the board as a PartedBoard of domain/drawing."""
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
-    """The symbols of the drawing, each as paths on a grid of 24, with their meanings."""
+    """The drawing's symbols, each as paths on a 24 × 24 grid, with their meanings."""
     target: Callable[[Any, Any], str | tuple[str, ...] | None] = lambda view, command: None
-    """(view, command): the place of the command.
+    """(view, command): the place of the command on the drawing.
 
-    Several places if they form one object. Interchangeable things are numbered after a `#`; an option names
-    the first of them.
+    It returns several places if they form one object. Interchangeable objects are numbered after a `#`; an
+    option names the first of them.
     """
     preview: Callable[[Any, Any], str] = lambda view, command: ""
     """(view, command): what the command would draw at its place, as SVG."""
     explain: Callable[[Any, str], Any] = lambda view, place: None
-    """(view, place): the PlaceCard of domain/drawing, None if there is no such place."""
+    """(view, place): the place's PlaceCard of domain/drawing, or None if there is no such place."""
     attempt: Callable[[Any, str], Any] = lambda view, place: None
-    """(view, place): the command, legal or not, that a click on the place means now, None if none."""
+    """(view, place): the command, legal or not, that a click on the place means now, or None."""
     change: Callable[[Any], Any] = lambda event: None
-    """(event as the reader may see it): the BoardChange to highlight, None if none."""
+    """(event as the reader may see it): the BoardChange to highlight, or None."""
 
 
 def find_presentation(package: str) -> Presentation:
     """Load a game's `presentation` module: the names in its `__all__` are fields of Presentation.
 
-    Names that it does not export have defaults; a game without the module is shown in generic words.
+    Fields that it does not export keep their defaults; a game without the module is shown in generic words.
     """
     name = f"{package}.presentation"
     if find_spec(name) is None:

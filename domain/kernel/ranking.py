@@ -22,9 +22,9 @@ class TieBreaker(Value, frozen=True):
 
 
 class ScoreNotes(Value, frozen=True):
-    """What the score sheet leaves out: tie-breakers in the order of the rules, rivals' points by category.
+    """Additions to the score sheet: tie-breakers in the order of the rules, and rivals' points by category.
 
-    `rivals` has a row per rival, with a value for each category of the sheet.
+    `rivals` has a row per rival with a value for each category of the sheet.
     """
 
     tie_breakers: tuple[TieBreaker, ...] = ()
@@ -53,7 +53,7 @@ class EndNotice(Value, frozen=True):
 
 
 LAST_TURN = "Your last turn"
-"""The title for the player whose turn it is after the end was triggered."""
+"""The title for the player on turn after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:
@@ -66,5 +66,5 @@ def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the place of each seat, 1 for the highest key; equal keys share a place and skip the next."""
+    """Return each seat's place, 1 for the highest key; equal keys share a place and skip the next one."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -84,9 +84,9 @@ class ScorePart(Value, frozen=True):
 
 
 ScoreParts = Mapping[str, Sequence[Sequence[ScorePart]]]
-"""For each line of the score sheet, the parts of each seat and then of each rival; they add up to all points.
+"""For each line of the score sheet: the parts that add up to its points, by seat and then by rival.
 
-Lines without such a breakdown are left out.
+Lines without a breakdown are left out.
 """
 
 
@@ -97,10 +97,12 @@ def _no_parts(state: object) -> ScoreParts:
 class Topics(NamedTuple):
     """The topics of the players' rules: headings by slug, in reading order.
 
-    `rules` has the ids of the rules that each topic explains, as refusals cite them; a whole section
-    (`GLD-6`) covers those of its rules that no topic names. `questions` has the topic of each question.
-    `tables` are Markdown tables built from the game's data, header row first, by the name that the text uses.
-    `scored` explains the lines of the score sheet by name; `score_parts` breaks down a state's points.
+    - `rules` maps each topic to the ids of the rules that it explains, as refusals cite them; a whole section
+      (`GLD-6`) covers those of its rules that no topic lists.
+    - `questions` maps each question to its topic.
+    - `tables` are Markdown tables built from the game's data, by the name that the text uses; the header row
+      comes first.
+    - `scored` explains the lines of the score sheet by name; `score_parts` breaks down a state's points.
     """
 
     headings: Mapping[str, str] = {}
@@ -111,7 +113,7 @@ class Topics(NamedTuple):
     score_parts: Callable[[Any], ScoreParts] = _no_parts
 
     def of_rule(self, rule: str | None) -> str | None:
-        """Return the topic that explains a rule, None if there is none."""
+        """Return the topic that explains a rule, or None."""
         if rule is None:
             return None
         topics = {covered: topic for topic, ids in self.rules.items() for covered in ids}
@@ -120,7 +122,7 @@ class Topics(NamedTuple):
         return topics.get(rule)
 
     def of_question(self, frame: type[Frame]) -> str | None:
-        """Return the topic of a question, None if it has none."""
+        """Return the topic of a question, or None."""
         return self.questions.get(frame)
 
 

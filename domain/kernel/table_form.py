@@ -1,4 +1,4 @@
-"""The form for a table's options: which exist, for which numbers of seats, and their texts."""
+"""The form for a table's options: its fields, the numbers of seats they apply to, and their texts."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ class OptionField(Value, frozen=True):
         return tuple(choice for choice in self.choices if all(need.holds(options) for need in choice.needs))
 
     def is_shown(self, options: Mapping[str, Any]) -> bool:
-        """Return whether the other options leave anything to choose."""
+        """Return whether the other options leave more than one choice."""
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the control can be set to the value in these options."""
+        """Return whether the control can show the value that these options have."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
@@ -88,8 +88,8 @@ class OptionField(Value, frozen=True):
 class TableForm(Value, frozen=True):
     """A game's form for the host of a new table.
 
-    `first` are the options for a first game, None if they are the usual ones; `minutes` is the playing time
-    at one sitting; `icon` is the game's icon in domain/drawing.
+    `first` are the options for a first game, or None if they are the usual ones. `minutes` is the playing
+    time in one sitting. `icon` is the game's icon in domain/drawing.
     """
 
     fields: tuple[OptionField, ...] = ()
@@ -102,7 +102,7 @@ class TableForm(Value, frozen=True):
         return tuple(each for each in self.fields if seats in each.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the form can produce these options; those without a field must be the usual ones."""
+        """Return whether the form can produce these options; those without a field must be as usual."""
         reachable = {each.option for each in self.fields_for(seats) if each.takes(options, seats)}
         return all(name in reachable or options[name] == usual[name] for name in options)
 

@@ -1,4 +1,4 @@
-"""Data files: TOML parsed strictly into typed values, and counts compared with the printed material."""
+"""Parse TOML data files strictly into typed values, and compare counts with the printed game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CountCheck = Iterator[tuple[str, object, object]]
 
 
 class BrokenData(ValueError):
-    """The data files do not match the printed material."""
+    """The data files do not match the printed game."""
 
 
 def load_toml(package: str, name: str, form: type[T]) -> T:

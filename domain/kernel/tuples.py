@@ -1,4 +1,4 @@
-"""Tuples indexed by number, such as players by seat, and the turn order."""
+"""Helpers for tuples indexed by number, such as players by seat, and the turn order."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Command(Value, frozen=True, tag=True):
-    """A seat's request. The class name is the stored tag: renaming needs a pinned tag or an upcast.
+    """A seat's request, stored with its class name as the tag; renaming needs a pinned tag or an upcast.
 
     Fields of type `AnyOrder` are sorted whenever a command is created, including when it is decoded.
     """
@@ -64,13 +64,13 @@ def _sorter(names: tuple[str, ...]) -> Callable[[Any], None]:
 
 
 class Event(Value, frozen=True, tag=True):
-    """A fact that evolve folds; stored under its tag, like a command."""
+    """A fact that `evolve` folds into the state; stored under its tag, like a command."""
 
     reveals: ClassVar[bool] = False
-    """Whether a player learns something from the event; earlier records can then no longer be undone."""
+    """Whether a player learns something from the event, so that earlier records can no longer be undone."""
 
     ends_turn: ClassVar[bool] = False
-    """With `reveals`: no player learns anything, but it ends a turn that its seat cannot undo alone."""
+    """With `reveals`: no player learns anything, but the seat's turn ends, so it cannot undo alone."""
 
     depends_on_hidden: ClassVar[bool] = False
-    """Whether the outcome depends on hidden information: worlds that look equal may differ from here on."""
+    """Whether the outcome depends on hidden information: worlds that looked equal may differ afterwards."""

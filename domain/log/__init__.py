@@ -1,1 +1,1 @@
-"""Records as bytes: codec, hash chain, export format, upcasting; no I/O."""
+"""Records as bytes: codecs, hash chain, export format and upcasting; no I/O."""

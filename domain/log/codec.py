@@ -1,4 +1,4 @@
-"""Values and bytes: a record is encoded once; those bytes are hashed, stored and archived unchanged."""
+"""Encoding of values: a record is encoded once, and its bytes are hashed, stored and archived unchanged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from domain.table.records import Record, RulesVersion, StateHash, SubmittedComma
 from domain.table.state import Table
 
 QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
-"""A value as msgspec quotes it in errors; refusals show it without quotes."""
+"""A value in quotes, as in msgspec's errors; refusals show it without quotes."""
 
 
 class _Named(msgspec.Struct):
@@ -38,7 +38,7 @@ class _Named(msgspec.Struct):
 
 
 class _Rules(msgspec.Struct):
-    """The part of the rules that this build can compare; fields of later builds are ignored."""
+    """The fields of the rules that this build can compare; fields of later builds are ignored."""
 
     game: str
     version: int
@@ -50,24 +50,24 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def rules_of(data: bytes) -> tuple[str, int]:
-    """Return the game and version in a record's bytes without parsing the rest."""
+    """Return the game and version from a record's bytes, without parsing the rest."""
     rules = _NAMED.decode(data).rules
     return rules.game, rules.version
 
 
 def pinned_rules_of(data: bytes) -> RulesVersion:
-    """Return the rules, with their digest, in a record's bytes without parsing the rest."""
+    """Return the rules, with their digest, from a record's bytes, without parsing the rest."""
     rules = _NAMED.decode(data).rules
     return RulesVersion(rules.game, rules.version, rules.digest, rules.table)
 
 
 def _bind(generic: Any, *types: Any) -> Any:
-    """Bind a generic type to types known only at run time, which type checkers cannot do."""
+    """Bind a generic type to types that are known only at run time, which type checkers cannot follow."""
     return generic[types]
 
 
 def _unions(game: Game[Any]) -> tuple[Any, Any, Any]:
-    """Return the unions of a table's commands, of its events, and of the events that its game records."""
+    """Return three unions: a table's commands, its events, and the events that its game records."""
     frames = _bind(FrameOpened, game.frames) | FrameClosed
     answers = _bind(AnswerGiven, game.commands) | _bind(AnswerStepGiven, game.commands)
     plays = frames | answers | game.events
@@ -85,7 +85,7 @@ class Codec:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         commands, events, self.play_type = _unions(game)
-        # otherwise the order of sets differs between processes
+        # without this, the order of sets would differ between processes
         self._encoder = msgspec.json.Encoder(order="deterministic")
         self.command_type, self.visible_record_type = commands, _bind(VisibleRecord, commands, events)
         self.table_type = _bind(Table, game.options_type, game.state_type)
@@ -95,18 +95,18 @@ class Codec:
         self._tables: msgspec.json.Decoder[AnyTable] = msgspec.json.Decoder(self.table_type)
 
     def encode(self, value: object) -> bytes:
-        """Encode a value as JSON, with the same bytes in every process."""
+        """Encode a value as JSON; the bytes are the same in every process."""
         return self._encoder.encode(value)
 
     def decode_command(self, data: bytes) -> Command:
-        """Decode a command; raise MalformedCommand with the error and its place."""
+        """Decode a command; raise MalformedCommand with the error and its position."""
         try:
             return self._commands.decode(data)
         except ValueError as error:
             raise MalformedCommand(QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> AnyRecord:
-        """Decode a record of any schema version; raise ValueError if it is not one of this game.
+        """Decode a record of any schema version; raise ValueError if it is not a record of this game.
 
         Records of earlier versions take about ten times as long.
         """
@@ -123,7 +123,7 @@ class Codec:
         return self._encoder.encode(replace(table, undo_points=(), positions=UNSET))
 
     def decode_table(self, data: bytes) -> AnyTable:
-        """Decode a snapshot, which has no undo points; raise ValueError if its types differ."""
+        """Decode a snapshot, which has no undo points; raise ValueError if it does not fit today's types."""
         return self._tables.decode(data)
 
     def state_hash(self, table: AnyTable) -> StateHash:
@@ -131,15 +131,14 @@ class Codec:
         return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
 
     def codec_after(self, record: AnyRecord) -> Codec:
-        """Return the codec for later records: another version's if the record moved the table to it."""
+        """Return the codec for the next records, as the record may have moved the table to a new version."""
         version = record.rules.version
         return self if version == self.game.version else codec_for(self.game.name, version)
 
     def fingerprint_of(self, table: AnyTable) -> str:
-        """Return the fingerprint of the types of the table's state.
+        """Return the fingerprint of the types of the table's state: a short hash of their names and fields.
 
-        It is a short hash of their names and fields. Only state hashes with equal fingerprints can be
-        compared.
+        State hashes can be compared only if their fingerprints are equal.
         """
         if table.version != self.game.version and table.version in catalog.versions(self.game.name):
             return codec_for(self.game.name, table.version).fingerprint_of(table)
@@ -153,7 +152,7 @@ class Codec:
 
     @property
     def rules_digest(self) -> str:
-        """The digest of this build's deciding code."""
+        """The digest of the code that decides in this build."""
         return rules_digest(self.game.name)
 
     def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:
@@ -163,7 +162,7 @@ class Codec:
     def decide(
         self, table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> TableTransition:
-        """Carry out a command and build its record; raising CommandRefused changes nothing."""
+        """Carry out a command and build its record; after CommandRefused, nothing has changed."""
         decided = decide_command(self.game, table, submitted, inputs)
         proposal = decided.table.proposed_rules
         if proposal is not None:
@@ -177,11 +176,11 @@ class Codec:
             raise IllegalCommand(f"unknown version {version} of the rules of {self.game.title}")
 
     def fold(self, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-        """Fold one record; raise PositionMissing if an undo goes back further than this fold can."""
+        """Fold a record; raise PositionMissing if an undo goes back to before this fold began."""
         return fold(self.game, table, record)
 
     def seats_asked(self, table: AnyTable) -> tuple[int, ...]:
-        """Return the seats that the game's state asks to act."""
+        """Return the seats that the game asks to act."""
         if table.phase != "playing" or table.game_state is None:
             return ()
         return tuple(kernel.seats_to_act(table.game_state))
@@ -198,7 +197,7 @@ LATER_FIELDS = (
     "terms",
     "undos",
 )
-"""Later fields of a table, not written while unset, so that states without them keep their fingerprint."""
+"""Fields that were added to tables later; unset ones are not written and leave the fingerprint unchanged."""
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("made", "EndProposal"),
@@ -211,10 +210,10 @@ SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("table_rules", "Correspondence"),
     ("used", "Seat"),
 )
-"""Fields of other types, as (field, type), that only tables with version 2 of the table rules may set."""
+"""Later fields of other types, as (field, type), which only version 2 of the table's rules sets."""
 
 FIRST_BOT_KINDS = ("first", "greedy", "random")
-"""The kinds of bots in fingerprints, sorted; later kinds change no stored form."""
+"""The kinds of bots that count in fingerprints, sorted; later kinds do not change how states are stored."""
 
 
 @cache
@@ -228,7 +227,7 @@ def _table_schema(codec: Codec) -> Any:
 @cache
 def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
     schema = _table_schema(codec)
-    left_out = {"positions", *unset}  # positions are never written
+    left_out = {"positions", *unset}  # positions are never stored
     for name in sorted(left_out if paced else {*left_out, "correspondence", "fork"}):
         schema = without_field(schema, name)
     if "table_rules" in unset:
@@ -238,9 +237,9 @@ def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
 
 
 def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
-    """Return a JSON schema without a field of its main type, or of the type `kind` if it has that.
+    """Return a JSON schema without a field of its main type, or of the type `kind` if given.
 
-    Types that only this field refers to are removed, too.
+    Types to which only this field refers are also removed.
     """
     definitions = dict(schema["$defs"])
     whole = schema["$ref"].rpartition("/")[2]
@@ -260,7 +259,7 @@ def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
 
 
 def _without_later_kinds(schema: Any) -> Any:
-    """Return a JSON schema with only the first bot kinds wherever any kind is allowed."""
+    """Return a JSON schema in which every list of all bot kinds has only the first kinds."""
     if isinstance(schema, list):
         return [_without_later_kinds(part) for part in schema]
     if not isinstance(schema, dict):
@@ -273,7 +272,7 @@ def _without_later_kinds(schema: Any) -> Any:
 
 
 def _list_references(schema: Any) -> list[str]:
-    """Return the names of the types that part of a JSON schema refers to."""
+    """Return the names of the types to which a part of a JSON schema refers."""
     if isinstance(schema, list):
         return [name for part in schema for name in _list_references(part)]
     if not isinstance(schema, dict):
@@ -285,7 +284,7 @@ def _list_references(schema: Any) -> list[str]:
 
 
 def without_descriptions(schema: Any) -> Any:
-    """Return a JSON schema without the docstrings it quotes, which do not affect the form."""
+    """Return a JSON schema without docstrings, which do not affect the stored form."""
     if isinstance(schema, list):
         return [without_descriptions(part) for part in schema]
     if not isinstance(schema, dict):
@@ -299,12 +298,12 @@ def without_descriptions(schema: Any) -> Any:
 
 @cache
 def codec_for(game: str, version: int | None = None) -> Codec:
-    """Return the codec of a game in a version, by default the newest; raise KeyError if unknown."""
+    """Return the codec of a game's version (by default the newest); raise KeyError if it is unknown."""
     return Codec(catalog.game(game, version))
 
 
 def codec_of(data: bytes) -> Codec:
-    """Return the codec of the rules that decided a record, or of the game's newest if those are unknown.
+    """Return the codec of the rules that decided a record, or the game's newest if those are unknown.
 
     Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """

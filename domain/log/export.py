@@ -1,10 +1,9 @@
-"""A table as a file: a header line, then a line per record with its hash and its unchanged bytes.
+"""Export of a table to a file: a header line, then a line per record with its hash and its bytes.
 
-After them comes a line for each record whose chat message is stored outside the log, with the message.
-
-The header is derived from the records (and the secret, if included), so that a reader can recompute and
-compare it: no byte of these can be changed unnoticed. Messages may be missing; changed ones do not match the
-digest in their record.
+After the records comes a line for each chat message that is stored outside the log. The header is derived
+from the records (and from the secret, if it is included), so a reader can recompute and compare it: no byte
+of header and records can be changed unnoticed. Chat messages may be missing; a changed message does not match
+the digest in its record.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from domain.log.talk_lines import PREFIX, ExportedTalk, decode_talk, encode_talk
 
 EXPORT_FORMAT = 1
 MAX_EXPORT_BYTES = 1 << 28
-"""Maximum size of a file in bytes."""
+"""Maximum size of an export in bytes."""
 
 
 class InvalidExport(Exception):
@@ -36,7 +35,7 @@ class EncodedRecord(NamedTuple):
 
 
 class ExportHeader(Value, frozen=True):
-    """The first line; `railhead` is EXPORT_FORMAT, `version` the rules' version, `head` the last hash."""
+    """An export's first line; `railhead` is EXPORT_FORMAT, `version` the rules', and `head` the last hash."""
 
     railhead: int
     table: str
@@ -50,7 +49,7 @@ class ExportHeader(Value, frozen=True):
 class LogExport(NamedTuple):
     """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
-    `header` is the file's own header as long as it is unchecked. `talk` holds the chat messages.
+    `header` is the file's own header until it has been checked. `talk` holds the chat messages.
     """
 
     entries: tuple[EncodedRecord, ...]
@@ -69,7 +68,7 @@ _named = msgspec.json.Decoder(_Named)
 
 
 def build_header(export: LogExport) -> ExportHeader:
-    """Build the header of these records; raise InvalidExport if there are none or the first is invalid."""
+    """Build the export's header; raise InvalidExport if it has no records or the first one is invalid."""
     if not export.entries:
         raise InvalidExport("the export has no records")
     first = export.entries[0].data
@@ -84,14 +83,14 @@ def build_header(export: LogExport) -> ExportHeader:
 
 
 def encode_export(export: LogExport) -> bytes:
-    """Encode the export, with the records' bytes unchanged."""
+    """Encode the export; the records' bytes remain unchanged."""
     top = msgspec.json.encode(build_header(export))
     records = (b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries)
     return b"\n".join((top, *records, *map(encode_talk, export.talk), b""))
 
 
 def parse_export(data: bytes) -> LogExport:
-    """Parse an export; raise InvalidExport with the invalid line. The audit checks the hashes."""
+    """Parse an export; raise InvalidExport that names an invalid line. The audit checks the hashes."""
     export = parse_unchecked_export(data)
     if export.header != build_header(export):
         raise InvalidExport("line 1, the header, does not match the records")
@@ -99,7 +98,7 @@ def parse_export(data: bytes) -> LogExport:
 
 
 def parse_unchecked_export(data: bytes) -> LogExport:
-    """Parse an export that may lack records: `header` is left for the audit to compare."""
+    """Parse an export that may lack records; the audit compares its `header` with the records."""
     if not data.endswith(b"\n"):
         raise InvalidExport("the last line is incomplete")
     top, *lines = data[:-1].split(b"\n")
@@ -127,7 +126,7 @@ def _parse_entry(number: int, line: bytes) -> EncodedRecord:
 
 
 def _parse_talk(lines: list[bytes], records: int) -> tuple[ExportedTalk, ...]:
-    """Parse the chat lines, which are in the order of their records."""
+    """Parse the chat lines, which must be in the order of their records."""
     messages: list[ExportedTalk] = []
     for number, line in enumerate(lines, records + 2):
         try:

@@ -46,14 +46,14 @@ def decode_chained(
     seq: int = 1,
     prev: str | None = GENESIS_HASH,
 ) -> Iterator[Any]:
-    """Decode records from `seq` on, checking that each matches its hash and the previous record.
+    """Decode records from `seq` on, and check that each matches its hash and the previous record.
 
-    `prev` is the hash before the first one, None if unknown. BrokenChain says less than `find_damage`, which
-    has to parse each record again. Errors of `decode` are passed on.
+    `prev` is the hash of the record before the first one, None if unknown. Raises BrokenChain, which says
+    less than `find_damage`, because that has to parse each record again. Errors of `decode` propagate.
     """
     for entry in entries:
         data, hashed = entry.record, entry.hash
-        if blake2b(data, digest_size=32).hexdigest() != hashed:  # `digest` without the cost of a call
+        if blake2b(data, digest_size=32).hexdigest() != hashed:  # like `digest`, without the cost of a call
             raise BrokenChain(f"record {entry.seq} does not match its hash")
         record = decode(data)
         if not record.seq == entry.seq == seq or (record.prev != prev and prev is not None):
@@ -65,8 +65,8 @@ def decode_chained(
 def find_damage(entries: Iterable[ChainedRecord]) -> str | None:
     """Describe the first record that was changed; return None if all are intact.
 
-    The first entry may be any record of a log. Contents need not be known. Costs some microseconds per
-    record.
+    The first entry may be any record of a log, and the records' types need not be known. The cost is a few
+    microseconds per record.
     """
     before: tuple[int, str] | None = None
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The forms of ids. Logs may hold no others, because ids appear in keys, rows, file names and URLs."""
+"""The forms of ids; logs may hold no other ids, because ids appear in keys, rows, file names and URLs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from domain.table.evolve import AnyRecord
 
 TABLE_ID = "[0-9a-f]{2}[0-9A-Za-z_-]{1,62}"
-"""Ids of tables and tournaments; they begin with the number of the partition."""
+"""The form of table and tournament ids, which begin with the number of the partition."""
 
 PLAYER_ID = "[0-9A-Za-z_-]{1,64}"
 COMMAND_ID = "[0-9A-Za-z._=+/-]{1,100}"
-"""Clients may use up to 64 characters; the service adds some."""
+"""The form of command ids: up to 64 characters from clients, to which the service adds some."""
 
 _table_id, _player_id, _command_id = map(re.compile, (TABLE_ID, PLAYER_ID, COMMAND_ID))
 
@@ -23,7 +23,7 @@ _FORMS = {
     **dict.fromkeys(("player", "owner", "to"), _player_id),
     **dict.fromkeys(("table", "tables", "tournament", "source", "after"), _table_id),
 }
-"""The forms of text fields in the commands and events of tables and tournaments."""
+"""The forms of text fields in commands and events of tables and tournaments."""
 
 
 class InvalidId(ValueError):
@@ -36,7 +36,7 @@ def is_table_id(text: str) -> bool:
 
 
 def require_ids(table: str, player: str, command_id: str) -> None:
-    """Check the ids in a record's envelope; raise InvalidId for an invalid one."""
+    """Check the ids in a record's own fields; raise InvalidId for an invalid one."""
     _require("table", table, _table_id)
     _require("player", player, _player_id)
     _require("command", command_id, _command_id)
@@ -51,7 +51,7 @@ def require_ids_inside(record: AnyRecord) -> None:
 
 def _find_ids(value: Any) -> Iterator[tuple[str, str]]:
     if not type(value).__module__.startswith(("domain.table.", "domain.tournament.")):
-        return  # games use seats, not ids
+        return  # games refer to seats, not to ids
     for name in value.__struct_fields__:
         content = getattr(value, name)
         for part in content if isinstance(content, tuple) else (content,):

@@ -1,4 +1,4 @@
-"""The codec of any log: a table's, which depends on its game, or a tournament's."""
+"""Codecs for any log: of a table, whose codec depends on its game, or of a tournament."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ class LogCodec(Protocol):
 
     @property
     def rules_digest(self) -> str | UnsetType:
-        """The digest of the deciding code; unset if records do not name it."""
+        """The digest of the code that decides; unset if records do not name it."""
 
     def encode(self, value: object) -> bytes:
-        """Encode a value as JSON, with the same bytes in every process."""
+        """Encode a value as JSON; the bytes are the same in every process."""
 
     def decode_command(self, data: bytes) -> Command:
-        """Decode a command; raise MalformedCommand with the error and its place."""
+        """Decode a command; raise MalformedCommand with the error and its position."""
 
     def decode_record(self, data: bytes) -> Any:
-        """Decode a record; raise ValueError if it is not one of these rules."""
+        """Decode a record; raise ValueError if it does not belong to these rules."""
 
     def encode_snapshot(self, state: Any) -> bytes:
         """Encode a state without its undo points."""
 
     def decode_table(self, data: bytes) -> Any:
-        """Decode a state; raise ValueError if its types differ."""
+        """Decode a state; raise ValueError if it does not match today's types."""
 
     def state_hash(self, state: Any) -> StateHash:
         """Return the hash of a state, with the fingerprint of its types."""
@@ -56,7 +56,7 @@ class LogCodec(Protocol):
     def decide(
         self, state: Any, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> tuple[AnyRecord, Any]:
-        """Carry out a command and build its record; raising CommandRefused changes nothing."""
+        """Carry out a command and build its record; after CommandRefused, nothing has changed."""
 
     def fold(self, state: Any, record: AnyRecord) -> Any:
         """Fold one record; `state` is None before record 1."""
@@ -78,7 +78,7 @@ def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | Non
 
 
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
-    """Return the codec for named rules, by default the newest version; raise KeyError if unknown."""
+    """Return the codec for the named rules, by default their newest version; raise KeyError if unknown."""
     if rules != TOURNAMENT_RULES:
         return codec_for(rules, version)
     if version is not None and not FIRST_TOURNAMENT_VERSION <= version <= TOURNAMENT_VERSION:
@@ -87,7 +87,7 @@ def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
 
 
 def log_codec_of(data: bytes) -> LogCodec:
-    """Return the codec of the rules that decided a record, or of the newest if those are unknown.
+    """Return the codec of the rules that decided a record, or the newest if those are unknown.
 
     Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """
@@ -99,9 +99,10 @@ def log_codec_of(data: bytes) -> LogCodec:
 
 
 def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, LogCodec]:
-    """Decode a record by the rules that decided it; return it with its codec; errors as in `log_codec_of`.
+    """Decode a record by the rules that decided it, and return it with its codec.
 
-    With a `likely` codec, such as the previous record's, the bytes are parsed only once.
+    With a `likely` codec, such as the previous record's, the bytes are parsed only once. Raises the same
+    errors as `log_codec_of`.
     """
     if likely is not None:
         with suppress(msgspec.DecodeError):
@@ -114,6 +115,6 @@ def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, L
 
 
 def fold_data(state: Any, data: bytes) -> Any:
-    """Fold a record's bytes by the rules that decided it; raise KeyError or ValueError if unknown here."""
+    """Fold a record's bytes by the rules that decided it; raises the same errors as `log_codec_of`."""
     codec = log_codec_of(data)
     return codec.fold(state, codec.decode_record(data))

@@ -1,8 +1,8 @@
-"""The rules of this build: their versions, and the digests of code that was proved to decide the same.
+"""The rules of this build: their versions, and the digests of code that is known to decide the same.
 
-`releases.toml` in a game's folder lists them, table_releases.toml those of the code that decides at any
-table. `make release-rules` adds an entry after replaying every stored game of the corpus with the same
-outcome.
+A game's digests are listed in `releases.toml` in its folder; those of the code for all tables are in
+`table_releases.toml`. `make release-rules` adds an entry after it has replayed every stored game of the
+corpus with the same outcome.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, 
 
 
 class RulesRelease(Value, frozen=True):
-    """Code with this digest decides like these versions of the rules; `reason` says what changed in it."""
+    """A statement that code with this digest decides like these versions of the rules.
+
+    `reason` says what changed in the code.
+    """
 
     digest: str
     versions: tuple[int, ...]
@@ -36,21 +39,21 @@ class _Releases(Value, frozen=True):
 def list_releases(package: str) -> tuple[RulesRelease, ...]:
     """Return the releases of a game (`domain.games.NAME`) or of `domain.table`, oldest first.
 
-    Empty for a game that was never released.
+    The result is empty for a game that was never released.
     """
     folder, name = release_file(package)
     return load_toml(folder, name, _Releases).release if files(folder).joinpath(name).is_file() else ()
 
 
 def release_file(package: str) -> tuple[str, str]:
-    """Return the package and file name of the list of a package's releases."""
+    """Return the package and name of the file that lists a package's releases."""
     return ("domain.log", "table_releases.toml") if package == TABLE else (package, "releases.toml")
 
 
 def is_known(rules: RulesVersion) -> bool:
-    """Return whether this build decides by these rules: its own, or others proved equal.
+    """Return whether this build decides as these rules do: they are its own, or listed as equal.
 
-    Records from before digests name only a version.
+    Records from before digests existed name only a version.
     """
     if not FIRST_TABLE_VERSION <= rules.table_version <= TABLE_VERSION:
         return False
@@ -67,7 +70,7 @@ def is_known(rules: RulesVersion) -> bool:
 
 
 def describe_rules(rules: RulesVersion) -> str:
-    """Describe rules so that an operator can compare them."""
+    """Describe rules in words, so that an operator can compare them."""
     digest = "" if rules.digest is UNSET else f", digest {rules.digest}"
     table = "" if rules.table is UNSET else f", table rules version {rules.table}"
     return f"version {rules.version} of the rules of {rules.game}{digest}{table}"

@@ -1,7 +1,7 @@
-"""The digest of everything that decides in a game: code without docstrings, comments and layout, and data.
+"""The digest of everything that decides in a game: data, and code without docstrings and comments.
 
-It is computed from syntax trees, so that formatting and the Python version do not matter. Code that only
-words, draws, shows or estimates is left out.
+It is computed from syntax trees, so formatting and the Python version do not matter. Code that only produces
+texts, drawings, views or estimates is left out.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ import msgspec
 from domain.games import catalog
 
 DIGEST_LENGTH = 12
-"""Hexadecimal digits: 48 bits distinguish releases. The hash chain, not this digest, prevents forgery."""
+"""Number of hexadecimal digits: 48 bits are enough to distinguish releases.
+
+The hash chain, not this digest, prevents forgery.
+"""
 
 PRESENTING = frozenset({"/planning", "/players_rules", "/presentation", "/redaction", "/view"})
-"""Modules and folders at the top of a game's folder, by path, that decide nothing recorded."""
+"""Paths at the top of a game's folder of modules and folders that do not affect records."""
 
 KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_data", "tuples", "values")
-"""The modules of the kernel that decide; the others contain types, texts and descriptions."""
+"""The kernel's modules that decide; its other modules contain types, texts and descriptions."""
 
 TABLE = "domain.table"
 TABLE_PRESENTING = frozenset(
@@ -39,7 +42,7 @@ TABLE_PRESENTING = frozenset(
 def rules_digest(game: str) -> str:
     """Return the digest of a game's rules in this build; raise KeyError if the game is unknown.
 
-    Reads about a hundred files in 50 to 150 ms; later calls are cached.
+    The first call reads about a hundred files in 50 to 150 ms; later calls are cached.
     """
     package = files(f"domain.games.{game}")
     kernel = (files("domain.kernel").joinpath(f"{name}.py") for name in KERNEL)
@@ -68,7 +71,7 @@ def _digest(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def _list_parts(path: str, folder: Traversable, left_out: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Yield the deciding files of a folder, sorted by name, without wiring."""
+    """Yield the files of a folder that decide, sorted by name, without `__init__.py` and `releases.toml`."""
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"{path}/{file.name}"
         if name.removesuffix(".py") in left_out or file.name == "__pycache__":
@@ -87,7 +90,7 @@ def _read_part(path: str, file: Traversable) -> tuple[str, str]:
 
 
 def _list_words(thing: object) -> Iterator[str]:
-    """Yield a syntax tree as words: kinds of nodes with their non-empty fields, without docstrings."""
+    """Yield a syntax tree as words: node types with their non-empty fields, without docstrings."""
     if isinstance(thing, ast.AST):
         yield type(thing).__name__
         for name, value in ast.iter_fields(thing):
@@ -104,7 +107,7 @@ def _list_words(thing: object) -> Iterator[str]:
 
 
 def _without_docstring(node: ast.AST, body: object) -> object:
-    """Remove every bare string of a body: docstrings, and those after constants."""
+    """Remove all bare strings from a body: docstrings, and strings that document constants."""
     if not isinstance(body, list) or not isinstance(
         node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     ):

@@ -1,4 +1,4 @@
-"""Chat messages stored outside a log, as bytes: the records they belong to, and their lines in an export."""
+"""Encoding of chat messages that are stored outside a log: their records, and their lines in an export."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.kernel.values import Value
 from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, SpokenWords, TalkLine
 
 PREFIX = b"talk "
-"""The start of a chat line in an export; record lines start with a hash."""
+"""The prefix of a chat line in an export; record lines start with a hash."""
 
 
 class ExportedTalk(Value, frozen=True):
-    """The chat message of record `seq`, or who erased it; neither if it is lost."""
+    """The chat message of record `seq`, or the role of the person who erased it; neither if it is lost."""
 
     seq: Annotated[int, Meta(ge=1)]
     words: SpokenWords | UnsetType = UNSET
@@ -38,7 +38,7 @@ _exported = msgspec.json.Decoder(ExportedTalk)
 
 
 def spoken_digest(data: bytes) -> str | None:
-    """Return the digest of a record's chat message; None if the log itself contains it, or there is none."""
+    """Return the digest of a record's chat message; None if the log contains the text or there is none."""
     command = _spoken.decode(data).command
     return command.digest if command.type == "Say" and isinstance(command.digest, str) else None
 
@@ -57,7 +57,7 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 
 
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
-    """Return the messages in stored form; the records, given by seq, name their authors.
+    """Return the messages as they are stored, with their authors from the records, which are given by number.
 
     Messages without a record are left out.
     """

@@ -1,4 +1,4 @@
-"""Values and bytes of tournaments, whose logs have the same envelope, chain and secret as those of tables."""
+"""Encoding of tournaments, whose logs have the same record fields, chain and secret as those of tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from domain.tournament.plan import TournamentPlan
 from domain.tournament.state import TOURNAMENT_RULES, TOURNAMENT_VERSION, Entrant, Tournament
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (("owner", Entrant.__name__),)
-"""Fields, as (field, type), that only tournaments with version 2 of the rules may set."""
+"""Later fields, as (field, type), which only version 2 of the tournament rules sets."""
 
 OPENING_TAG = OpenTournament.__name__
 """The tag of the command that starts a tournament's log."""
@@ -43,11 +43,11 @@ class TournamentCodec:
         self._states = msgspec.json.Decoder(Tournament)
 
     def encode(self, value: object) -> bytes:
-        """Encode a value as JSON, with the same bytes in every process."""
+        """Encode a value as JSON; the bytes are the same in every process."""
         return self._encoder.encode(value)
 
     def decode_command(self, data: bytes) -> Command:
-        """Decode a command; raise MalformedCommand with the error and its place."""
+        """Decode a command; raise MalformedCommand with the error and its position."""
         try:
             return self._commands.decode(data)
         except ValueError as error:
@@ -61,7 +61,7 @@ class TournamentCodec:
         return self._encoder.encode(state)
 
     def decode_table(self, data: bytes) -> Tournament:
-        """Decode a state; raise ValueError if its types differ."""
+        """Decode a state; raise ValueError if it does not match today's types."""
         return self._states.decode(data)
 
     def state_hash(self, state: Tournament) -> StateHash:
@@ -69,9 +69,10 @@ class TournamentCodec:
         return StateHash(digest(self.encode_snapshot(state)), self.fingerprint_of(state))
 
     def fingerprint_of(self, state: Tournament) -> str:
-        """Return the fingerprint of the types of the state.
+        """Return the fingerprint of the state's types.
 
-        Later fields that are unset in the state are left out, so that older states keep their fingerprint.
+        Fields that were added later are left out if the state does not set them, so that older states keep
+        their fingerprint.
         """
         unset = [("entry", TournamentPlan.__name__)] if state.plan.entry is UNSET else []
         if all(entrant.no_show is UNSET for entrant in state.entrants):
@@ -91,19 +92,19 @@ class TournamentCodec:
     def decide(
         self, state: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
     ) -> tuple[TournamentRecord, Tournament]:
-        """Carry out a command and build its record; raising CommandRefused changes nothing."""
+        """Carry out a command and build its record; after CommandRefused, nothing has changed."""
         return decide_tournament(state, submitted, inputs)
 
     def fold(self, state: Tournament | None, record: TournamentRecord) -> Tournament:
-        """Fold one record."""
+        """Fold a record."""
         return fold_tournament(state, record)
 
     def codec_after(self, record: TournamentRecord) -> TournamentCodec:
-        """Return this codec: a tournament keeps its version, and one codec handles all versions."""
+        """Return this codec, which handles all versions; a tournament keeps its version."""
         return self
 
     def seats_asked(self, state: Tournament) -> tuple[int, ...]:
-        """Return no seats: a tournament itself asks no questions."""
+        """Return no seats, because a tournament asks no questions itself."""
         return ()
 
 

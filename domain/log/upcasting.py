@@ -1,6 +1,6 @@
-"""Upcasting records of earlier schema versions: one pure function on decoded JSON per old version.
+"""Upcasting records of earlier schema versions, with a pure function on decoded JSON per old version.
 
-The bytes of a log never change, because they are hashed; only their interpretation does.
+The bytes of a log never change, because they are hashed; only their interpretation changes.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ KERNEL_EVENT_TAGS = {
     "Stepped": "AnswerStepGiven",
     "Answered": "AnswerGiven",
 }
-"""The kernel's events in version 0, and their names since."""
+"""The names of the kernel's events in version 0, and their names since then."""
 
 
 def rename_kernel_events(record: Json) -> Json:
-    """Convert version 0, which named no version, to version 1."""
+    """Convert a record of version 0, which has no version field, to version 1."""
     events = [
         {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} for event in record["events"]
     ]
@@ -32,11 +32,11 @@ def rename_kernel_events(record: Json) -> Json:
 
 
 UPCASTERS: tuple[Callable[[Json], Json], ...] = (rename_kernel_events,)
-"""Function N converts version N to N + 1; functions are never changed or removed."""
+"""Function N converts version N to version N + 1; functions are never changed or removed."""
 
 
 def upcast_record(data: bytes) -> bytes | None:
-    """Convert a record of an earlier version to today's form; None if it is not one."""
+    """Convert a record of an earlier version to the present one; return None if it is not such a record."""
     record = msgspec.json.decode(data)
     version = record.get("schema_version", 0) if isinstance(record, dict) else None
     if version not in range(RECORD_SCHEMA_VERSION):

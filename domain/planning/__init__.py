@@ -1,1 +1,1 @@
-"""Bots that look ahead: they search worlds that their seat cannot tell from the real one."""
+"""Bots that look ahead: they search imagined worlds that their seat cannot tell from the real one."""

@@ -1,4 +1,4 @@
-"""The knowledge of a search: worlds that a seat cannot tell from the real one, and fresh draws."""
+"""What a search knows: imagined worlds that a seat cannot tell from the real one, and new draws."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ T = TypeVar("T")
 LONGEST = 60
 """Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 MOST_OF_OTHERS = 12
-"""Maximum number of answers tried for another seat that is asked within the turn."""
+"""Maximum number of answers tried for a different seat that is asked within the turn."""
 
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
-    """Return worlds drawn uniformly from all that the seat cannot tell from this one."""
+    """Return worlds drawn uniformly from all worlds that the seat cannot tell from this one."""
     return [imagine_world(game, state, seat, seed, world) for world in range(count)]
 
 
 def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int) -> Any:
-    """Return the determinized world with this number."""
+    """Return the imagined world with this number."""
     return game.planning.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
 class SearchStep(Value, frozen=True):
-    """The result of an answer: the state, whether something was drawn, and whether the turn is over."""
+    """The result of an answer: the state, whether there was a draw, and whether the turn is over."""
 
     state: Any
     drew: bool
@@ -38,7 +38,7 @@ class SearchStep(Value, frozen=True):
 
 
 class Imagination:
-    """Plays a seat's answers in determinized worlds and counts the visited states."""
+    """Plays a seat's answers in imagined worlds and counts the visited states."""
 
     def __init__(
         self, game: Game[Any], outlook: Outlook[Any, Any], seat: int, budget: int, seed: int
@@ -52,14 +52,14 @@ class Imagination:
         return self.visited >= self.budget
 
     def options(self, state: Any) -> Sequence[Command]:
-        """Return the answers worth trying, at most half the budget of states."""
+        """Return the answers worth trying: at most as many as half the budget of states."""
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 
     def answer(self, state: Any, command: Command, world: int, depth: int) -> SearchStep:
         """Play a legal answer until the seat is asked again or its turn is over.
 
-        If others are asked within the turn, each gives the answer with its own best lead.
+        If other seats are asked within the turn, each gives the answer that is best for its own lead.
         """
         step = self._step(state, self.seat, command, world, depth * 100)
         for number in range(1, LONGEST):
@@ -88,7 +88,7 @@ class Imagination:
         return SearchStep(after.state, chance.drew, is_over)
 
     def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
-        """Play the turn to its end with the best next answers, or default ones once the budget is spent."""
+        """Play the turn to its end with the best next answers, or with default ones without budget."""
         while not step.is_over and depth < LONGEST:
             depth += 1
             step = self._play_best_next(step.state, world, depth)
@@ -110,18 +110,18 @@ class Imagination:
         return self.outlook.estimate(state, self.outlook.weights)
 
     def lead(self, state: Any, seat: int | None = None) -> float:
-        """Return the expected lead of a seat (by default the searching one) over the best other."""
+        """Return a seat's expected lead over the best opponent; by default, that of the searching seat."""
         return lead_of(self.estimate(state), self.seat if seat is None else seat)
 
 
 def spread_out(things: Sequence[T], most: int) -> Sequence[T]:
-    """Return all items, or `most` of them at even distances."""
+    """Return all items, or `most` of them, evenly spaced."""
     if len(things) <= most:
         return things
     return [things[number * len(things) // most] for number in range(most)]
 
 
 def lead_of(promised: tuple[float, ...], seat: int) -> float:
-    """Return a seat's lead over the best other; its own points if it plays alone."""
+    """Return a seat's lead over the best opponent, or its points if it plays alone."""
     others = (*promised[:seat], *promised[seat + 1 :])
     return promised[seat] - max(others, default=0.0)

@@ -1,4 +1,4 @@
-"""Draws of determinized worlds: they depend on a seed, so that equal budgets and seeds give equal plans."""
+"""Draws in imagined worlds; they depend on a seed, so equal budgets and seeds give equal plans."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from domain.kernel.chance import Chance
 WORD = 32
 """Bits per number of the generator, the Mersenne Twister."""
 FIRST_WORDS = 16
-"""Numbers cached per step; few steps draw more."""
+"""Numbers that are cached per step; few steps draw more."""
 KEPT_STEPS = 4_096
-"""Steps whose first numbers are cached, about 0.7 kB each."""
+"""Number of steps whose first numbers are cached, at about 0.7 kB each."""
 
 
 class ImaginedChance(Chance):
-    """Draws that depend on the numbers of a world and a step, so that alternatives meet the same luck.
+    """Draws that depend only on the numbers of a world and a step, so that alternatives have the same luck.
 
-    They equal those of `Random(seed).randrange`. Seeding a generator takes 4 microseconds, as long as 25
-    draws, and each sequence tried in a world draws for the same steps. So the first numbers of steps are
-    cached, except of step 0, which creates the world once. Of its draws it only remembers whether there were
-    any.
+    The draws equal those of `Random(seed).randrange`. Seeding a generator takes 4 microseconds, as long as 25
+    draws, and all sequences that are tried in a world draw for the same steps. So the first numbers of each
+    step are cached, except those of step 0, which creates a world only once. Instead of a list of draws, only
+    `drew` is kept: whether there were any.
     """
 
     def __init__(self, seed: int, world: int, step: int) -> None:
@@ -34,7 +34,7 @@ class ImaginedChance(Chance):
         self.drew = False
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return a number of the range: as many bits as needed, redrawn if the number is too large."""
+        """Return a number in the range from as many bits as needed; redraw if the number is too large."""
         bits = self._bits
         if bits is None:
             bits = self._bits = (
@@ -52,7 +52,7 @@ class ImaginedChance(Chance):
 
 
 def _cached_bits(seed: int) -> Callable[[int], int]:
-    """Return an equivalent of `getrandbits` for up to one word: the leading bits of each word."""
+    """Return a function like `getrandbits` for up to one word; it returns the leading bits of each word."""
     words = chain(_first_words(seed), _later_words(seed))
     return lambda size: next(words) >> (WORD - size)
 

@@ -1,7 +1,7 @@
-"""Named levels for players to choose from: how far each looks ahead, and how often it errs.
+"""Named bot levels from which players choose: how far each looks ahead, and how often it errs.
 
-A level that errs does so plausibly: it weighs first answers by the planner's estimates, so that a nearly
-equal answer is nearly as likely, and one that loses much is very unlikely.
+Levels err plausibly: first answers are weighted by the planner's estimates. An answer that is almost as good
+as the best is almost as likely, and an answer that loses much is very unlikely.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from domain.planning.planner import make_plan
 class Level(Value, frozen=True):
     """How a bot thinks: `budget` in states per plan, `temperature` in points (0: always the best answer).
 
-    `feels` describes in a sentence what playing against it is like.
+    `feels` is a sentence about what playing against it is like.
     """
 
     name: str
@@ -57,9 +57,9 @@ class MakePlan(Protocol):
 
 
 class LevelPlayer:
-    """A bot of a level.
+    """A bot of a certain level.
 
-    One that errs chooses again at every answer, so each of its plans is used for one answer.
+    A bot that errs chooses again at every answer, so it uses each plan for only one answer.
     """
 
     def __init__(self, game: Game[Any], level: Level, seed: int, plan: MakePlan = make_plan) -> None:
@@ -70,11 +70,11 @@ class LevelPlayer:
 
     @property
     def visited(self) -> int:
-        """The number of states visited by all plans so far."""
+        """The number of states that all plans so far have visited."""
         return self._follower.visited
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Return a legal answer that depends only on what the seat may know."""
+        """Return a legal answer; it depends only on what the seat may know."""
         if not self._level.temperature:
             return self._follower.answer(state, seat)
         choices = self._follower.replan(state, seat).choices
@@ -82,7 +82,7 @@ class LevelPlayer:
 
 
 def choose_plausibly(choices: Sequence[Choice], temperature: float, random: Random) -> Command:
-    """Choose by softmax: an answer worth `temperature` points less is chosen 1/e times as often."""
+    """Choose by softmax: an answer that is worth `temperature` points less is chosen 1/e times as often."""
     best = max(choice.worth for choice in choices)
     weights = [exp((choice.worth - best) / temperature) for choice in choices]
     return random.choices(choices, weights)[0].command

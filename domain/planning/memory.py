@@ -1,4 +1,4 @@
-"""Results computed from a part of a state, cached while states share that part."""
+"""A cache for results that are computed from a part of a state, which many states share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 KEPT = 5_000
-"""Maximum number of cached results: a search reuses few for long, and each may take a kilobyte."""
+"""Maximum number of cached results; a search reuses few of them for long, and each may take a kilobyte."""
 
 
 class ByIdentity(Generic[T]):
     """Caches a function's results by the identity of its first argument and the values of the others.
 
-    Boards contain dicts and cannot be hashed; hashing a player takes longer than a lookup. The cache keeps
-    its arguments alive, so that their identities stay unique. When it is full, it is cleared.
+    Identity is used because boards contain dicts and cannot be hashed, and hashing a player takes longer than
+    a lookup. The cache keeps the arguments alive, so their identities stay unique. A full cache is cleared.
     """
 
     __slots__ = ("_function", "_kept")

@@ -1,4 +1,4 @@
-"""A game's outlook for bots that look ahead: the expected points of a state, and how to search it."""
+"""A game's outlook, for bots that look ahead: the expected points of a state, and how to search."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ S = TypeVar("S")
 W = TypeVar("W", bound=Value)
 
 SearchKind = Literal["turn", "tree"]
-"""`turn` searches the seat's own turn; `tree` also searches the answers of others."""
+"""`turn` searches the seat's own turn; `tree` also searches the other seats' answers."""
 
 
 class Provenance(Value, frozen=True):
-    """The origin of weights: the command that found them, or how they were set by hand."""
+    """The origin of weights: the command that found them, or how they were chosen by hand."""
 
     found_by: str
     judged_by: str = ""
 
 
 class WeightsFile(Value, Generic[W], frozen=True):
-    """The form of `weights.toml` in a game's `planning` folder."""
+    """The content of `weights.toml` in a game's `planning` folder."""
 
     provenance: Provenance
     weights: W
@@ -37,13 +37,15 @@ class WeightsFile(Value, Generic[W], frozen=True):
 class Outlook(Generic[S, W]):
     """A game's `estimate` of the points at the end, of each seat and then of each rival.
 
-    It is called at the end of a turn; for a finished game it returns the score. It may use hidden
-    information, because it is only given determinized worlds. `railhead tune` changes `weights`. `narrow`
-    drops answers that are equivalent to another one, or not worth trying; at least one remains.
-    `judges_draws`: the estimate also judges states right after a draw within a turn. `awaits_reply`: the best
-    few turns are compared after the next turn, if the budget allows. `draws_decide`: within its turn, a seat
-    knows everything relevant except draws, so sequences of answers are compared by many draws each, after the
-    last answer.
+    The estimate is called at the end of a turn; for a finished game it returns the score. It may use hidden
+    information, because it only receives imagined worlds.
+
+    - `weights`: the estimate's parameters, which `railhead tune` changes.
+    - `narrow` drops answers that are equivalent to others or not worth trying; at least one remains.
+    - `judges_draws`: the estimate also judges states right after a draw within a turn.
+    - `awaits_reply`: the best few turns are compared after the next turn, if the budget allows.
+    - `draws_decide`: within its turn, a seat knows everything relevant except draws. So sequences of answers
+      are compared over many draws, which are made for the last answer.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]
@@ -61,11 +63,11 @@ def load_weights(package: str, form: type[W]) -> W:
 
 
 class NoWeights(Value, frozen=True):
-    """The weights of a plain outlook: none."""
+    """The weights of a plain outlook, which has none."""
 
 
 def outlook_of(game: Game[Any]) -> Outlook[Any, Any]:
-    """Return the outlook of a game, or one based on its greedy bot's estimate."""
+    """Return a game's outlook, or else an outlook based on its greedy bot's evaluation."""
     outlook: Outlook[Any, Any] | None = game.planning.outlook
     return outlook or Outlook(_plain_estimate(game), NoWeights())
 
@@ -81,6 +83,6 @@ def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, 
 
 
 def with_weights(outlook: Outlook[S, W], weights: dict[str, float]) -> Outlook[S, W]:
-    """Return the outlook with other weights; raise msgspec.ValidationError for unknown or missing ones."""
+    """Return the outlook with new weights; raise msgspec.ValidationError for unknown or missing ones."""
     chosen = msgspec.convert(weights, type(outlook.weights))
     return replace(outlook, weights=chosen)

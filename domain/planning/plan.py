@@ -10,20 +10,20 @@ from domain.kernel.values import Command
 
 @dataclass(frozen=True)
 class Choice:
-    """A first answer that was tried, and the lead in points at the end of its best continuation."""
+    """A first answer that was tried, with the lead in points at the end of its best continuation."""
 
     command: Command
     worth: float
     deviation: float = 0.0
-    """Standard deviation over the determinized worlds."""
+    """Standard deviation over the imagined worlds."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """Answers until the end of the turn or its first draw; `expected` are the states after each of them.
 
-    Those belong to one determinized world: the plan ends when the seat sees something else. `choices` are
-    sorted, best first; `visited` counts states.
+    The expected states belong to a single imagined world; the plan ends when the seat sees something else.
+    `choices` are sorted, best first. `visited` counts states.
     """
 
     commands: tuple[Command, ...]

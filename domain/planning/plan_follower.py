@@ -1,4 +1,4 @@
-"""Answers by a plan as long as the seat sees what the plan expected."""
+"""Follow a plan as long as the seat sees what the plan expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.planning.plan import Plan
 class PlanFollower:
     """A player that follows a plan, and makes a new plan when the seat sees something unexpected.
 
-    `visited` counts the states of all plans so far, `plans` the plans.
+    `plans` counts the plans so far, `visited` the states that they visited.
     """
 
     def __init__(self, game: Game[Any], make: Callable[[Any, int], Plan]) -> None:
@@ -29,7 +29,7 @@ class PlanFollower:
         return self._plan.commands[self._done - 1]
 
     def replan(self, state: Any, seat: int) -> Plan:
-        """Make a new plan in any case."""
+        """Make a new plan, whatever the seat sees."""
         self._plan, self._done = self._make(state, seat), 0
         self.visited += self._plan.visited
         self.plans += 1

@@ -1,4 +1,4 @@
-"""Planning a seat's answer with the search that its game's outlook selects."""
+"""Plan a seat's answers with the kind of search that its game's outlook selects."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from domain.planning.plan import Choice, Plan
 from domain.planning.turn_search import plan_turn
 
 HORIZON = 4
-"""Turns to look ahead, of all seats; turns of rivals do not count."""
+"""Number of turns to look ahead, counting those of all seats but not those of rivals."""
 WIDENING = 2.0
-"""After N visits, this times the square root of N answers are explored."""
+"""After N visits of a node, this number times the square root of N answers are explored."""
 EXPLORATION = 0.4
-"""Weight of uncertainty in an answer's upper bound, with leads scaled to 0 to 1."""
+"""Weight of the uncertainty in an answer's upper bound; leads are scaled to the range 0 to 1."""
 LONGEST = 80
-"""Maximum number of answers in a walk; a longer one is evaluated at that point."""
+"""Maximum number of answers in a walk; a longer walk is evaluated at that point."""
 TRUSTED_VISITS = 40
-"""Visits that a later answer of the turn needs to be part of the plan; otherwise a new plan is made then."""
+"""Visits that a later answer of the turn needs to become part of the plan, which otherwise ends before it."""
 
 
 @dataclass(eq=False, slots=True)
 class _Branch:
-    """An answer of a seat: its lead one step later, and sums of the seat's leads over all visits."""
+    """An answer of a seat: the seat's lead one step later, and sums of its leads over all visits."""
 
     seat: int
     command: Command
@@ -53,7 +53,7 @@ class _Branch:
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """The possible answers after the same answers, by seat and command, in all worlds visited so far."""
+    """All answers that have been possible, in any visited world, after the same sequence of answers."""
 
     visits: int = 0
     branches: dict[tuple[int, Command], _Branch] = field(default_factory=dict)
@@ -62,9 +62,9 @@ class _Node:
 def plan_tree(
     game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
 ) -> Plan:
-    """Plan the answer of a seat that is asked; any budget of at least 1 state gives a plan.
+    """Plan the answer of a seat that is asked; a budget of 1 state is enough for a plan.
 
-    Only the steps along the plan itself may exceed the budget. Uses about 300 bytes per state.
+    Only the steps along the plan itself may exceed the budget. The search uses about 300 bytes per state.
     """
     search = _TreeSearch(game, outlook, state, seat, max(1, budget), seed)
     world = 0
@@ -89,7 +89,7 @@ class _TreeSearch:
         return self.game.planning.determinize(self.origin, self.seat, ImaginedChance(self.seed, world, 0))
 
     def walk(self, world: int) -> None:
-        """Run one iteration."""
+        """Run one iteration of the search in a world."""
         state, node, turns = self.imagine(world), self.root, 0
         path: list[tuple[_Node, _Branch]] = []
         while state.stack and turns < HORIZON and len(path) < LONGEST and self.visited < self.budget:
@@ -109,7 +109,7 @@ class _TreeSearch:
         self._propagate(path, self.outlook.estimate(state, self.outlook.weights))
 
     def _choose_actor(self, state: Any) -> int:
-        """Return the seat that answers: the planning seat first, as it cannot wait for secret answers."""
+        """Return the seat that answers next: the planning seat first, as it cannot wait for secret ones."""
         asked = seats_to_act(state)
         return self.seat if self.seat in asked else asked[0]
 
@@ -121,7 +121,7 @@ class _TreeSearch:
         return step
 
     def _ends_turn(self, step: Transition, branch: _Branch) -> bool:
-        """Return whether the turn is over, even if the same seat also has the next one after rivals."""
+        """Return whether the turn is over; the next turn, after those of rivals, may be the same seat's."""
         kind, seat = self.game.turn_begins, branch.seat
         ended = not self.game.has_unfinished_turn(step.state, seat) or (
             kind is not None and any(isinstance(event, kind) and event.seat == seat for event in step.events)
@@ -130,7 +130,7 @@ class _TreeSearch:
         return ended
 
     def _list_branches(self, node: _Node, state: Any, world: int, depth: int) -> list[_Branch]:
-        """Return the branches legal in this world; new ones are tried one step ahead."""
+        """Return the branches that are legal in this world; try new ones one step ahead."""
         actor, known = self._choose_actor(state), node.branches
         branches, new = [], []
         options = legal_options(self.game, state, actor)
@@ -155,7 +155,7 @@ class _TreeSearch:
         self._looked[branch] = step
 
     def _select(self, node: _Node, branches: list[_Branch]) -> _Branch:
-        """Return the best-rated unvisited branch if the node may widen, else the highest bound."""
+        """Return the best-rated unvisited branch if the node may widen, else that with the highest bound."""
         node.visits += 1
         tried = []
         fresh = None
@@ -196,7 +196,7 @@ class _TreeSearch:
         return Plan(commands, _list_choices(ranked), expected, self.visited)
 
     def _follow(self, branch: _Branch) -> tuple[tuple[Command, ...], tuple[Any, ...]]:
-        """Return the turn's answers as far as they are reliable, and the states between them in one world."""
+        """Return the turn's answers as far as they are reliable, and the states between them in world 0."""
         commands, expected, state = [branch.command], list[Any](), self.imagine(0)
         while not (branch.drew or branch.ended_turn or branch.node is None):
             state = self._step(state, branch, 0, len(commands)).state
@@ -212,15 +212,16 @@ class _TreeSearch:
 
 
 def _rank_branches(node: _Node, seat: int) -> list[_Branch]:
-    """Return the branches of a seat, most visited first, unvisited ones by their rating."""
+    """Return a seat's branches, most visited first; unvisited ones are ordered by their rating."""
     branches = [branch for branch in node.branches.values() if branch.seat == seat]
     return sorted(branches, key=lambda each: (-each.visits, -(each.mean if each.visits else each.prior)))
 
 
 def _list_choices(ranked: list[_Branch]) -> tuple[Choice, ...]:
-    """Return the values of answers, none higher than that of a more visited one.
+    """Return the values of answers; none is higher than the value of a more visited answer.
 
-    A mean over few visits is mostly luck, and an answer only tried one step ahead lacks what follows it.
+    A mean over few visits is mostly luck, and the value of an answer tried only one step ahead ignores what
+    follows.
     """
     choices, most = list[Choice](), float("inf")
     for branch in ranked:
@@ -239,10 +240,10 @@ def make_plan(
     seed: int,
     outlook: Outlook[Any, Any] | None = None,
 ) -> Plan:
-    """Plan for a seat that is asked. `budget` counts states; equal seeds and budgets give equal plans.
+    """Plan the answers of a seat that is asked; `budget` counts states.
 
-    The plan depends only on what the seat may know: every world that it cannot tell from this one gives the
-    same plan. Costs about 25 to 65 microseconds per state.
+    Equal seeds and budgets give equal plans. A plan depends only on what the seat may know: every world that
+    the seat cannot tell from this one gives the same plan. The cost is about 25 to 65 microseconds per state.
     """
     options = legal_options(game, state, seat)
     if len(options) == 1:

@@ -15,17 +15,17 @@ from domain.planning.planner import make_plan
 
 
 class SeatPlayer(Protocol):
-    """Answers for a seat whenever it is asked; `visited` counts the states it has looked at."""
+    """A player that answers for a seat; `visited` counts the states that it has visited."""
 
     @property
     def visited(self) -> int: ...
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Return a legal answer that depends only on what the seat may know."""
+        """Return a legal answer; it depends only on what the seat may know."""
 
 
 class ChoosingPlayer:
-    """A bot that looks at the options once, like the quick bots."""
+    """A bot that chooses from the options without planning, like the quick bots."""
 
     def __init__(self, game: Game[Any], chooser: str, seed: int) -> None:
         self._game, self._choose = game, CHOOSERS[chooser]
@@ -36,7 +36,7 @@ class ChoosingPlayer:
 
 
 QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
-"""Bots that look at most one answer ahead, by their names in matches; others are compared with `greedy-0`."""
+"""Bots that look at most one answer ahead, by their names in matches, where `greedy-0` is the yardstick."""
 
 PLANNER = "planner"
 
@@ -45,9 +45,9 @@ PLAYERS = (*QUICK_PLAYERS, PLANNER, *LEVELS)
 
 
 def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlayer:
-    """Create a bot by name; `budget` is the number of states per plan. Raise KeyError for unknown names.
+    """Create a bot by name; raise KeyError for unknown names.
 
-    Levels have fixed budgets.
+    `budget` is the number of states per plan; levels have fixed budgets instead.
     """
     if name in LEVELS:
         return LevelPlayer(game, LEVELS[name], seed)

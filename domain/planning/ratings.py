@@ -1,4 +1,4 @@
-"""Measured strength of the service's bots in each game, from `railhead league`."""
+"""Measured strength of the house bots in each game, from `railhead league`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BotRating(Value, frozen=True):
 
 
 class GameRatings(Value, frozen=True):
-    """The ratings of a game's bots by kind, and the command and number of games behind them."""
+    """The ratings of a game's bots by kind, with the command that measured them and its number of games."""
 
     measured_by: str
     seats: int

@@ -1,9 +1,9 @@
 """Review of past answers: what a planner would have done instead, and the difference in value.
 
-Everything is computed in worlds that the seat could not tell from the real one when it answered, so that it
-is not blamed for what it could not know. Both sides are estimated at the end of the seat's turn, in the same
-worlds and with the same luck. A draw within the turn ends the compared part; the rest of the turn is played
-by the best next step for both.
+Everything is computed in worlds that the seat could not tell from the real one when it answered, so it is not
+blamed for what it could not know. The played and the planned answers are compared at the end of the seat's
+turn, in the same worlds and with the same luck. A draw within the turn ends the compared part; for both
+sides, the rest of the turn is then played with the best next steps.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ WORLDS = 24
 FEWEST_WORLDS = 6
 """Minimum number of worlds, even if that exceeds the budget."""
 EXPECTING_WORLDS = 12
-"""Number of worlds over which expected points are averaged."""
+"""Number of imagined worlds over which expected points are averaged."""
 LONGEST = 60
 """Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 PLAN_SEED, JUDGE_SEED = 1_009, 7_919
-"""Plans are judged in different worlds from those they were chosen in, which would favour them."""
+"""Seeds of the worlds in which plans are made and judged; the same worlds would favour the plan."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class ReviewedPassage(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Reviews answers of one seat; `budget` is the number of states per plan, and per comparison with it."""
+    """Reviews a seat's answers; `budget` is the number of states per plan, and per comparison with a plan."""
 
     game: Game[Any]
     seat: int
@@ -68,9 +68,10 @@ class Reviewer:
     outlook: Outlook[Any, Any] | None = None
 
     def review(self, answers: Sequence[PlayedAnswer]) -> ReviewedPassage | None:
-        """Review consecutive answers; None if there was never a choice.
+        """Review consecutive answers; return None if there was never a choice.
 
-        If the planner agrees with the played answers up to the end of its plan, it plans again from there.
+        If the planner agrees with the played answers up to the end of its plan, it makes a new plan from
+        there.
         """
         number, chose = 0, False
         while number < len(answers):
@@ -90,7 +91,7 @@ class Reviewer:
         return ReviewedPassage(answers[0].seq, texts, texts, len(texts)) if chose else None
 
     def expect(self, state: Any) -> tuple[float, ...]:
-        """Return the points of each seat and rival that the seat may expect; the score of a finished game."""
+        """Return the points that the seat can expect for each seat and rival; at the end, the score."""
         if not state.stack:
             return self._estimate(state)
         worlds = imagine_worlds(self.game, state, self.seat, EXPECTING_WORLDS, JUDGE_SEED)
@@ -104,7 +105,7 @@ class Reviewer:
         planned: tuple[Command, ...],
         expected: tuple[Any, ...],
     ) -> ReviewedPassage:
-        """Compare the answers from this one on with a plan that differs."""
+        """Compare the answers from index `number` on with a plan that differs from them."""
         first = answers[number]
         played = tuple(answer.command for answer in answers[number:])
         worth, error, length = self._compare(first, played, planned)
@@ -124,7 +125,7 @@ class Reviewer:
     ) -> tuple[float, float, int]:
         """Return the plan's advantage, its standard error, and how many of its answers belong to this turn.
 
-        Visits worlds until the budget of states is used up.
+        Worlds are visited until the budget of states is used up.
         """
         seed = JUDGE_SEED + first.seq
         gains: list[float] = []
@@ -144,7 +145,7 @@ class Reviewer:
         return outlook.estimate(state, outlook.weights)
 
     def lead(self, state: Any) -> float:
-        """Return the seat's expected lead over the best other."""
+        """Return the seat's expected lead over the best opponent."""
         return lead_of(self._estimate(state), self.seat)
 
     def _word_answers(self, answers: Sequence[PlayedAnswer]) -> tuple[str, ...]:
@@ -155,7 +156,7 @@ class Reviewer:
 
 
 class _Walk:
-    """One turn of the seat in one determinized world."""
+    """One turn of the seat in one imagined world."""
 
     def __init__(self, reviewer: Reviewer, world: Any, seed: int, number: int) -> None:
         self._reviewer, self._seed, self._number = reviewer, seed, number
@@ -163,7 +164,7 @@ class _Walk:
         self._is_over, self._depth, self.visited = False, 0, 0
 
     def follow(self, commands: Sequence[Command]) -> int:
-        """Play these answers until a draw, or an illegal one in this world; return how many were played."""
+        """Play the answers up to a draw or to one that is illegal in this world; return how many."""
         for taken, command in enumerate(commands):
             if self._is_over or command not in legal_options(self._game, self._state, self._seat):
                 return taken
@@ -174,7 +175,7 @@ class _Walk:
         return len(commands)
 
     def finish_turn(self) -> float:
-        """Play the turn to its end by the best next steps, and return the lead there."""
+        """Play the turn to its end with the best next steps, and return the lead at the end."""
         while not self._is_over and self._depth < LONGEST:
             self._depth += 1
             options = legal_options(self._game, self._state, self._seat)
@@ -183,7 +184,7 @@ class _Walk:
         return self._reviewer.lead(self._state)
 
     def _step(self, command: Command) -> tuple[Any, bool, bool]:
-        """Return the state after an answer, whether something was drawn, and whether the turn is over."""
+        """Return the state after an answer, whether there was a draw, and whether the turn is over."""
         self.visited += 1
         chance = ImaginedChance(self._seed, self._number, self._depth)
         after = follow_option(self._game, self._state, self._seat, command, chance)
@@ -193,7 +194,7 @@ class _Walk:
 
 
 def _count_equal(played: Sequence[Command], planned: Sequence[Command]) -> int:
-    """Count the equal answers at the start of both."""
+    """Count the equal answers at the start of both sequences."""
     differs = (
         number for number, (mine, best) in enumerate(zip(played, planned, strict=False)) if mine != best
     )

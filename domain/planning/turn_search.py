@@ -1,14 +1,16 @@
-"""Planning the rest of a seat's own turn: a beam search, then a race between the best sequences.
+"""Plan the rest of a seat's own turn: a beam search, then a race between the best sequences of answers.
 
-The beam grows in one determinized world and is widened pass by pass for part of the budget. Then the best
-sequence of each first answer is played in more worlds with other draws; its value is the seat's mean lead at
-the end of the turn. After a draw, or if a world does not allow the next answer, the best next answer is
-played, because the right answer depends on the draw. So a plan ends at its first draw, and a new one is made
-after it. An outlook that judges states within a turn is asked there. If the outlook awaits replies, the few
-best sequences race to the end of the next seat's turn.
+The beam grows in one imagined world, and is widened pass by pass until part of the budget is spent. Then the
+best sequence of each first answer is played in more worlds with different draws. Its value is the seat's mean
+lead at the end of the turn.
 
-If only draws are unknown, all promising sequences race, and each world redraws only for the last answer.
-Otherwise the luckiest sequence in world 0 would win, and more so the more sequences there are.
+The right answer after a draw depends on the draw. So after a draw, or if a world does not allow the next
+answer, the best next answer is played. A plan ends at its first draw, and a new plan is made after it. An
+outlook that judges draws is asked right after the draw instead. If the outlook awaits replies, the few best
+sequences race to the end of the next seat's turn.
+
+If only draws are unknown (`draws_decide`), all promising sequences race, and each world redraws only for the
+last answer. Otherwise the sequence that was luckiest in world 0 would win, especially among many sequences.
 """
 
 from __future__ import annotations
@@ -28,12 +30,12 @@ from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
 
 MOST_WORLDS = 256
-"""Maximum number of worlds per sequence."""
+"""Maximum number of worlds in which a sequence is played."""
 
 
 @dataclass(eq=False)
 class Contender:
-    """A sequence of answers, its lead in each world so far, and the last round that it reached."""
+    """A sequence of answers, the seat's lead in each world so far, and the last round that it reached."""
 
     commands: tuple[Command, ...]
     leads: list[float]
@@ -51,16 +53,17 @@ class Contender:
 
     @property
     def rank(self) -> tuple[int, float]:
-        """Sort key, best first."""
+        """The sort key; the best contender comes first."""
         return (-self.round, -self.worth)
 
 
 def run_race(
     contenders: Sequence[Contender], run: Callable[[Contender, int], float], left: Callable[[], int]
 ) -> list[Contender]:
-    """Return the contenders, best first. `run` plays one in a world, `left` returns the remaining budget.
+    """Play contenders in more and more worlds, and drop the worse half each round; return all, best first.
 
-    Each has already been played in world 0. Contenders are compared in the same worlds.
+    `run` plays a contender in a world; `left` returns the remaining budget. Each contender has already been
+    played in world 0. Contenders are compared in the same worlds.
     """
     running = sorted(contenders, key=lambda each: each.rank)
     rounds = ceil(log2(max(1, len(running))))
@@ -77,7 +80,7 @@ def run_race(
 def _run_round(
     running: list[Contender], run: Callable[[Contender, int], float], left: Callable[[], int], until: int
 ) -> None:
-    """Play all contenders in one world after the other, until the budget falls to `until`."""
+    """Play all contenders in one world after another, until the budget falls to `until`."""
     first = min(len(each.leads) for each in running)
     for world in range(first, MOST_WORLDS):
         for contender in running:
@@ -88,21 +91,21 @@ def _run_round(
 
 
 DEPTH = 50
-"""First depth of a reply's answers, so that its draws differ from those of the turn before."""
+"""First depth of the answers in a reply, so that its draws differ from those of the turn before."""
 CONTENDERS = 12
-"""Maximum number of sequences compared by replies."""
+"""Maximum number of sequences that are compared after the next seat's turn."""
 STATES = 600
-"""States that a sequence needs for its replies, so that they are not mere luck."""
+"""States that the replies to a sequence need, so that the result is not mere luck."""
 
 
 class ReplySearch:
-    """Plays the turn after the seat's own for the next seat, using the same budget."""
+    """Plays the next seat's turn after the seat's own turn, on the same budget."""
 
     def __init__(self, imagination: Imagination) -> None:
         self._own = imagination
 
     def contenders(self) -> int:
-        """Return how many sequences the remaining budget can compare by replies."""
+        """Return how many sequences can be compared after the next seat's turn with the remaining budget."""
         own = self._own
         if not own.outlook.awaits_reply:
             return 0
@@ -121,13 +124,13 @@ class ReplySearch:
 
 
 WIDTHS = (1, 3, 8, 20, 50, 120, 300, 800, 2_000)
-"""Number of sequences kept at each length, pass by pass."""
+"""Number of sequences kept at each length, for each pass."""
 GROWTH = 0.5
-"""Share of the budget that widens the beam, if there are several first answers."""
+"""Share of the budget for widening the beam, if there are several first answers."""
 FEWEST = 2
-"""Minimum number of sequences to compare."""
+"""Minimum number of sequences for a comparison."""
 RUNS = 30
-"""Budget of states per sequence in the race, if only draws decide."""
+"""Number of states per sequence in the race, if only draws are unknown."""
 
 
 @dataclass(eq=False)
@@ -149,10 +152,10 @@ class _Line:
 def plan_turn(
     game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
 ) -> Plan:
-    """Plan the answers of a seat that is asked until its turn is over; `budget` counts states.
+    """Plan the answers of a seat that is asked, until its turn is over; `budget` counts states.
 
-    Only default answers that finish one turn may exceed the budget. First answers that were not tried are not
-    among the choices.
+    Only the default answers that finish a single turn may exceed the budget. First answers that were not
+    tried are not among the choices.
     """
     search = _TurnSearch(Imagination(game, outlook, seat, budget, seed), state)
     search.grow_lines()
@@ -177,7 +180,7 @@ class _TurnSearch:
         self.open: list[_Line] = []
 
     def grow_lines(self) -> None:
-        """Find sequences that end the turn, at least one."""
+        """Find at least one sequence that ends the turn."""
         budget = self.imagination.budget
         for width in WIDTHS:
             until = int(budget * GROWTH) if len(self.ended) > 1 else budget
@@ -187,7 +190,7 @@ class _TurnSearch:
             self._cut_short(self.open[0])
 
     def _widen(self, width: int, until: int) -> bool:
-        """Extend up to `width` sequences; return whether none had to be dropped."""
+        """Extend up to `width` sequences at each length; return whether none had to be dropped."""
         beam, is_whole = [self.root], True
         while beam:
             grown, is_complete = self._grow(beam, until)
@@ -205,7 +208,7 @@ class _TurnSearch:
         return is_whole
 
     def _grow(self, beam: list[_Line], until: int) -> tuple[list[_Line], bool]:
-        """Return the sequences longer by one answer, and whether the budget sufficed for all of them."""
+        """Return the sequences that are one answer longer, and whether the budget sufficed for all."""
         grown: list[_Line] = []
         for line in beam:
             if line.longer is None:
@@ -224,7 +227,7 @@ class _TurnSearch:
         return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
     def _judge(self, step: SearchStep, world: int, depth: int) -> float:
-        """Return the seat's lead; after a draw the turn is played on, unless the outlook judges it."""
+        """Return the seat's lead; after a draw, play the turn on first, unless the outlook judges draws."""
         if step.drew and not self.imagination.outlook.judges_draws:
             return self.imagination.lead(self.imagination.play_on(step, world, depth))
         return self.imagination.lead(step.state)
@@ -239,7 +242,7 @@ class _TurnSearch:
             self.ended[first] = line
 
     def _cut_short(self, line: _Line) -> None:
-        """Keep an unfinished sequence that exceeds the budget, and end its turn by default answers."""
+        """Keep an unfinished sequence that exceeds the budget, and end its turn with default answers."""
         step, depth = line.step, len(line.commands)
         while not step.is_over and depth < LONGEST:
             depth += 1
@@ -254,9 +257,10 @@ class _TurnSearch:
         return run_race(contenders, self.run, self._left)
 
     def race_by_replies(self) -> list[Contender]:
-        """Rank the best few sequences after the next seat's turn, others behind; empty without budget for it.
+        """Rank the best few sequences by their results after the next seat's turn, with the others behind.
 
-        The values of the others are shifted by the mean change of those few.
+        The result is empty if the budget is too small. The values of the others are shifted by the mean
+        change of the best few.
         """
         most = self.replies.contenders()
         if most < FEWEST or len(self.ended) < FEWEST:
@@ -273,13 +277,13 @@ class _TurnSearch:
         return self.imagination.budget - self.imagination.visited
 
     def run_on(self, commands: tuple[Command, ...], world: int) -> float:
-        """Return the seat's lead after a sequence and the next seat's turn."""
+        """Return the seat's lead after a sequence and the next seat's turn in a world."""
         step, depth = self._carry_out(commands, world)
         state = self.imagination.play_on(step, world, depth)
         return self.imagination.lead(self.replies.after(state, world))
 
     def run(self, contender: Contender, world: int) -> float:
-        """Return the lead at the end of a sequence in another world."""
+        """Return the lead at the end of a sequence in a world."""
         if self.imagination.outlook.draws_decide:
             return self._redraw(self.lines[contender.commands], world)
         step, depth = self._carry_out(contender.commands, world)
@@ -301,11 +305,11 @@ class _TurnSearch:
         return step, depth
 
     def _draw_number(self, depth: int) -> int:
-        """Return the step number for draws; if draws decide, all first draws of a world are equal."""
+        """Return the step number for draws; if only draws are unknown, a world's first draws are equal."""
         return 1 if self.imagination.outlook.draws_decide else depth
 
     def promising_lines(self) -> list[_Line]:
-        """Return the best sequence of each first answer, and if only draws decide also the best others."""
+        """Return the best sequence of each first answer; if only draws are unknown, also the best others."""
         if not self.imagination.outlook.draws_decide:
             return [*self.ended.values()]
         most = max(4, (self.imagination.budget - self.imagination.visited) // RUNS)
@@ -313,7 +317,7 @@ class _TurnSearch:
         return [*{line.commands: line for line in (*best, *self.ended.values())}.values()]
 
     def _redraw(self, line: _Line, world: int) -> float:
-        """Return the lead at the end of a sequence whose last answer meets another draw."""
+        """Return the lead at the end of a sequence whose last answer leads to a different draw."""
         if line.before is None or not line.step.drew:
             return line.lead
         step = self.imagination.answer(line.before.step.state, line.commands[-1], world, self._draw_number(1))
@@ -324,7 +328,7 @@ class _TurnSearch:
 
 
 def _drop_equivalent(lines: list[_Line]) -> list[_Line]:
-    """Drop sequences that lead to the same state as another one."""
+    """Drop sequences that lead to the same state as an earlier one."""
     by_lead: dict[float, list[_Line]] = {}
     kept = []
     for line in lines:

@@ -1,1 +1,1 @@
-"""The aggregate around any game: commands, events, state, decisions, and visibility."""
+"""The table around any game, as an aggregate: commands, events, state, decisions, and visibility."""

@@ -27,26 +27,26 @@ from domain.table.tenure.events import (
 from domain.table.tenure.terms import EndProposal, RulesProposal
 
 COUNTED_GAMES_SINCE = 2
-"""First version of the table's rules in which nobody agrees for absent players of a counted game."""
+"""First version of the table's rules in which absent players of a counted game are asked, too."""
 
 
 def protects_absent(table: AnyTable) -> bool:
-    """Return whether agreements at the table need absent players, too."""
+    """Return whether agreements at the table also need the absent players' consent."""
     return table.is_counted and table.table_version >= COUNTED_GAMES_SINCE
 
 
 def seats_to_ask(table: AnyTable, agreed: Iterable[str]) -> tuple[int, ...]:
     """Return the seats of the people who have not agreed yet; one agreement per person is enough.
 
-    House bots and players who resigned agree to everything. So do players with a stand-in bot, unless the
-    game counts.
+    House bots and players who resigned count as agreeing. So do players with a stand-in bot, unless the game
+    counts.
     """
     seats = held_seats(table) if protects_absent(table) else present_seats(table)
     return without_agreed(table, seats, agreed)
 
 
 def without_agreed(table: AnyTable, seats: Iterable[int], agreed: Iterable[str]) -> tuple[int, ...]:
-    """Return the given seats whose holder has not agreed by any account."""
+    """Return those of the given seats whose holders have not agreed with any of their accounts."""
     persons = {table.person_of(player) for player in agreed}
     return tuple(seat for seat in seats if table.person_of(table.seats[seat].player or "") not in persons)
 
@@ -61,7 +61,7 @@ def held_seats(table: AnyTable) -> tuple[int, ...]:
 
 
 def present_seats(table: AnyTable) -> tuple[int, ...]:
-    """Return the seats that people hold and play themselves."""
+    """Return the seats whose holders are people who play them without a stand-in bot."""
     return tuple(seat for seat in held_seats(table) if table.stand_in(seat) is None)
 
 
@@ -72,11 +72,11 @@ def require_asked(context: CommandContext, seat: int, waits: Collection[int], ru
 
 
 NAMED_SINCE = 2
-"""First version of the table's rules in which proposals have names."""
+"""First version of the table's rules in which proposals are named after the record that made them."""
 
 
 def proposal_name(context: CommandContext) -> int | UnsetType:
-    """Return the name of the proposal that the command makes; UNSET in versions without names."""
+    """Return the name of the command's proposal, its record's number; UNSET in versions without names."""
     return context.table.seq + 1 if context.table.table_version >= NAMED_SINCE else UNSET
 
 
@@ -88,13 +88,13 @@ def require_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -
 
 
 def check_proposal(named: int | UnsetType, made: int | UnsetType, rule: str) -> None:
-    """Refuse an agreement that names another proposal than the open one; the name is optional."""
+    """Refuse an agreement that names a proposal other than the open one; the name is optional."""
     if not isinstance(named, UnsetType) and named != made:
         raise IllegalCommand(f"The proposal of record {named} is no longer open. Reload the table.", rule)
 
 
 def check_decision(context: CommandContext, seat: int, named: int | UnsetType, rule: str) -> None:
-    """Refuse a vote or claim that names another than the seat's current decision; naming is optional."""
+    """Refuse a vote or claim that names a decision other than the seat's current one; naming is optional."""
     asked = context.table.decision(seat)
     if not isinstance(named, UnsetType) and named != asked:
         raise IllegalCommand(f"Decision {named} of seat {seat} is no longer pending. Reload the table.", rule)
@@ -103,14 +103,14 @@ def check_decision(context: CommandContext, seat: int, named: int | UnsetType, r
 AGREED_END_RULE = "TBL-7"
 
 AGREEMENT_DAYS = 7
-"""Days in which the others may agree."""
+"""Days after which a proposal to end the game expires."""
 
 MIN_PLAYERS = 2
 """Minimum number of people to end a counted game by agreement."""
 
 
 def agree_end(context: CommandContext, command: AgreeEnd) -> None:
-    """Agree to end the game now; the last person's agreement ends it."""
+    """Agree to end the game now; the last missing agreement ends it."""
     seat, at = require_playing_seat(context), context.submitted.at
     reason = why_no_end(context.table)
     if reason is not None:
@@ -127,7 +127,7 @@ def agree_end(context: CommandContext, command: AgreeEnd) -> None:
 
 
 def why_no_end(table: AnyTable) -> str | None:
-    """Return why a counted game cannot end by agreement: it needs every player to be present."""
+    """Return why the game cannot end by agreement, or None; a counted game needs a player on every seat."""
     if not protects_absent(table):
         return None
     left = [
@@ -146,7 +146,7 @@ def why_no_end(table: AnyTable) -> str | None:
 
 
 def decline_end(context: CommandContext, command: DeclineEnd) -> None:
-    """Decline the proposal to end the game, or withdraw one's own agreement."""
+    """Decline the proposal to end the game, or withdraw the seat's agreement."""
     seat = require_playing_seat(context)
     if context.table.agreed_terms.open_end(context.submitted.at) is None:
         raise IllegalCommand(
@@ -157,7 +157,7 @@ def decline_end(context: CommandContext, command: DeclineEnd) -> None:
 
 
 def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
-    """Return the seats of the people who have not agreed by then (UTC, ms)."""
+    """Return the seats of the people who have not agreed to end the game by `at` (UTC, ms)."""
     proposal = table.agreed_terms.open_end(at)
     return seats_to_ask(table, () if proposal is None else proposal.agreed)
 
@@ -165,11 +165,11 @@ def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
 VERSIONS_RULE = "TBL-8"
 
 PROPOSAL_DAYS = 14
-"""Days in which the seats may agree."""
+"""Days after which a proposed version expires."""
 
 
 def propose_version(context: CommandContext, command: ProposeVersion) -> None:
-    """Propose a later version to the players; a table of bots moves at once."""
+    """Propose a later version to the players; a table without people changes immediately."""
     table = context.table
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
@@ -188,7 +188,7 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
 
 
 def agree_version(context: CommandContext, command: AgreeVersion) -> None:
-    """Agree to a version; the table moves once nobody is left to ask."""
+    """Agree to the proposed version; the table changes to it once everybody has agreed."""
     seat = require_playing_seat(context)
     found = _check_proposal(context, command.version)
     waits = seats_to_ask(context.table, found.agreed)
@@ -200,7 +200,7 @@ def agree_version(context: CommandContext, command: AgreeVersion) -> None:
 
 
 def decline_version(context: CommandContext, command: DeclineVersion) -> None:
-    """Decline the proposed version, or withdraw one's own agreement."""
+    """Decline the proposed version, or withdraw the seat's agreement."""
     seat = require_playing_seat(context)
     _check_proposal(context, command.version)
     context.record(VersionDeclined(seat))
@@ -213,7 +213,7 @@ def _move_if_agreed(context: CommandContext) -> None:
 
 
 def _check_proposal(context: CommandContext, version: int) -> RulesProposal:
-    """Return the open proposal of that version; IllegalCommand for another version or an expired proposal."""
+    """Return the open proposal; raise IllegalCommand if it has expired or proposes a different version."""
     found = context.table.proposed_rules
     if found is None or found.version != version or context.submitted.at >= found.lapses:
         raise IllegalCommand(

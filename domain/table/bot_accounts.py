@@ -1,11 +1,11 @@
-"""The service's own accounts, recognised by their ids: registration never hands out ids with this prefix."""
+"""The service's own accounts, recognised by a prefix of their ids that registration never assigns."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 BotKind = Literal["first", "random", "greedy", "beginner", "companion", "expert"]
-"""The kinds of house bots; the last three plan (`domain.planning.levels`)."""
+"""The kinds of house bots; the last three plan ahead (`domain.planning.levels`)."""
 
 BOT_ID_PREFIX = "bot-"
 """Prefix of the ids of bot accounts (`bot-KIND`) and of the account that opens demo tables."""

@@ -172,7 +172,7 @@ TableCommand = (
     | OrderCommand
     | TenureCommand
 )
-"""Closed union, generic in the game's options and recorded values."""
+"""Any command of a table; a closed union, generic in the game's options and recorded values."""
 
 TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableCommand)

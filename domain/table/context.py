@@ -25,14 +25,17 @@ from domain.table.talk.words import SpokenWords
 
 
 class CommandInputs(msgspec.Struct, frozen=True):
-    """All outside inputs of a decision; equal inputs give equal records.
+    """All outside inputs for deciding a command; equal inputs produce equal records.
 
-    `secret` is None if an audit does not know it; a command that ends the table, and so reveals it, then
-    raises RuntimeError. `rules_digest` is recorded as the digest of the deciding rules. `salt` is 128 bits in
-    hexadecimal, `prev_hash` the hash of the previous record. `measured` is a record whose times are taken as
-    recorded, for audits with other time zone data. `words` is the text of a chat message kept outside the
-    log; None if erased. `opening_version` is the version of the table's or tournament's rules for deciding
-    record 1 again; None for the newest.
+    - `secret` is None if an audit does not know the secret. A command that ends the table would reveal the
+      secret, so it then raises RuntimeError.
+    - `rules_digest` is the digest of the rules' code, as recorded.
+    - `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the previous record.
+    - `measured` is a record whose clock readings are used as they are, for audits with different time zone
+      data.
+    - `words` is the text of a chat message kept outside the log; None if erased.
+    - `opening_version` is the version of the table's or tournament's rules with which to repeat record 1;
+      None for the newest.
     """
 
     chance: Chance
@@ -50,11 +53,12 @@ class CommandInputs(msgspec.Struct, frozen=True):
 
 @dataclass
 class CommandContext:
-    """A command during its execution: the events so far and the table after them.
+    """A command during its execution: the events so far, and the table after them.
 
-    `answered_seats` are the seats whose decision the command answers; they are asked a new one. `asked_since`
-    (UTC, ms) is when the next decision was first asked, if not now. `given` is the game command that a player
-    gave personally. `zones` remembers whether time zone data was used.
+    `answered_seats` are the seats whose decisions the command answers; their next decision is a new one.
+    `asked_since` (UTC, ms) is when the next decision was first asked, if not now. `given` is the game command
+    that a player or their pre-set move gave, with its seat. `zones` remembers whether time zone data was
+    used.
     """
 
     game: Game[Any]
@@ -72,7 +76,7 @@ class CommandContext:
         self.zones = AskedZones(self.inputs.zones)
 
     def record(self, event: Event) -> None:
-        """Append an event of the table and fold it."""
+        """Append an event of the table and fold it into the table."""
         self.events.append(event)
         if type(event) in TABLE_EVOLVE:
             self.table = evolve_table(self.game, self.table, event)
@@ -82,13 +86,13 @@ class CommandContext:
         self.apply(kernel.decide(self.game, self.table.position, seat, command, self.inputs.chance))
 
     def apply(self, decided: kernel.Transition) -> None:
-        """Append the game's decision."""
+        """Append the events of the game's decision and take over its state."""
         self.events.extend(decided.events)
         self.table = replace(self.table, game_state=decided.state)
 
 
 def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
-    """Return when an asked seat's time runs out; None if its clock is paused or there is none."""
+    """Return when an asked seat's time runs out, or None if it has no running clock."""
     paced, measured = context.table.paced, context.inputs.measured
     if paced is None or not 0 <= seat < len(paced.clocks):
         return None
@@ -100,7 +104,7 @@ def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
 
 
 def require_holder(context: CommandContext) -> int:
-    """Return the seat of the command; NotAllowed unless the player holds it."""
+    """Return the command's seat; raise NotAllowed unless the player holds it."""
     seat = context.submitted.seat
     if seat is None:
         raise NotAllowed("you need a seat for this")
@@ -110,7 +114,7 @@ def require_holder(context: CommandContext) -> int:
 
 
 def require_playing_seat(context: CommandContext) -> int:
-    """Return the seat of the command during the game; TableClosed before and after it."""
+    """Return the command's seat; raise TableClosed unless the game is in progress."""
     if context.table.phase != "playing":
         raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is in progress")
     return require_holder(context)

@@ -42,7 +42,7 @@ from domain.table.undo.rules import open_fork
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
-    """Build a new table from the command; MalformedCommand for options or clocks that are not possible."""
+    """Build a new table from the command; raise MalformedCommand for impossible options or clocks."""
     command = submitted.command
     if not isinstance(command, OpenTable | OpenFork):
         raise TableClosed(f"there is no table {submitted.table}")
@@ -96,7 +96,7 @@ def _table_pace(command: OpenTable[Any], opening_version: int | None) -> Pace | 
 
 
 def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
-    """Refuse a tournament table unless the service opens it."""
+    """Refuse a tournament table that the service does not open, or that lacks a pace or players."""
     if isinstance(command.pairing, UnsetType):
         return
     if submitted.player != SERVICE_PLAYER:
@@ -126,7 +126,7 @@ def _check(game: Game[Any], seats: int, options: Any) -> None:
 
 
 def _check_terms(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
-    """Refuse an impossible clock, rating, entry requirement, pairing or demo."""
+    """Refuse terms that are impossible or that the submitter may not set."""
     _check_pace(command)
     _check_rated(command)
     _check_pairing(command, submitted)
@@ -159,7 +159,7 @@ def _check_rated(command: OpenTable[Any]) -> None:
 
 
 def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
-    """Refuse an unknown time zone, unless the record was made with data that knew it."""
+    """Refuse an unknown time zone, except when an audit repeats a record made with different zone data."""
     clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
     if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
         return
@@ -176,9 +176,10 @@ class TableTransition(NamedTuple):
 def decide_command(
     game: Game[Any], table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> TableTransition:
-    """Execute a command and return its record; CommandRefused changes nothing.
+    """Execute a command and return its record; after CommandRefused, nothing has changed.
 
-    `table` is None before record 1, which opens it. A pure function: equal arguments give equal records.
+    `table` is None before record 1, which opens the table. The function is pure: equal arguments give equal
+    records.
     """
     context = (
         open_table(game, submitted, inputs)
@@ -201,7 +202,7 @@ def decide_command(
 
 
 def chance_for(table: AnyTable | None, secret: bytes) -> Chance:
-    """Return the stream of draws at the next command; its nonces are fixed when the game starts."""
+    """Return the stream of draws for the next command; its nonces are fixed when the game starts."""
     return SeededChance(secret, ()) if table is None else SeededChance(secret, table.nonces, table.draw_count)
 
 
@@ -233,7 +234,7 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
 
 
 def _waiting(before: AnyTable, context: CommandContext, seq: int) -> tuple[PendingDecision, ...]:
-    """Return the open decisions; one keeps its number if its seat did not act and the question stays."""
+    """Return the open decisions; each keeps its number if it has not changed and its seat did not act."""
     table = context.table
     if table.phase != "playing" or table.game_state is None:
         return ()

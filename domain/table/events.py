@@ -24,7 +24,7 @@ O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
-"""`abandoned`: nobody had acted for months; `agreed`: every present player wanted to end the game."""
+"""Why a table ended; `abandoned`: after long inactivity, `agreed`: by agreement of the players."""
 
 
 class TableOpened(Event, Generic[O], frozen=True):
@@ -191,9 +191,9 @@ TableEvent = (
     | OrderEvent
     | TenureEvent
 )
-"""Closed union, generic in the game's options and recorded values."""
+"""Any event of a table; a closed union, generic in the game's options and recorded values."""
 
 TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableEvent)
 )
-"""All events of the table itself; any other event in a record belongs to its game."""
+"""The types of all events of the table itself; any other event in a record belongs to its game."""

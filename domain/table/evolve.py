@@ -1,6 +1,6 @@
-"""Folding of the table's own events and of whole records.
+"""Folds the table's own events and whole records.
 
-Records are final: nothing is checked or drawn again, so rules may change without affecting old logs.
+Records are final: nothing is checked or drawn again, so rules can change without affecting old logs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AnyRecord = Record[Any, Any]
 def new_table(
     table_id: str, at: int, event: happened.TableOpened[Any], table_rules: int | UnsetType
 ) -> AnyTable:
-    """Return the new table with empty seats; `table_rules` has the form that records use."""
+    """Return the new table with empty seats; `table_rules` is the rules' version as written in records."""
     return Table(
         id=table_id,
         seq=0,
@@ -96,7 +96,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
 
 
 def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    """Return the table with the owner of the program that sat down."""
+    """Return the table with the owner of the program that sat down, if it was a program."""
     owner = owner_in(event.shown)
     if isinstance(owner, UnsetType) or table.table_version < ONE_PERSON_VERSION:
         return table
@@ -105,7 +105,7 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
 
 
 def _with_owners_seated(table: AnyTable) -> AnyTable:
-    """Return a table before its game with the owners of currently seated programs only."""
+    """Return a table, before its game, with only those owners whose programs are seated now."""
     seated = {seat.player for seat in table.seats}
     kept = tuple(one for one in table.owned_programs if one.player in seated)
     return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)
@@ -158,12 +158,12 @@ def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> An
 
 
 def _unchanged(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
-    """Return the table unchanged: the event concerns clocks only."""
+    """Return the table unchanged, because the event affects only its clocks."""
     return table
 
 
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
-    """End the table, and its game, too, if it was stopped: an empty stack marks every finished game."""
+    """End the table and empty the game's stack; an empty stack marks a finished game."""
     play = None if table.game_state is None else replace(table.game_state, stack=())
     ended = replace(end_terms(table), phase="ended", score=event.score, game_state=play)
     return replace(ended, rules_proposal=UNSET)
@@ -212,7 +212,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
 
 
 def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
-    """Fold one of the table events in TABLE_EVOLVE, including its effect on clocks."""
+    """Fold an event whose type is in TABLE_EVOLVE, including its effect on clocks."""
     kind, paced = type(event), table.paced
     after = TABLE_EVOLVE[kind](game, table, event)
     if paced is None or kind not in CORRESPONDENCE_EVOLVE:
@@ -223,9 +223,9 @@ def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
     """Fold the table's next record into it; `table` is None before record 1.
 
-    Events of the game change its state, events of the table the rest. PositionMissing if the game goes back
-    further than this fold reaches; repeat it from record 1. KeyError, IndexError and similar errors for
-    events that no rule produced.
+    Events of the game change the game's state; events of the table change the rest. Raises PositionMissing if
+    an undo goes back to a record before this fold began; then fold again from record 1. Raises KeyError,
+    IndexError or a similar error for events that no rule can have produced.
     """
     if table is None:
         table = new_table(record.table, record.at, record.events[0], record.rules.table)
@@ -242,7 +242,7 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
 
 
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
-    """Return the table after a record's own fields: seq, time, open decisions, draws, undo."""
+    """Return the table after applying a record's own fields: number, time, open decisions, draws, undo."""
     paced = after.paced
     clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
     points = _undo_points(before, record)
@@ -260,7 +260,7 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
 
 
 def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int | UnsetType:
-    """Return the number of undos; it restarts when nothing can be undone any more."""
+    """Return the number of undos; the count restarts once nothing can be undone."""
     if before.table_version == FIRST_TABLE_VERSION:
         return UNSET
     if find_taken_back(record.events) is not None:
@@ -270,7 +270,7 @@ def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int |
 
 
 def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
-    """Return the states within reach of undo: none before a draw, a reveal, or another seat's command."""
+    """Return the states that undo can reach: none before a draw, a reveal, or a different seat's command."""
     events = record.events
     back = find_taken_back(events)
     if back is not None:
@@ -289,7 +289,7 @@ def _bars_undo(record: AnyRecord) -> bool:
 
 
 def _goes_on(record: AnyRecord) -> bool:
-    """Return whether the record's seat has another decision without affecting those of other seats."""
+    """Return whether the record's seat, and no other, must act next, or has given only part of an answer."""
     if AnswerStepGiven in map(type, record.events):
         return True
     return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

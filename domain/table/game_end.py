@@ -13,7 +13,7 @@ from domain.table.context import CommandContext, require_playing_seat
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 
 MAX_DEFAULT_ANSWERS = 10_000
-"""Maximum default answers after one command; a game that needs more would never end."""
+"""Maximum number of default answers after a command; a game that needs more would never end."""
 
 
 def give_up(context: CommandContext, command: GiveUp) -> None:
@@ -32,9 +32,9 @@ def forfeit(context: CommandContext, seat: int) -> None:
 
 
 def advance_game(context: CommandContext) -> None:
-    """Answer for resigned seats; end the table if the game is over or one contestant is left.
+    """Answer for resigned seats; end the table if the game is over or only one seat has not resigned.
 
-    RuntimeError if default answers lead neither to another seat's decision nor to the end.
+    Raises RuntimeError if default answers lead neither to a decision of a remaining seat nor to the end.
     """
     seats = context.table.seats
     absent = sum(seat.gave_up for seat in seats)
@@ -80,7 +80,7 @@ def _standing(context: CommandContext) -> Score:
 
 
 def reveal_secret(context: CommandContext) -> None:
-    """Publish the secret behind every draw; RuntimeError if it is unknown."""
+    """Publish the secret behind every draw; raise RuntimeError if it is unknown."""
     if context.inputs.secret is None:
         raise RuntimeError("the table cannot end: its secret is not known")
     context.record(SecretRevealed(context.inputs.secret.hex()))

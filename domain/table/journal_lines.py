@@ -1,4 +1,4 @@
-"""Log lines in words for the table's own events, as far as the reader may know them."""
+"""Log lines for the table's own events, as far as the reader may see them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from domain.table.undo import events as consented
 
 
 def show_words(record: VisibleRecord[Any, Any], line: TalkLine | None) -> VisibleRecord[Any, Any]:
-    """Return a chat record with the text kept outside the log, or with its eraser."""
+    """Return a chat record with its text from outside the log, or with `erased` set."""
     match line:
         case None:
             return record
@@ -43,10 +43,10 @@ def _with_text(event: Event, text: str) -> Event:
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
-"""Shown everywhere at such a table."""
+"""A note that is shown everywhere at a hot-seat table."""
 
 CROSSED_NOTE = "Random draws were undone by agreement, so this game is not rated"
-"""Shown on the board of such a table."""
+"""A note that is shown on the board of a table where draws were undone."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
@@ -172,15 +172,15 @@ ERASED: Mapping[Eraser | None, str] = {
     "operator": "An operator deleted a message by {author}",
     None: "{author} posted a message; its text is not stored",
 }
-"""The line for an erased message, by its eraser."""
+"""The line for an erased message, by the role of the person who erased it."""
 
 
 def event_text(
     event: Event, names: SeatNames, author: str, *, agreed: bool = False, erased: Eraser | None = None
 ) -> str | None:
-    """Return the line for an event of the table, None if it has none; `names` are by seat.
+    """Return the line for an event of the table, or None if it has no line; `names` are by seat.
 
-    `agreed`: the undo was by consent, so it has no single author. `erased`: who erased the message.
+    `agreed`: the undo was by consent, so it has no single author. `erased` says who erased the message.
     """
     match event:
         case happened.Said(text) if isinstance(text, UnsetType):

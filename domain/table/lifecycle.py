@@ -21,7 +21,7 @@ from domain.table.undo.commands import OpenFork
 
 
 def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:
-    """Refuse to open a table twice; `domain.table.decider` handles the first opening."""
+    """Refuse to open a table again; `domain.table.decider` opens new tables."""
     raise TableClosed(f"table {context.table.id} is already open")
 
 
@@ -49,7 +49,7 @@ def begin_game(context: CommandContext) -> None:
 def close_table(context: CommandContext, command: CloseTable) -> None:
     """Cancel the table; host only, and during a game only if nobody else plays.
 
-    The service cancels tables after long inactivity (`domain.table.tenure.staleness`).
+    The service also cancels tables after long inactivity (`domain.table.tenure.staleness`).
     """
     table = context.table
     if context.submitted.player == SERVICE_PLAYER:
@@ -83,7 +83,7 @@ def _clear_away(context: CommandContext) -> None:
 
 
 def _is_held_by_other(table: AnyTable, seat: Seat) -> bool:
-    """Return whether another person than the host holds the seat and has not resigned.
+    """Return whether a person other than the host holds the seat and has not resigned.
 
     House bots do not count.
     """
@@ -112,7 +112,7 @@ def play_game_command(context: CommandContext, command: Command) -> None:
 
 
 def require_decision(context: CommandContext, seat: int) -> None:
-    """Refuse a seat without a decision, and an answer to an earlier decision."""
+    """Refuse a seat that is not asked, and an answer to an earlier decision."""
     pending, named = context.table.decision(seat), context.submitted.decision
     if pending is None:
         others = ", ".join(str(waiting.seat) for waiting in context.table.waiting)

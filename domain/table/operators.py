@@ -1,4 +1,4 @@
-"""An operator's commands at a table: cancel it, or hand over a seat."""
+"""An operator's commands at a table: cancel the table, or hand over a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def close_by_operator(context: CommandContext, command: CloseByOperator) -> None
 
 
 def hand_over(context: CommandContext, command: HandOver) -> None:
-    """Hand a seat to a player or a bot, or vacate it; its holder leaves."""
+    """Remove a seat's holder, and give the seat to a player or a bot unless it is only vacated."""
     _require_service(context, command)
     seat = require_contestant(context.table, command.seat)
     if command.to is not None and command.bot is not None:
@@ -44,7 +44,7 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
 
 
 def _require_service(context: CommandContext, command: CloseByOperator | HandOver) -> None:
-    """Refuse commands without an operator, and text that is not readable."""
+    """Refuse commands that the service did not send for an operator, and unreadable text."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
@@ -52,7 +52,7 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
 
 
 def _require_stranger(context: CommandContext, player: str, command: HandOver) -> None:
-    """Refuse a person who has held a seat: with another one, they would have seen two hands."""
+    """Refuse a person who holds or has held a different seat, because they would see two hands."""
     table = context.table
     if table.holds(player, command.seat):
         raise IllegalCommand(f"player {player} already holds seat {command.seat}")

@@ -1,4 +1,4 @@
-"""An entry of a table's log: an accepted command with its events."""
+"""An entry in a table's log: an accepted command with its events."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
 RECORD_SCHEMA_VERSION: Literal[1] = 1
-"""The version of the record's form; domain/log/upcasting.py reads earlier ones."""
+"""The version of the records' format; domain/log/upcasting.py reads earlier versions."""
 
 FIRST_TABLE_VERSION = 1
 
 TABLE_VERSION = 2
-"""The version of the table's own rules at new tables. A table keeps the version it was opened with.
+"""The version of the tables' own rules for new tables; a table keeps the version it was opened with.
 
-Raise it for any change that could alter an outcome, and apply the change only from that
+Increase it for any change that could alter an outcome, and apply the change only from that
 `Table.table_version` on.
 """
 
 SERVICE_PLAYER = "service"
-"""The player id of the service itself (time-outs)."""
+"""The player id of the service itself, for example in time-outs."""
 
 STATE_HASH_INTERVAL = 50
-"""Number of records between state hashes; the last record has one, too."""
+"""Number of records between state hashes; the last record also has one."""
 
 
 class SubmittedCommand(Value, Generic[C], frozen=True):
@@ -59,12 +59,12 @@ class RulesVersion(Value, frozen=True):
 
     @property
     def table_version(self) -> int:
-        """The version of the rules of tables."""
+        """The version of the table's own rules."""
         return FIRST_TABLE_VERSION if self.table is UNSET else self.table
 
 
 def written_table_version(version: int | None) -> int | UnsetType:
-    """Return a version of the table's rules in the form used in records; None means the newest."""
+    """Return a version of the table's rules as records write it; None means the newest."""
     if version is None:
         return TABLE_VERSION
     return UNSET if version == FIRST_TABLE_VERSION else version
@@ -88,11 +88,12 @@ class StateHash(Value, frozen=True):
 class Record(Value, Generic[C, E], frozen=True):
     """An accepted command with its events.
 
-    `at` is UTC in milliseconds, never earlier than the previous record; `waiting` lists the decisions open
-    after it; `prev` is the previous record's hash. A record's hash is public before its content; `salt` (128
-    bits, hexadecimal) prevents guessing the content from it. `schema_version` has no default, so that records
-    of version 0, which lack it, are not read by mistake. `ticks` are the clock readings by seat; `zones` is
-    the version of the time zone data used for them.
+    - `at` is UTC in milliseconds, never earlier than in the previous record.
+    - `waiting` lists the decisions that are open after the record.
+    - `prev` is the previous record's hash. A record's hash is public before its content is; `salt` (128 bits,
+      hexadecimal) prevents guessing the content from the hash.
+    - `ticks` are the clock readings by seat; `zones` is the version of the time zone data used for them.
+    - `schema_version` has no default, so that records of version 0, which lack it, are not read by mistake.
     """
 
     schema_version: Literal[1]

@@ -1,4 +1,4 @@
-"""The handler of each command of a table."""
+"""The handlers of table commands, by command."""
 
 from __future__ import annotations
 

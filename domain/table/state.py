@@ -28,10 +28,10 @@ S = TypeVar("S")
 
 
 class Seat(Value, frozen=True):
-    """A seat: its holder, or the kind of bot asked for.
+    """A seat: its holder, or the kind of bot that was requested.
 
-    `holders` are all its holders since the start of the game, in order. `used` is what former holders had
-    used up, the latest to leave last.
+    `holders` are all its holders since the start of the game, in order. `used` are the allowances that former
+    holders used up; the latest to leave is last.
     """
 
     player: str | None = None
@@ -44,9 +44,10 @@ class Seat(Value, frozen=True):
 
 
 class UndoPoint(Value, Generic[S], frozen=True):
-    """The game after record `seq`, to which that seat may still undo its own steps.
+    """The game after record `seq`, to which the seat may still undo its own steps.
 
-    `asked_since` is when the seat's decision was asked (UTC, ms): the clock does not go back with the game.
+    `asked_since` is when the seat's decision was asked (UTC, ms), because the clock does not go back with the
+    game.
     """
 
     seq: int
@@ -56,7 +57,7 @@ class UndoPoint(Value, Generic[S], frozen=True):
 
 
 class Position(Value, Generic[S], frozen=True):
-    """The game after record `seq`, within reach of undo by consent."""
+    """The game after record `seq`, to which an undo by consent can go back."""
 
     seq: int
     game_state: S
@@ -65,14 +66,17 @@ class Position(Value, Generic[S], frozen=True):
 class Table(Value, Generic[O, S], frozen=True):
     """A table and its game, after record `seq` at `at` (UTC, ms).
 
-    `hours` is the time per decision, None for unlimited. `commitment` is the SHA-256 of the secret; `secret`
-    (hexadecimal) is set at the end; `draw_count` is the index of the next draw. `undo_points` and
-    `positions`, oldest first, are left out of hashes and snapshots; `positions` is empty if players can undo
-    only their own steps. `chat_count` counts only with a `chat_limit`. At a `hot_seat` table one person may
-    hold several seats. These are left out of the JSON if empty: `correspondence`, `terms`, `pairing` (the
-    place in a tournament), `rules_proposal`, and `programs` (owned programs that have sat there).
-    `table_rules` is the version of the table's rules, unset for version 1. `undos` counts undos since the
-    last finished turn, unset for none.
+    - `hours` is the number of hours per decision, None for unlimited.
+    - `commitment` is the SHA-256 of the secret; `secret` (hexadecimal) is set at the end. `draw_count` is the
+      index of the next draw.
+    - `undo_points` and `positions`, oldest first, are left out of hashes and snapshots. `positions` is unset
+      if players can undo only their own steps.
+    - `chat_count` is counted only if there is a `chat_limit`.
+    - At a `hot_seat` table, one person may hold several seats.
+    - Unset fields are left out of the JSON, among them `correspondence`, `terms`, `pairing` (the place in a
+      tournament), `rules_proposal`, and `programs` (owned programs that have sat at the table).
+    - `table_rules` is the version of the table's rules, unset for version 1.
+    - `undos` counts the undos since the last finished turn, unset for none.
     """
 
     id: str
@@ -125,7 +129,7 @@ class Table(Value, Generic[O, S], frozen=True):
 
     @property
     def gives_hints(self) -> bool:
-        """Return whether seats may query the value of options; the default is yes."""
+        """Return whether seats may query the value of their options; the default is yes."""
         return self.hints is not False
 
     @property
@@ -135,7 +139,7 @@ class Table(Value, Generic[O, S], frozen=True):
 
     @property
     def proposed_rules(self) -> RulesProposal | None:
-        """The proposed version, even if it has expired."""
+        """The proposed version of the rules, even if the proposal has expired."""
         return None if isinstance(self.rules_proposal, UnsetType) else self.rules_proposal
 
     @property
@@ -145,26 +149,26 @@ class Table(Value, Generic[O, S], frozen=True):
 
     @property
     def paced(self) -> Correspondence | None:
-        """The clocks of correspondence play, None at other tables."""
+        """The clocks of correspondence play, or None at other tables."""
         return None if isinstance(self.correspondence, UnsetType) else self.correspondence
 
     @property
     def position(self) -> S:
-        """The state of the game; RuntimeError before the start."""
+        """The state of the game; raises RuntimeError before the start."""
         if self.game_state is None:
             raise RuntimeError(f"the game at table {self.id} has not begun")
         return self.game_state
 
     @property
     def owned_programs(self) -> tuple[OwnedProgram, ...]:
-        """The programs that have sat there, with their owners."""
+        """The programs that have sat at the table, with their owners."""
         return () if isinstance(self.programs, UnsetType) else self.programs
 
     def person_of(self, player: str, owner: str | UnsetType = UNSET) -> str:
-        """Return the person behind an account: the owner of a program, or the account itself.
+        """Return the person behind an account: a program's owner, or the account itself.
 
-        `owner` is that of an account that has not sat down yet. Before `ONE_PERSON_VERSION` each account is a
-        person of its own.
+        `owner` is the owner of an account that has not sat down yet. Before `ONE_PERSON_VERSION`, each
+        account counts as a separate person.
         """
         if self.table_version < ONE_PERSON_VERSION:
             return player
@@ -173,12 +177,12 @@ class Table(Value, Generic[O, S], frozen=True):
         return next((program.owner for program in self.owned_programs if program.player == player), player)
 
     def seat_of_person(self, person: str) -> int | None:
-        """Return the lowest seat that a person holds by any account, None without one."""
+        """Return the lowest seat that a person holds with any account, or None."""
         held = (number for number, seat in enumerate(self.seats) if seat.player is not None)
         return next((one for one in held if self.person_of(self.seats[one].player or "") == person), None)
 
     def seat_of(self, player: str) -> int | None:
-        """Return the lowest seat that the player holds, None without one."""
+        """Return the lowest seat that the player holds, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
@@ -188,14 +192,14 @@ class Table(Value, Generic[O, S], frozen=True):
         return self.seats[seat].player == player or self.stand_in(seat) == player
 
     def stand_in(self, seat: int) -> str | None:
-        """Return the account of the seat's stand-in bot, None without one."""
+        """Return the account of the seat's stand-in bot, or None."""
         if isinstance(self.correspondence, UnsetType):
             return None
         found = self.correspondence.clocks[seat].stand_in
         return None if found is None else bot_account_id(found.bot)
 
     def decision(self, seat: int) -> int | None:
-        """Return the seat's open decision, None without one."""
+        """Return the number of the seat's open decision, or None."""
         for waiting in self.waiting:
             if waiting.seat == seat:
                 return waiting.decision

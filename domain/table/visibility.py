@@ -1,11 +1,12 @@
-"""Visibility of a log's contents: the one module that every channel uses.
+"""Visibility of a log's contents; every channel uses this module.
 
-PRIVATE events and commands are visible to their seat only; others get the record without those events and
-with None as its command.
+PRIVATE events and commands are visible only to their seat. Other readers get the record without those events,
+and with None as its command.
 
-A spectator is None. Until the table ends, readers get each record without salt, draws and state hash (the
-salt would allow a search for hidden cards by the record's hash), and commands and events as the game's
-`redact` returns them. After the end everyone may read the complete log.
+A `seat` of None means a spectator. Until the table ends, readers get commands and events as the game's
+`redact` returns them, and records without salt, draws and state hash. With the salt, a reader could find
+hidden cards by trying contents until the record's hash matches. After the end, everyone may read the complete
+log.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ from domain.table.undo.events import Forked
 PRIVATE: frozenset[type[Command | Event]] = frozenset(
     {SealOrder, CancelOrder, OrderMade, OrderMarked, OrderStopped, OrderCancelled}
 )
-"""Commands and events visible only to their seat until the end."""
+"""Commands and events that are visible only to their seat until the table ends."""
 
 
 def redact_record(
     game: Game[Any], record: AnyRecord, record_hash: str, seat: int | None, *, ended: bool
 ) -> VisibleRecord[Any, Any]:
-    """Return the record as visible to a seat; `record_hash` is over the complete record's bytes."""
+    """Return the record as a seat may see it; `record_hash` is the hash of the complete record's bytes."""
     opened = VisibleRecord(
         table=record.table,
         seq=record.seq,
@@ -66,13 +67,13 @@ def redact_record(
 
 
 def redact_events(game: Game[Any], events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """Return the events as visible to a seat, without hidden ones."""
+    """Return the events as a seat may see them, without hidden events."""
     known = (redact_event(game, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
 def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | None:
-    """Return the event as visible to a seat, None if even its occurrence is hidden."""
+    """Return the event as a seat may see it, or None if even its occurrence is hidden."""
     match event:
         case _ if type(event) in PRIVATE:
             return event if getattr(event, "seat", None) == seat else None
@@ -94,18 +95,18 @@ def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | Non
 
 
 def redact_frame(game: Game[Any], frame: Frame, seat: int | None) -> Frame:
-    """Return the frame as visible to a seat: of simultaneous answers it sees only its own."""
+    """Return the frame as a seat may see it, without other seats' simultaneous answers."""
     return redact_answers(game.redact(frame, seat), seat)
 
 
 def redact_command(
     game: Game[Any], command: Command, author_seat: int | None, events: tuple[Event, ...], seat: int | None
 ) -> Command | None:
-    """Return the command as visible to a seat; None for another seat's secret answer or a PRIVATE one."""
+    """Return the command as a seat may see it; None for other seats' secret answers and PRIVATE commands."""
     if author_seat is not None and author_seat == seat:
         return command
     if isinstance(command, OpenFork):
-        return replace(command, line=())  # the event shows it, as far as the seat may know
+        return replace(command, line=())  # the event shows the line, as far as the seat may see it
     if type(command) in TABLE_COMMANDS:
         return None if type(command) in PRIVATE else command
     if any(
@@ -117,8 +118,8 @@ def redact_command(
 
 
 def game_view(game: Game[Any], table: AnyTable, seat: int | None) -> Any:
-    """Return the game's view of the table for a seat, None before the start.
+    """Return the game's view of the table for a seat, or None before the start.
 
-    After the end nothing is hidden: each game's view shows a finished game in full.
+    After the end, nothing is hidden: every game's view shows a finished game in full.
     """
     return None if table.game_state is None else game.view(table.game_state, seat)

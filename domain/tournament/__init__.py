@@ -1,1 +1,1 @@
-"""A tournament: entrants, pairings and results; pure, with its own log."""
+"""Tournaments: entrants, pairings and results. A tournament has its own log; the code is pure."""

@@ -14,7 +14,7 @@ from domain.table.tenure.shown import Shown
 from domain.tournament.plan import MAX_GROUP, MAX_ROUNDS, TournamentPlan
 
 MAX_BOTS = 16
-"""Maximum number of the service's bots in one tournament, because they all play on one machine."""
+"""Maximum number of house bots in a tournament, because they all play on one machine."""
 
 RoundNumber = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 TableId = Annotated[str, Meta(min_length=3, max_length=64)]
@@ -28,9 +28,10 @@ class OpenTournament(Command, frozen=True):
 
 
 class Enter(Command, frozen=True):
-    """Enter, with a nonce that goes into every draw; `hours` are those in which the player's clocks may run.
+    """Enter the tournament.
 
-    `shown` is what the service knows about the player, as far as the tournament asks for it.
+    The `nonce` contributes to every random draw. `hours` are the hours in which the player's clocks run.
+    `shown` is what the service knows about the player, as far as the entry conditions need it.
     """
 
     nonce: Nonce
@@ -39,7 +40,7 @@ class Enter(Command, frozen=True):
 
 
 class EnterBots(Command, frozen=True):
-    """Enter `count` bots of the service, each as a separate entrant (command of the owner)."""
+    """Enter `count` house bots, each as a separate entrant (command of the owner)."""
 
     bot: BotKind
     count: Annotated[int, Meta(ge=1, le=MAX_BOTS)]
@@ -47,7 +48,7 @@ class EnterBots(Command, frozen=True):
 
 
 class Withdraw(Command, frozen=True):
-    """Withdraw from the next round on; before the start, the owner may withdraw anybody."""
+    """Withdraw an entrant from the next round on; before the start, the owner may withdraw anybody."""
 
     entrant: Annotated[int, Meta(ge=0)]
 
@@ -61,17 +62,16 @@ class CancelTournament(Command, frozen=True):
 
 
 class PairRound(Command, frozen=True):
-    """Pair the next round and assign these table ids in order (command of the service)."""
+    """Pair the next round and assign the ids in `tables` to its tables in order (command of the service)."""
 
     number: RoundNumber
     tables: tuple[TableId, ...]
 
 
 class EnterResult(Command, frozen=True):
-    """Enter the result of a table: the place of each seat, None if the table was cancelled.
+    """Enter a table's result: the place of each seat, null for a cancelled table (command of the service).
 
-    `head` is the hash of the table's last record (command of the service). `no_shows` are the seats whose
-    players never came.
+    `head` is the hash of the table's last record. `no_shows` are the seats whose players never came.
     """
 
     table: TableId
@@ -81,7 +81,7 @@ class EnterResult(Command, frozen=True):
 
 
 class CloseRound(Command, frozen=True):
-    """Close the round when all results are in or its deadline has passed (command of the service)."""
+    """Close a round that has all its results, or whose deadline has passed (command of the service)."""
 
     number: RoundNumber
 
@@ -98,4 +98,4 @@ TournamentCommand = (
     | EnterResult
     | CloseRound
 )
-"""Closed union; operators cancel a tournament with the same command as a table."""
+"""Any command of a tournament; operators cancel a tournament with the same command as a table."""

@@ -1,4 +1,4 @@
-"""The context of a command handler of a tournament."""
+"""The context of tournament command handlers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.tournament.evolve import TOURNAMENT_EVOLVE
 from domain.tournament.state import Tournament, TournamentPhase
 
 RULE = "TBL-6.7"
-"""The rule that all refusals of tournaments cite."""
+"""The rule that all refusals by tournaments cite."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class TournamentContext:
     events: list[TournamentEvent] = field(default_factory=list)
 
     def record(self, event: TournamentEvent) -> None:
-        """Add an event and fold it."""
+        """Append an event and fold it."""
         self.events.append(event)
         self.tournament = TOURNAMENT_EVOLVE[type(event)](self.tournament, event, self.submitted.at)
 
@@ -39,12 +39,12 @@ def require_phase(context: TournamentContext, phase: TournamentPhase) -> None:
 
 
 def require_service(context: TournamentContext) -> None:
-    """Raise NotAllowed unless the service gave the command."""
+    """Raise NotAllowed unless the service sent the command."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service can do this", RULE)
 
 
 def require_owner(context: TournamentContext) -> None:
-    """Raise NotAllowed unless the owner gave the command."""
+    """Raise NotAllowed unless the owner sent the command."""
     if context.submitted.player != context.tournament.owner:
         raise NotAllowed("only the organiser can do this", RULE)

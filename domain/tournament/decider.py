@@ -1,4 +1,4 @@
-"""Deciding tournament commands: the only source of their records, in the service and in audits."""
+"""Decide tournament commands; all their records come from here, in the service and in audits."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class TournamentTransition(NamedTuple):
 def decide_tournament(
     tournament: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> TournamentTransition:
-    """Carry out the command and build its record; raising CommandRefused changes nothing.
+    """Carry out the command and build its record; after CommandRefused, nothing has changed.
 
-    `tournament` is None before record 1, which opens it. Pure: equal arguments give equal records.
+    `tournament` is None before record 1, which opens it. The function is pure: equal arguments give equal
+    records.
     """
     if tournament is None:
         context = open_tournament(submitted, inputs)

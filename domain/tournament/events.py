@@ -26,10 +26,10 @@ class TournamentOpened(Event, frozen=True):
 
 
 class Entered(Event, frozen=True):
-    """A player, or a bot of the service, entered under this number.
+    """A player or a house bot entered as the entrant with this number.
 
-    `player` is the account that plays; all bots of a kind share one. `shown` is what was known about the
-    player when checking the entry conditions.
+    `player` is the account that plays; all bots of a kind share one account. `shown` is what the service knew
+    about the player when it checked the entry conditions.
     """
 
     entrant: int
@@ -41,23 +41,23 @@ class Entered(Event, frozen=True):
 
 
 class Withdrawn(Event, frozen=True):
-    """The entrant will no longer be paired; `no_show` if the player never came to a table."""
+    """The entrant withdrew and is no longer paired; `no_show`: the player never came to a table."""
 
     entrant: int
     no_show: bool | UnsetType = UNSET
 
 
 class TournamentStarted(Event, frozen=True):
-    """The tournament started: nonces by entrant are fixed, and `order` of the active entrants was drawn."""
+    """The tournament started: the entrants' nonces are fixed, and an `order` of the active ones was drawn."""
 
     nonces: tuple[str, ...]
     order: tuple[int, ...]
 
 
 class RoundPaired(Event, frozen=True):
-    """A round was paired: its groups, each with its table and its entrants in seat order, and the byes.
+    """A round was paired: its groups, each with its table and its entrants in seat order, and its byes.
 
-    It closes by `closes` (UTC, ms); if None, only when all its results are in.
+    The round closes at `closes` (UTC, ms) at the latest; if that is null, it closes when it has all results.
     """
 
     number: int
@@ -67,9 +67,10 @@ class RoundPaired(Event, frozen=True):
 
 
 class ResultEntered(Event, frozen=True):
-    """A table ended: the counting place of each seat, None if it does not count; `head` is its last hash.
+    """A table ended, with the place of each seat that counts; null if the table does not count.
 
-    The players of `no_shows` never came. Under version 1 of the rules they keep the places of their bots.
+    `head` is the hash of the table's last record. `no_shows` are the seats whose players never came. Under
+    version 1 of the rules, they keep the places that their stand-in bots reached.
     """
 
     table: str
@@ -103,4 +104,4 @@ TournamentEvent = (
     | Intervened
     | SecretRevealed
 )
-"""Closed union; the last two events are also used by tables."""
+"""Any event of a tournament; tables also use the last two."""

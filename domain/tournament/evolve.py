@@ -1,4 +1,4 @@
-"""Folding tournament events; nothing is checked or drawn again."""
+"""Folds tournament events; nothing is checked or drawn again."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ TOURNAMENT_EVOLVE: Mapping[type[Event], Callable[[Tournament, Any, int], Tournam
 def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tournament:
     """Fold the tournament's next record; `state` is None before record 1.
 
-    Raises errors such as KeyError or IndexError on events that no rule wrote.
+    Raises KeyError, IndexError or a similar error for events that no rule can have produced.
     """
     if state is None:
         first, *events = record.events
@@ -129,5 +129,5 @@ def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tourn
 
 
 def apply_tournament_header(state: Tournament, record: TournamentRecord) -> Tournament:
-    """Return the tournament with the data of a record's envelope: seq, time, draws."""
+    """Return the tournament after applying a record's own fields: number, time, draws."""
     return replace(state, seq=record.seq, at=record.at, draw_count=state.draw_count + len(record.draws))

@@ -1,4 +1,4 @@
-"""Pairing players and assigning seats for the next round of a tournament."""
+"""Pair players and assign seats for a tournament's next round."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Pairing(NamedTuple):
 
 
 def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -> Pairing:
-    """Pair round `number`, counted from 1, of entrants in this order (circle method).
+    """Pair round `number`, counted from 1, of a round-robin for two (circle method).
 
-    The first entrant stays, the others move by one place each round. An entrant without an opponent, or whose
-    opponent has withdrawn, gets a bye.
+    The first entrant in the order stays, and the others move by one place each round. An entrant without an
+    opponent, or whose opponent has withdrawn, gets a bye.
     """
     ring: list[int | None] = [*order] if len(order) % 2 == 0 else [*order, None]
     first, *others = ring
@@ -40,20 +40,21 @@ def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -
 
 
 PairCost = Callable[[int, int], int]
-"""The symmetric cost of two entrants meeting."""
+"""The cost of a meeting of two entrants, in either order."""
 
 ENTRANTS_SEARCHED = 200
-"""Maximum number of entrants summed over all searches, unless a single search has more."""
+"""Maximum number of entrants, summed over all searches; a single search may have more."""
 
 MAX_PASSES = 40
 """Maximum number of exchange passes; each checks all pairs of entrants in different groups."""
 
 
 def cheap_groups(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int, ...], ...]:
-    """Divide entrants, whose number is a multiple of `size`, into cheap groups; the order breaks ties.
+    """Divide entrants, whose number is a multiple of `size`, into groups with a low total cost.
 
-    Equal orders and costs give equal groups. The time of a search grows with the square of the entrants, so
-    for few entrants there are several searches with different starts, and the first cheapest result is taken.
+    The order breaks ties; equal orders and costs give equal groups. The time of a search grows with the
+    square of the number of entrants. With few entrants, several searches from different starts are made, and
+    the first of the cheapest results is returned.
     """
     starts = range(0, len(order), max(1, -(-len(order) * len(order) // ENTRANTS_SEARCHED)))
     results = (_search([*order[start:], *order[:start]], size, cost) for start in starts)
@@ -79,7 +80,7 @@ def _search(order: Sequence[int], size: int, cost: PairCost) -> tuple[tuple[int,
 
 
 def _exchange_all(groups: Sequence[list[int]], cost: PairCost) -> bool:
-    """Exchange entrants of different groups wherever that is cheaper; return whether any were exchanged."""
+    """Exchange entrants of two groups wherever that lowers the cost; return whether any were exchanged."""
     improved = False
     for first, second in combinations(groups, 2):
         for here, there in product(range(len(first)), range(len(second))):
@@ -103,7 +104,7 @@ def _saving(first: Sequence[int], second: Sequence[int], places: tuple[int, int]
 
 
 class PairingHistory(NamedTuple):
-    """Counts over all rounds: `met` by pair with the lower number first, `seats` by entrant and seat."""
+    """Counts over all rounds: meetings by pair (lower number first), byes by entrant, seats by entrant."""
 
     met: Counter[tuple[int, int]]
     byes: Counter[int]
@@ -145,7 +146,7 @@ def balanced_seats(group: Sequence[int], order: Sequence[int], history: PairingH
 PAIR = 2
 
 MEETING, GAP = 1 << 40, 1 << 20
-"""Costs of another meeting, and of half a point between opponents, relative to one place of rank."""
+"""Cost of a repeated meeting, and of half a point between opponents, relative to one place in the ranking."""
 
 
 def pair_next_round(tournament: Tournament, chance: Chance) -> Pairing:
@@ -162,14 +163,14 @@ def pair_next_round(tournament: Tournament, chance: Chance) -> Pairing:
 
 
 def _pair_least_met(size: int, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Pair entrants who have met least; byes go to those with the fewest, in the drawn order."""
+    """Pair entrants who have met least; byes go to the entrants with the fewest byes, in the drawn order."""
     byes = _choose_byes(order, size, history)
     playing = [entrant for entrant in order if entrant not in byes]
     return Pairing(cheap_groups(playing, size, _meeting_cost(history)), byes)
 
 
 def _pair_swiss(tournament: Tournament, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Pair entrants with similar scores who have not met; byes go to the lowest ranked with the fewest."""
+    """Pair entrants with similar scores who have not met; byes go to the lowest of those with fewest byes."""
     standings = {standing.entrant: standing for standing in compute_standings(tournament)}
     ranked = sorted(order, key=lambda entrant: _rank_key(standings[entrant]))
     byes = _choose_byes(ranked[::-1], tournament.plan.group, history)
@@ -189,7 +190,7 @@ def _rank_key(standing: Standing) -> tuple[int, int]:
 
 
 def _choose_byes(order: Sequence[int], size: int, history: PairingHistory) -> tuple[int, ...]:
-    """Return the entrants left over by full tables: the first ones with the fewest byes."""
+    """Return the entrants for whom no full table is left: those with the fewest byes, in the given order."""
     count = len(order) % size
     return tuple(sorted(order, key=lambda entrant: history.byes[entrant])[:count])
 

@@ -1,4 +1,4 @@
-"""The settings of a tournament, and which combinations are invalid."""
+"""The settings of a tournament, and the checks of their combinations."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from domain.table.tenure.seating import Entry, invalid_entry_reason
 
 
 def tournament_pace(pace: Pace) -> Pace:
-    """Return a pace for tournaments: bots replace absent players, and undo is limited to one's own turn."""
+    """Return the pace adapted to tournaments: no offered seats, and undo only of a player's own steps."""
     then = "bot" if pace.absence.then == "offer" else pace.absence.then
     return replace(pace, undo="own", absence=replace(pace.absence, then=then))
 
 
 def tournament_pace_name(pace: Pace) -> PresetName | None:
-    """Return the name of the preset that a tournament's pace was derived from, in any time zone."""
+    """Return the name of the preset from which a tournament's pace was derived, in any time zone."""
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
     played = tournament_pace(pace)
     return next((name for name in PRESETS if tournament_pace(find_preset(name, zone)) == played), None)
@@ -41,7 +41,8 @@ def tournament_pace_name(pace: Pace) -> PresetName | None:
 def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
     """Return the seats that timed out or were voted out, and whose players made no record.
 
-    Players who posted or did anything have come; so have players who never timed out. Linear in the log.
+    Any record, even a chat message, shows that a player came; players who never timed out also count as
+    present. The cost is linear in the log.
     """
     seated, came, missed = dict[int, str](), set[str](), set[int]()
     for record in records:
@@ -56,7 +57,7 @@ def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
 
 
 def rank_no_shows_last(places: Sequence[int], no_shows: Collection[int]) -> tuple[int, ...]:
-    """Return the places of seats with all no-shows sharing the last place."""
+    """Return the seats' places, with all no-shows sharing the last place."""
     keys = [(seat not in no_shows, 0 if seat in no_shows else -place) for seat, place in enumerate(places)]
     return rank_places(keys) if no_shows else tuple(places)
 
@@ -76,10 +77,10 @@ RoundDays = Annotated[int, Meta(ge=1, le=365)]
 class TournamentPlan(Value, frozen=True):
     """The settings of a tournament: `rounds` rounds at tables of `group` seats, with options and pace.
 
-    It starts when `most` players have entered, or earlier when its owner starts it. A round closes when all
-    its tables have ended, or `round_days` days of 24 hours after pairing (None: no deadline). `options` are
-    the game's options as JSON: the service has checked them, and each table checks them again when opened.
-    `entry` are the conditions of entry.
+    The tournament starts when `most` players have entered, or earlier if its owner starts it. A round closes
+    when all its tables have ended, or `round_days` days of 24 hours after the pairing (null: no deadline).
+    `options` are the game's options as JSON; the service checks them, and each table checks them again when
+    it opens. `entry` lists the conditions of entry.
     """
 
     form: TournamentForm
@@ -97,7 +98,7 @@ class TournamentPlan(Value, frozen=True):
 
 
 def invalid_plan_reason(plan: TournamentPlan) -> str | None:
-    """Return why a plan is inconsistent, None if it is not; options and zones are checked elsewhere."""
+    """Return why a plan is inconsistent, or None; options and zones are checked elsewhere."""
     if plan.most < plan.group:
         return f"tables of {plan.group} seats need at least {plan.group} entrants, not {plan.most}"
     if plan.pace.absence.then == "offer":

@@ -1,4 +1,4 @@
-"""Rules for entering and leaving a tournament, its rounds, and its end."""
+"""Rules for entering and leaving a tournament, for its rounds, and for its end."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def open_again(context: TournamentContext, command: OpenTournament) -> None:
 
 
 def start_tournament(context: TournamentContext, command: StartTournament) -> None:
-    """Start before all places are taken."""
+    """Start the tournament before all places are taken."""
     require_owner(context)
     require_phase(context, "open")
     entered, group = len(context.tournament.active), context.tournament.plan.group
@@ -98,9 +98,9 @@ def begin(context: TournamentContext) -> None:
 
 
 def cancel_tournament(context: TournamentContext, command: CancelTournament) -> None:
-    """Cancel before the start, or if no other person takes part.
+    """Cancel the tournament before its start, or if no other person takes part.
 
-    Running games are played to the end, but do not count.
+    Games in progress are played to the end, but do not count.
     """
     if context.submitted.player == SERVICE_PLAYER:
         _require_stale(context)
@@ -111,7 +111,7 @@ def cancel_tournament(context: TournamentContext, command: CancelTournament) -> 
 
 
 def close_by_operator(context: TournamentContext, command: CloseByOperator) -> None:
-    """Cancel for an operator in any phase, with a reason that is recorded in the log."""
+    """Cancel the tournament for an operator, in any phase; the log records the reason."""
     require_service(context)
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
         raise MalformedCommand("the operator's name and reason must be readable text", RULE)
@@ -153,7 +153,7 @@ def end(context: TournamentContext, reason: TournamentEnd) -> None:
 
 
 NO_SHOWS_LAST_SINCE = 2
-"""The version of the tournament rules since which no-shows take the last place."""
+"""First version of the tournament rules in which no-shows take the last place."""
 
 
 def pair_round(context: TournamentContext, command: PairRound) -> None:
@@ -178,7 +178,7 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
 
 
 def enter_result(context: TournamentContext, command: EnterResult) -> None:
-    """Enter a table's result, even late ones in a round-robin, where no pairing depends on them."""
+    """Enter a table's result; in a round-robin even a late one, because no pairing depends on it."""
     require_service(context)
     require_phase(context, "running")
     group = find_group(context.tournament, command.table)
@@ -200,14 +200,14 @@ def enter_result(context: TournamentContext, command: EnterResult) -> None:
 def places_that_count(
     tournament: Tournament, places: tuple[int, ...] | None, no_shows: Collection[int]
 ) -> tuple[int, ...] | None:
-    """Return the places of a table as the tournament counts them; None if it does not count."""
+    """Return a table's places as the tournament counts them, or None if the table does not count."""
     if places is None or tournament.version < NO_SHOWS_LAST_SINCE:
         return places
     return rank_no_shows_last(places, no_shows)
 
 
 def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> None:
-    """Withdraw no-shows, so that the others have opponents in later rounds."""
+    """Withdraw no-shows, so that the other entrants have opponents in later rounds."""
     for entrant in entrants:
         if entrant in context.tournament.active and context.tournament.entrants[entrant].bot is None:
             context.record(Withdrawn(entrant, no_show=True))
@@ -215,7 +215,7 @@ def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> N
 
 
 def find_group(tournament: Tournament, table: str) -> Group:
-    """Return the group of a table; raise IllegalCommand if there is none."""
+    """Return the group that plays at a table; raise IllegalCommand if there is none."""
     for paired in tournament.rounds:
         for group in paired.groups:
             if group.table == table:
@@ -240,12 +240,12 @@ def close_round(context: TournamentContext, command: CloseRound) -> None:
 
 
 def may_close(tournament: Tournament, current: Round, now: int) -> bool:
-    """Return whether a round may be closed at this time (UTC, ms)."""
+    """Return whether a round may be closed at `now` (UTC, ms)."""
     return not open_tables(tournament, current) or (current.closes is not None and now >= current.closes)
 
 
 def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Return the tables that a round waits for; the last round also waits for tables of earlier rounds."""
+    """Return the tables for which a round waits; the last round also waits for tables of earlier rounds."""
     last = current.number == tournament.plan.rounds
     return tuple(group.table for group in (tournament.open_groups if last else current.open_groups))
 
@@ -253,8 +253,9 @@ def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
 def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
     """Return the tables that do not count when a round is closed.
 
-    In a round-robin, late tables may still count until the last round closes, because no pairing depends on
-    them. Their current standings may depend on hidden information, so they are not used.
+    In a round-robin, late tables can still count until the last round closes, because no pairing depends on
+    them. The present scores of an unfinished table are never used, because they may depend on hidden
+    information.
     """
     if tournament.plan.form == "round robin" and current.number < tournament.plan.rounds:
         return ()
@@ -274,7 +275,7 @@ MAX_ENTRIES = 4 * MAX_ENTRANTS
 
 
 def enter(context: TournamentContext, command: Enter) -> None:
-    """Enter; filling the last place starts the tournament."""
+    """Enter a player; the tournament starts when the last place is filled."""
     require_phase(context, "open")
     player = context.submitted.player
     if player == SERVICE_PLAYER or is_bot_account(player):
@@ -291,7 +292,7 @@ def enter(context: TournamentContext, command: Enter) -> None:
 
 
 def enter_bots(context: TournamentContext, command: EnterBots) -> None:
-    """Enter bots of the service."""
+    """Enter house bots."""
     require_owner(context)
     require_phase(context, "open")
     _require_places(context, command.count)
@@ -339,7 +340,7 @@ def _begin_if_full(context: TournamentContext) -> None:
 
 
 def withdraw(context: TournamentContext, command: Withdraw) -> None:
-    """Withdraw; a running table is played to its end and counts."""
+    """Withdraw an entrant; their game in progress is played to the end and counts."""
     tournament, player = context.tournament, context.submitted.player
     if command.entrant not in tournament.active:
         raise IllegalCommand(f"entrant {command.entrant} is not in the tournament", RULE)

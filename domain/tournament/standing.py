@@ -1,4 +1,4 @@
-"""Standings: points, then opponents' points, then results against tied entrants."""
+"""Standings: ranked by points, then opponents' points, then results against tied entrants."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from domain.tournament.state import Tournament
 class Standing(NamedTuple):
     """An entrant's place, from 1; entrants who are tied in everything share a place.
 
-    At a table of g seats, the 1st place gets g - 1 points and the last none; shared places share points.
-    Points are counted in halves to stay whole. `opponents` is the sum of all opponents' half points, counted
-    once per meeting. `mutual` counts 2 for each table ahead of an entrant with equal points and opponents,
-    and 1 for each shared place with one. `played` counts tables, `byes` rounds sat out.
+    - `half_points`: at a table of g seats, the 1st place gets g - 1 points and the last none; shared places
+      share points. Points are counted in halves to stay whole numbers.
+    - `opponents`: the sum of all opponents' half points, counted once per meeting.
+    - `mutual`: among entrants with equal points and opponents, 2 for each result ahead of one, and 1 for each
+      tie with one.
+    - `played` counts tables, `byes` counts rounds sat out.
     """
 
     place: int
@@ -30,7 +32,7 @@ class Standing(NamedTuple):
 
 
 def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
-    """Return the half points of each seat of a table by place; only the order of places matters."""
+    """Return the half points of each seat of a table by its place; only the order of places matters."""
     seats = len(places)
     above = [sum(each < place for each in places) for place in places]
     tied = [sum(each == place for each in places) for place in places]
@@ -40,13 +42,13 @@ def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
 def bye_half_points(tournament: Tournament) -> int:
     """Return the half points of a bye: those of a 1st place, or none in a round-robin.
 
-    In a round-robin, byes are distributed as evenly as possible, so they earn nothing.
+    A round-robin distributes byes as evenly as possible, so they earn nothing.
     """
     return 2 * (tournament.plan.group - 1) if tournament.plan.form == "swiss" else 0
 
 
 Table = tuple[tuple[int, ...], tuple[int, ...]]
-"""The entrants of a counting table, and their places."""
+"""The entrants of a table that counts, and their places."""
 
 
 def compute_standings(tournament: Tournament) -> tuple[Standing, ...]:

@@ -18,21 +18,23 @@ TOURNAMENT_RULES = "tournament"
 FIRST_TOURNAMENT_VERSION = 1
 
 TOURNAMENT_VERSION = 2
-"""The version of the rules for new tournaments. A tournament keeps the version it was opened with.
+"""The version of the rules for new tournaments; a tournament keeps the version it was opened with.
 
-A change that could alter an outcome raises the version, and applies only from that `Tournament.version` on.
+Increase it for any change that could alter an outcome, and apply the change only from that
+`Tournament.version` on.
 """
 
 MAX_PAUSE_DAYS = 30
-"""In a round without a deadline, no pause of a table may last longer than this after the pairing."""
+"""In a round without a deadline, pauses of tables end at most this many days after the pairing."""
 
 TournamentPhase = Literal["open", "running", "ended"]
 
 
 class Entrant(Value, frozen=True):
-    """An entrant, numbered in the order of entering: a player, or a bot of the service.
+    """An entrant, numbered in the order of entering: a player or a house bot.
 
-    `no_show`: withdrawn because the player never came. `owner`: the player who owns the program.
+    `no_show`: the entrant was withdrawn because the player never came. `owner`: the player who owns the
+    entered program.
     """
 
     player: str
@@ -45,7 +47,7 @@ class Entrant(Value, frozen=True):
 
     @property
     def person(self) -> str:
-        """The person behind the entrant: a program's owner, or the player."""
+        """The person behind the entrant: a program's owner, or the player themselves."""
         return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
@@ -57,9 +59,9 @@ class Group(Value, frozen=True):
 
 
 class TableOutcome(Value, frozen=True):
-    """The result of a table: the place of each seat, None if it does not count.
+    """A table's result: the place of each seat, None if the table does not count.
 
-    `head` is the hash of its last record, empty if it had not ended when its round was closed.
+    `head` is the hash of the table's last record, empty if the table had not ended when its round closed.
     """
 
     places: tuple[int, ...] | None
@@ -67,7 +69,7 @@ class TableOutcome(Value, frozen=True):
 
 
 class Round(Value, frozen=True):
-    """A round: its groups, the outcome of each (None: not known yet), and the byes; `closes` in UTC, ms."""
+    """A round: its groups, their outcomes (None: not known yet), the byes, and its deadline (UTC, ms)."""
 
     number: int
     groups: tuple[Group, ...]
@@ -87,8 +89,9 @@ class Round(Value, frozen=True):
 class Tournament(Value, frozen=True):
     """A tournament after record `seq` at `at` (UTC, ms).
 
-    `order` are the active entrants at the start, in drawn order. `secret` (hexadecimal) is set at the end,
-    `draw_count` is the index of the next draw. `rules` is the version of the rules, unset for the first.
+    `order` are the entrants who were active at the start, in drawn order. `secret` (hexadecimal) is set at
+    the end. `draw_count` is the index of the next draw. `rules` is the version of the rules, unset for the
+    first.
     """
 
     id: str
@@ -110,7 +113,7 @@ class Tournament(Value, frozen=True):
 
     @property
     def version(self) -> int:
-        """The version of the rules it was opened with."""
+        """The version of the rules with which the tournament was opened."""
         return FIRST_TOURNAMENT_VERSION if isinstance(self.rules, UnsetType) else self.rules
 
     @property
@@ -120,7 +123,7 @@ class Tournament(Value, frozen=True):
 
     @property
     def public(self) -> bool:
-        """Whether anyone may view it."""
+        """Whether anyone may view the tournament."""
         return self.plan.public
 
     @property
@@ -130,7 +133,7 @@ class Tournament(Value, frozen=True):
 
     @property
     def current_round(self) -> Round | None:
-        """The round being played, None if there is none."""
+        """The round that is being played, or None."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].closed else None
 
     @property
@@ -139,20 +142,20 @@ class Tournament(Value, frozen=True):
         return tuple(group for paired in self.rounds for group in paired.open_groups)
 
     def table_place(self, of: Round, group: int) -> TournamentPlace:
-        """Return the place of a group's table as the table records it; round and group are counted from 1."""
+        """Return a group's place in the tournament, as its table records it; `group` is counted from 1."""
         until = of.paired + MAX_PAUSE_DAYS * DAY_MS if of.closes is None else of.closes
         return TournamentPlace(self.id, of.number, group, self.owner, until)
 
     def entrant_of(self, player: str) -> int | None:
-        """Return the active entrant number of a player, None if there is none."""
+        """Return the number of a player's active entrant, or None."""
         return next((number for number in self.active if self.entrants[number].player == player), None)
 
     def entrant_of_person(self, person: str) -> int | None:
-        """Return the active entrant number of a person with any account, None if there is none."""
+        """Return the number of the active entrant of a person, with any of their accounts, or None."""
         return next((number for number in self.active if self.entrants[number].person == person), None)
 
     def outcomes(self) -> Iterator[tuple[Group, TableOutcome]]:
-        """Yield each group with a known outcome."""
+        """Yield each group whose outcome is known, with the outcome."""
         for paired in self.rounds:
             for group, outcome in zip(paired.groups, paired.outcomes, strict=True):
                 if outcome is not None:

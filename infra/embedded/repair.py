@@ -1,4 +1,4 @@
-"""Cut off damaged bytes after the last complete record of the embedded server's log."""
+"""Cut off damaged bytes after the last complete command of the embedded server's log."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Irreparable(EmbeddedServerError):
 
 
 class TornLog(msgspec.Struct, frozen=True):
-    """A log file that is intact up to byte `whole` of its `size` bytes.
+    """A log file of `size` bytes that is intact up to byte `whole`.
 
-    `holds_commands` says that complete commands follow the damage, which were stored durably.
+    `holds_commands`: complete commands follow the damage, and would be lost with it.
     """
 
     file: str
@@ -39,8 +39,8 @@ class TornLog(msgspec.Struct, frozen=True):
 def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLog | None:
     """Return the last file of the log if its end is damaged, otherwise None.
 
-    Raises MissingLogFiles if a file is missing, Irreparable if an earlier file, on which later ones depend,
-    is damaged.
+    Raises MissingLogFiles if a file is missing, and Irreparable if an earlier file, on which later files
+    depend, is damaged.
     """
     require_log_files(store, held=True)
     paths = [store / LOG_FOLDER / name for name in list_log_files(store) if name.endswith(".aof")]
@@ -57,7 +57,7 @@ def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLo
 
 
 def cut_torn_log(store: Path, torn: TornLog) -> Path:
-    """Copy the store unchanged, then cut; return the copy. Nothing is cut on OSError (disk full)."""
+    """Copy the unchanged store, then cut the log; return the copy. After OSError, nothing has been cut."""
     copy = store.with_name(f"{store.name}.damaged-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
     shutil.copytree(store, copy)
     with Path(torn.file).open("rb+") as file:

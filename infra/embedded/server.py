@@ -24,7 +24,7 @@ ASK_SECONDS = 10
 
 
 def stop_orphan(pid_file: Path, files: Path) -> None:
-    """Stop the server of the pid file, or raise EmbeddedServerError: two must never share a folder."""
+    """Stop the server named in the pid file, or raise EmbeddedServerError; two must never share a folder."""
     try:
         process = int(pid_file.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
@@ -42,7 +42,7 @@ def stop_orphan(pid_file: Path, files: Path) -> None:
 
 
 def _serves(process: int, files: Path) -> bool:
-    """Return whether a process is a server working in the folder: its pid may have been reused."""
+    """Return whether a process is a server that works in the folder; its pid may have been reused."""
     if Path("/proc/self").exists():
         try:
             return Path(f"/proc/{process}/cwd").resolve(strict=True) == files.resolve()
@@ -64,10 +64,10 @@ class ServerNotStarted(EmbeddedServerError):
 
 
 class EmbeddedServer:
-    """A server with its files in one data folder; it outlives the process that started it."""
+    """A server with its files in a data folder; it outlives the process that started it."""
 
     before_exec: Callable[[], None] | None = None
-    """Called in the new process before it becomes the server."""
+    """A function that is called in the new process before it becomes the server."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "store"
@@ -84,7 +84,8 @@ class EmbeddedServer:
     def start(self, appendfsync: str) -> bool:
         """Start a server unless one is running; return whether one was running.
 
-        Raises EmbeddedServerError if none can be started, MissingLogFiles if it would overwrite an old log.
+        Raises EmbeddedServerError if no server can be started, and MissingLogFiles if a new server would
+        overwrite an old log.
         """
         found = self._adopt_running(appendfsync)
         if not found:
@@ -99,16 +100,16 @@ class EmbeddedServer:
         stop_orphan(self._pid, self._files)
 
     def allow_writes(self, appendfsync: str) -> None:
-        """Make the server accept writes with this fsync setting; outages are raised."""
+        """Make the server accept writes with this fsync setting; raise outages."""
         with connect_standalone(self.url) as client:
             client.config_set("appendfsync", appendfsync)
             client.config_set("min-replicas-to-write", 0)
 
     def refuse_writes(self) -> None:
-        """Make the server refuse writes but answer reads, because its disk is full; outages are raised.
+        """Make the server refuse writes but answer reads, because its disk is full; raise outages.
 
-        It does so by requiring a replica, which it never has. Keys still expire, and the expiry is logged:
-        with `always` the server would exit, with `everysec` it retries until there is space.
+        The server then requires a replica, which it never has. Keys still expire, and the server logs that:
+        with `always` it would exit, with `everysec` it retries until there is space.
         """
         with connect_standalone(self.url) as client:
             client.config_set("min-replicas-to-write", 1)
@@ -146,7 +147,7 @@ class EmbeddedServer:
             self._process.wait(STOP_SECONDS)
 
     def _adopt_running(self, appendfsync: str) -> bool:
-        """Adopt a server left by a killed supervisor, with this setting; return whether there was one."""
+        """Adopt a server left by a killed supervisor, with this fsync setting; return whether one ran."""
         if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()
@@ -174,7 +175,7 @@ class EmbeddedServer:
             "min-replicas-to-write": "0" if self._has_room else "1",  # see refuse_writes
             "save": "",
             "maxmemory-policy": "noeviction",
-            "stream-node-max-bytes": "1024",  # a new table's stream takes a third of the memory
+            "stream-node-max-bytes": "1024",  # a new table's stream then takes a third of the memory
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen(
@@ -184,7 +185,7 @@ class EmbeddedServer:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C must not reach it before its clients
+            start_new_session=True,  # Ctrl-C must not reach the server before its clients
         )
 
     def _wait_until_loaded(self) -> None:

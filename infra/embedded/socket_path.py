@@ -1,4 +1,4 @@
-"""Find a path for the embedded server's socket: in the data folder unless that path is too long."""
+"""Find a path for the embedded server's socket: in the data folder, unless that path is too long."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from infra.settings.settings import Settings
 
 MAX_PATH_BYTES = 103
-"""Longest socket path in bytes that every system accepts (Linux 107, macOS 103)."""
+"""Maximum length in bytes of a socket path that every system accepts (Linux: 107, macOS: 103)."""
 
 
 def socket_path(folder: Path) -> Path:
-    """Return the socket's path for a data folder, the same for every call.
+    """Return the path of a data folder's socket, which is the same for every call.
 
-    If the folder's path is too long, the socket is in a private temporary folder, whose path is in the file
-    `server.socket` of the data folder.
+    If the folder's path is too long, the socket is in a private temporary folder. The file `server.socket` in
+    the data folder then holds that folder's path.
     """
     short = folder / "server.sock"
     if len(os.fsencode(short)) <= MAX_PATH_BYTES:
@@ -32,7 +32,7 @@ def socket_path(folder: Path) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether a folder exists, is ours, and is private: anyone may write to /tmp."""
+    """Return whether a folder exists, is ours, and is private, because anyone may write to /tmp."""
     try:
         found = folder.lstat()
     except FileNotFoundError:

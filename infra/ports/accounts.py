@@ -1,6 +1,7 @@
 """Accounts: players, tokens and browser sessions.
 
-Accounts are plain durable keys, not folded from a log. Tokens and sessions are stored only as SHA-256.
+Accounts are plain durable keys; they are not folded from a log. Of tokens and sessions, only the SHA-256 is
+stored.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ T = TypeVar("T")
 Scope = Literal["play", "bot", "admin", "metrics"]
 
 RenameReason = Literal["taken", "alike", "not-allowed", "unused"]
-"""Why a player must choose another name: another player has it (`taken`) or a similar one (`alike`); it
+"""Why a player must choose a new name.
 
-is not allowed (all three only for names older than these checks); or it became free because it was unused.
+- `taken`, `alike`: a different player has the name or a similar one.
+- `not-allowed`: the name is not allowed. These three happen only to names older than the checks.
+- `unused`: the name was released because it was unused.
 """
 
 OPERATOR_ID = "operator"
@@ -27,7 +30,7 @@ OPERATOR_ID = "operator"
 
 
 class NameTaken(Exception):
-    """Another player has this name or one that looks the same; `holder` is that player's name."""
+    """A different player has this name or a name that looks the same; `holder` is that player's name."""
 
     def __init__(self, name: str, holder: str, *, alike: bool = False) -> None:
         has = f"looks like {holder}, which is" if alike else f"is {holder}," if holder != name else "is"
@@ -53,11 +56,12 @@ class DailyWindow(PortValue, frozen=True):
 class Player(PortValue, frozen=True):
     """An account that can sit at tables.
 
-    `bot` is the kind of program it claims to be, `owner` the player to whom the program belongs; `password`
-    an argon2 hash, `recovery` the digest of a code; `rename` is why another name must be chosen, `blocked`
-    why an operator blocked the player. `zone` is an IANA name; the player's clocks run only in `window`;
-    `rated`: agrees to be rated; `profile`: voluntary information. `deletion` is when the account will be
-    deleted (UTC, ms); `deleted`: only its id is left.
+    - `bot` is the kind of program that the account claims to be, `owner` the player who owns the program.
+    - `password` is an argon2 hash, `recovery` the digest of a recovery code.
+    - `rename` is why the player must choose a new name, `blocked` why an operator blocked the player.
+    - `zone` is an IANA time zone; the player's clocks run only in `window`.
+    - `rated`: the player agrees to be rated. `profile`: voluntary information.
+    - `deletion` is when the account will be deleted (UTC, ms); `deleted`: only its id is left.
     """
 
     id: str
@@ -78,12 +82,12 @@ class Player(PortValue, frozen=True):
 
     @property
     def person(self) -> str:
-        """The id of the person behind the account: a program's owner."""
+        """The id of the person behind the account: a program's owner, or the player."""
         return self.owner or self.id
 
     @property
     def hours(self) -> Hours | None:
-        """The hours that the player brings to a table; None if none were chosen."""
+        """The playing hours that the player brings to a table; None if they chose none."""
         if self.zone is None and self.window is None:
             return None
         window = self.window or DailyWindow(0, 0)
@@ -91,10 +95,10 @@ class Player(PortValue, frozen=True):
 
     @property
     def display_name(self) -> str:
-        """The displayed name; a released name is marked, as another player may have it by now.
+        """The displayed name; a released name is marked, because a different player may have it by now.
 
-        A service bot plays for many seats, each with its own name (domain.table.tenure.seating), so its
-        account carries the name of its kind.
+        A house bot's account is named after its kind, because it plays many seats, each with its own name
+        (domain.table.tenure.seating).
         """
         if self.is_service_bot and self.bot is not None:
             return f"the house's {self.bot} bots"
@@ -102,7 +106,7 @@ class Player(PortValue, frozen=True):
 
     @property
     def is_service_bot(self) -> bool:
-        """Whether this is one of the service's bots."""
+        """Whether this is the account of a house bot."""
         return is_bot_account(self.id)
 
     @property
@@ -117,7 +121,7 @@ class Player(PortValue, frozen=True):
 
 
 class Token(PortValue, frozen=True):
-    """A personal token and its permissions; `id` identifies it to its owner, `expires` is in ms."""
+    """A personal token with its permissions; `id` identifies it to its owner, `expires` is in ms (UTC)."""
 
     id: str
     player: str
@@ -128,7 +132,7 @@ class Token(PortValue, frozen=True):
 
 
 class Session(PortValue, frozen=True):
-    """A browser's login session; requests that change something must repeat `csrf`."""
+    """A browser's login session; requests that change something must repeat its `csrf` value."""
 
     player: str
     csrf: str
@@ -144,7 +148,7 @@ class OpenSession(PortValue, frozen=True):
 
 
 class NameClash(PortValue, frozen=True):
-    """A player who must choose another name, and the player with the same or a similar name."""
+    """A player who must choose a new name, and the player with the same or a similar name."""
 
     player: str
     name: str

@@ -1,4 +1,4 @@
-"""Calls of players' programs: their targets, their state and their outcomes."""
+"""Calls of players' programs: their targets, states and outcomes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from msgspec import field
 from infra.ports.tables import PortValue
 
 MAX_REPORTED_CALLS = 100
-"""Most calls of a player that are kept for reports."""
+"""Maximum number of a player's calls that are kept for reports."""
 
 CallState = Literal["unverified", "active", "disabled"]
-"""Unverified and disabled programs receive only tests; a successful test activates them."""
+"""The state of a player's program; an unverified or disabled one receives only tests until one succeeds."""
 
 CallOutcome = Literal[
     "accepted",
@@ -27,10 +27,14 @@ CallOutcome = Literal[
     "failed",
     "tested",
 ]
-"""The outcome of a call: the answer was accepted, or will follow by the API; the rules refused it, or its
+"""The outcome of a call.
 
-question is no longer open; it is undecided; it was unreadable, or its signature was wrong; it timed out, or
-there was no response; or it was a successful test.
+- `accepted`, `undecided`: the answer was accepted, or is not decided yet.
+- `deferred`: the program will answer later, by the API.
+- `refused`, `stale`: the rules refused the answer, or its question is no longer open.
+- `malformed`, `unsigned`: the answer was unreadable, or its signature was wrong.
+- `timed-out`, `failed`: the call timed out, or there was no response.
+- `tested`: a test succeeded.
 """
 
 CALL_OUTCOMES: tuple[CallOutcome, ...] = get_args(CallOutcome)
@@ -38,7 +42,7 @@ CALL_OUTCOMES: tuple[CallOutcome, ...] = get_args(CallOutcome)
 ARRIVED: frozenset[CallOutcome] = frozenset(
     {"accepted", "deferred", "refused", "stale", "undecided", "tested"}
 )
-"""Outcomes of programs that respond as they should, even if the move was refused."""
+"""Outcomes that show that the program responds properly, even if its move was refused."""
 
 
 TOKEN_ENDED = "the token that set it has ended"  # noqa: S105 - a sentence
@@ -49,9 +53,9 @@ ALL_TOKENS_ENDED = "all tokens were ended"
 class BotCall(PortValue, frozen=True):
     """Where a player's program is called; requests and answers are signed with `secret`.
 
-    Until `old_until` (UTC, ms) `old_secret` is valid as well. Secrets are Base64. A test is retried until
-    `test_until`, 0 for none; `why` is why only tests are sent. `token` is the SHA-256 of the token that set
-    or last tested the call, which ends with that token; None if a session did.
+    Secrets are Base64. Until `old_until` (UTC, ms), `old_secret` is also valid. A test is retried until
+    `test_until`, 0 for none. `why` is why only tests are sent. `token` is the SHA-256 of the token that set
+    or last tested the call (None if a session did); when that token ends, so do the calls.
     """
 
     url: str
@@ -79,11 +83,12 @@ class RefusedAnswer(PortValue, frozen=True):
 
 
 class SeatCall(PortValue, frozen=True, omit_defaults=True):
-    """The state of a seat's call for one decision; no attempt before `wait` (UTC, ms).
+    """The state of a seat's call for a decision; the next attempt is not before `wait` (UTC, ms).
 
-    `refusals` counts refused answers: after each, the question is sent again under a new id. `step` counts
-    consecutive failures, since `failing_since`. `done`: the program accepted the question and answers on its
-    own, or the service stopped trying. `submitted`: an answer is waiting for its decision.
+    `refusals` counts refused answers; after each of them, the question is sent again under a new id. `step`
+    counts consecutive failures since `failing_since`. `done`: the program accepted the question and will
+    answer by the API, or the service stopped trying. `submitted`: an answer was queued and is not decided
+    yet.
     """
 
     decision: int
@@ -97,16 +102,16 @@ class SeatCall(PortValue, frozen=True, omit_defaults=True):
 
 
 class CallLine(PortValue, frozen=True):
-    """The calls of one player at one table, by seat."""
+    """A player's calls at a table, by seat."""
 
     seats: dict[int, SeatCall] = field(default_factory=dict)
 
 
 class CallReport(PortValue, frozen=True):
-    """The result of one call: when it was made (UTC, ms), how long it took, and the command's decision.
+    """The result of a call: when it was made (UTC, ms), how long it took, and its outcome.
 
-    `table` is None for a test; `code` is the program's HTTP status, None without a response; `rule` is the
-    rule that refused; `says` is a sentence by the service.
+    `table` is None for a test. `code` is the program's HTTP status, None without a response. `rule` is the
+    rule that refused the answer. `says` is a sentence by the service.
     """
 
     id: str
@@ -122,7 +127,10 @@ class CallReport(PortValue, frozen=True):
 
 
 class TakenLine(NamedTuple):
-    """A line leased to one process until it is settled or the lease expires; `token` identifies the lease."""
+    """A line that is leased to a process until it is settled or the lease expires.
+
+    `token` identifies the lease.
+    """
 
     player: str
     table: str
@@ -131,7 +139,7 @@ class TakenLine(NamedTuple):
 
 
 class BusyLine(NamedTuple):
-    """The line is leased to another process, until this time (UTC, ms) at most."""
+    """The line is leased to a different process, at most until `until` (UTC, ms)."""
 
     until: int
 
@@ -144,7 +152,7 @@ class CallRecord(NamedTuple):
 
 
 class CallFailures(NamedTuple):
-    """Failures of a program since its last success, and since when (UTC, ms)."""
+    """The number of a program's failures since its last success, and when they began (UTC, ms)."""
 
     number: int
     since: int | None

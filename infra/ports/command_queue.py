@@ -1,4 +1,4 @@
-"""The queues of undecided commands: one per partition, first in, first out."""
+"""The queues of undecided commands: one per partition, in order of arrival."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class CommandQueue(Protocol):
 
 
 class PartitionFull(Exception):
-    """The queue of a partition is full and accepts no commands for now."""
+    """A partition's queue is full and accepts no commands for now."""
 
     def __init__(self, partition: int, entries: tuple[str | None, ...]) -> None:
-        """Keep which commands were queued nevertheless: their entry ids, None for each that was not."""
+        """Store the entry ids of commands that were queued nevertheless; None for each that was not."""
         super().__init__(f"partition {partition} accepts no more commands for now")
         self.partition, self.entries = partition, entries
 
 
 class QueuedCommand(PortValue, frozen=True):
-    """A command accepted by the API: its shape, identity and seat are checked, its rules are not.
+    """A command that the API accepted: it has checked form, identity and seat, but not the rules.
 
-    `words` are chat words that must not enter the log; they travel next to the body.
+    `words` are a chat message's words, which must not enter the log; they are sent separately from the body.
     """
 
     table: str
@@ -50,10 +50,10 @@ class QueuedCommand(PortValue, frozen=True):
 
     @property
     def content_digest(self) -> str:
-        """A digest that distinguishes contents under one command id: 32 hexadecimal characters.
+        """A digest that distinguishes different contents under the same command id: 32 hexadecimal digits.
 
-        It is kept as long as the table, so it excludes words that may be erased: a short text could be
-        guessed from it. Words are compared with the stored ones, as long as these exist.
+        It is kept as long as the table. So it does not cover words that may be erased, because a short text
+        could be guessed from it. As long as the stored words exist, new words are compared with them.
         """
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()
@@ -68,5 +68,5 @@ class QueuedMessage(PortValue, frozen=True):
 
     @property
     def arrived_at(self) -> int:
-        """When it was queued (UTC, ms), by the store's clock, of which each partition has one."""
+        """When the command was queued (UTC, ms), by the clock of its partition's node."""
         return parse_position(self.entry_id)[0]

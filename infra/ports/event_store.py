@@ -1,4 +1,4 @@
-"""Batches of results and their replies; entries of logs and feeds; snapshots; the archive."""
+"""Batches of results and their replies, entries of logs and feeds, snapshots, and the archive."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from infra.ports.tables import PortValue
 
 
 class FeedTrimmed(Exception):
-    """The feed was trimmed past this position; the reader must be rebuilt."""
+    """The feed was trimmed past the reader's position; the reader must be rebuilt."""
 
 
 class ResultBatch(PortValue, frozen=True):
-    """Up to 64 results of one partition, in the order of their decisions."""
+    """Up to 64 results of one partition, in the order in which they were decided."""
 
     lease: Lease
     results: tuple[CommandResult, ...]
 
 
 class StoreReply(PortValue, frozen=True):
-    """The reply to each batch's results, and each lease's new messages."""
+    """The replies to each batch's results, and each lease's new messages."""
 
     effects: tuple[tuple[AppendEffect, ...] | LeaseLost, ...]
     messages: dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]
@@ -49,7 +49,7 @@ class FeedEntry(PortValue, frozen=True):
 
 
 class FeedPlace(PortValue, frozen=True):
-    """A position in a partition's feed, and how many of the following entries to read at most."""
+    """A position in a partition's feed, and the maximum number of entries to read after it."""
 
     partition: int
     after: str
@@ -57,14 +57,14 @@ class FeedPlace(PortValue, frozen=True):
 
 
 class FeedEnds(PortValue, frozen=True):
-    """The first and last position that the feed still has; both STREAM_START if it was never written."""
+    """The first and last positions in the feed; both are STREAM_START if the feed was never written."""
 
     first: str
     last: str
 
 
 class Snapshot(PortValue, frozen=True):
-    """The state after record `seq` with hash `hash`: a cache, never the truth."""
+    """The state after record `seq` with hash `hash`; it is only a cache, never the source of truth."""
 
     seq: int
     hash: str
@@ -73,10 +73,10 @@ class Snapshot(PortValue, frozen=True):
 
 
 class RecordLog(Protocol):
-    """The records of tables: the truth, from which everything else is folded."""
+    """The records of tables: the source of truth, from which everything else is folded."""
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the records after `after`."""
+        """Return up to `limit` records after record `after`."""
 
     def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
@@ -86,38 +86,38 @@ class AsyncRecordLog(Protocol):
     """The asynchronous version of RecordLog."""
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the records after `after`."""
+        """Return up to `limit` records after record `after`."""
 
     async def head(self, table: str) -> LogEntry | None:
         """Return the last record."""
 
 
 class LogPacker(Protocol):
-    """Packs older records of running tables to save memory, transparently to readers."""
+    """Packs older records of tables in play to save memory; readers do not notice."""
 
     def is_due(self, before: int, seq: int) -> bool:
-        """Return whether growth from one length to another completes enough records to pack."""
+        """Return whether a log that grew from length `before` to `seq` has enough records to pack."""
 
     def pack(self, table: str) -> bool:
-        """Pack one batch of records; return whether there may be more."""
+        """Pack a batch of records; return whether there may be more to pack."""
 
 
 FEED_KEPT = 200_000
-"""Most records that a partition's feed keeps for readers that fell behind."""
+"""Maximum number of records that a partition's feed keeps for readers that have fallen behind."""
 
 
 EraseEffect = Literal["erased", "erased before", "missing"]
 
 
 class DamagedArchive(Exception):
-    """The file in the archive differs from what was written."""
+    """A file in the archive differs from the log that was written."""
 
 
 class Archive(Protocol):
-    """Logs of finished tables, one compressed file each."""
+    """The logs of finished tables, one compressed file for each."""
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back, compare, and return its location."""
+        """Write a whole log, read it back for comparison, and return its location."""
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole checked log, or raise DamagedArchive."""
+        """Return a whole log after checking it, or raise DamagedArchive."""

@@ -1,6 +1,6 @@
-"""Jobs, claims of enqueued work, and viewers of the demo.
+"""Jobs, claims on enqueued work, and viewers of the demo.
 
-Queues only carry work: they may lose a job or deliver it twice. What is due is recorded in a read model.
+Queues only carry work: they may lose a job or deliver it twice. A read model records which work is due.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from infra.ports.tables import PortValue
 class Job(PortValue, frozen=True):
     """A function to call, by its name.
 
-    It may run for `timeout_seconds`. It is dropped after `ttl_seconds` in the queue.
+    It may run for `timeout_seconds`. A job that has been queued for `ttl_seconds` is dropped.
     """
 
     queue: str
@@ -25,34 +25,34 @@ class Job(PortValue, frozen=True):
 
 
 class Claim(PortValue, frozen=True):
-    """Work that a sweep has enqueued. It is not enqueued again until the claim expires, in seconds."""
+    """Work that a sweep has enqueued, and the seconds until it may be enqueued again."""
 
     name: str
     seconds: float
 
 
 class Claims(Protocol):
-    """Recently enqueued work, so that a sweep does not enqueue it again."""
+    """Claims on recently enqueued work, which keep a sweep from enqueuing it again."""
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
-        """Claim each item for its time; return which of them were free."""
+        """Claim each item for its number of seconds; return which items were free."""
 
     def release_after(self, claim: Claim) -> None:
-        """Shorten a claim, if it still exists, to its given seconds."""
+        """Shorten an existing claim to the given number of seconds."""
 
     def clear(self) -> None:
-        """Release every claim, after the process that worked on them has died."""
+        """Release all claims, after the process that worked on them has died."""
 
 
 class AsyncDemoWatch(Protocol):
-    """The API's side of the demo watch."""
+    """The API's side of the demo watch: it records viewers."""
 
     async def note_viewer(self, seconds: int) -> None:
-        """Record a viewer for the given seconds from now."""
+        """Record that there is a viewer for the given number of seconds from now."""
 
 
 class DemoWatch(Protocol):
-    """The jobs' side of the demo watch."""
+    """The jobs' side of the demo watch: it asks for viewers."""
 
     def has_viewer(self) -> bool:
-        """Return whether a recorded viewer is still current."""
+        """Return whether there is a viewer now."""

@@ -14,35 +14,35 @@ class Leases(Protocol):
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Record a heartbeat and return all live holders in order.
 
-        Empty if the node that keeps the list is down while others respond.
+        The result is empty if the node that keeps the list is down while other nodes respond.
         """
 
     def deregister(self, holder: str) -> None:
         """Remove a holder from the list."""
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those partitions that are free, or held by an earlier instance of the same name.
+        """Lease those of the partitions that are free, or held by an earlier instance of the same name.
 
-        A holder is written NAME/INSTANCE; instances are compared as text.
+        A holder is written as NAME/INSTANCE; instances are compared as text.
         """
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong the leases that still belong to the holder."""
+        """Renew the leases that still belong to the holder."""
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Release leases; on a node that is down they expire instead."""
+        """Release the leases; on a node that is down, they expire instead."""
 
     def note_declined(self, holder: str, partitions: Collection[int]) -> None:
-        """Record partitions that a holder leaves to workers of a build that may support their tables."""
+        """Record partitions that a holder leaves to other builds, which may support their tables."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return the declined partitions of live holders by name."""
+        """Return, by name, the partitions that live holders have declined."""
 
 
 class Renewal(PortValue, frozen=True):
-    """The result of a renewal: `prolonged`, or `unknown` if the node is down while others respond.
+    """The result of a renewal: `prolonged` leases, and `unknown` ones if only their node is down.
 
-    All other leases were lost to other workers.
+    All remaining leases were lost to other workers.
     """
 
     prolonged: tuple[Lease, ...] = ()
@@ -50,15 +50,15 @@ class Renewal(PortValue, frozen=True):
 
 
 class LeaseLost(PortValue, frozen=True):
-    """Replaces a reply: another worker holds the partition now; nothing was read or written."""
+    """Replaces a reply: a different worker holds the partition now, so nothing was read or written."""
 
 
 class Fenced(Exception):
-    """Another worker holds the partition now; nothing was read or written."""
+    """A different worker holds the partition now, so nothing was read or written."""
 
 
 class Lease(PortValue, frozen=True):
-    """A partition held by one worker; the epoch rises with every owner and fences off the previous one."""
+    """A partition held by a worker; the epoch increases with every holder and fences off the previous one."""
 
     partition: int
     epoch: int
@@ -66,5 +66,5 @@ class Lease(PortValue, frozen=True):
 
     @property
     def fencing_token(self) -> str:
-        """Epoch and holder together: an epoch lost in a failover is reused, by another holder."""
+        """The epoch and the holder; both are needed, because an epoch lost in a failover is used again."""
         return f"{self.epoch} {self.holder}"

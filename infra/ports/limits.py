@@ -8,7 +8,7 @@ from infra.ports.tables import PortValue
 
 
 class RateLimitPolicy(PortValue, frozen=True):
-    """A number of requests per sliding window of seconds; `name` is shown to clients."""
+    """A maximum number of requests per sliding window of seconds; `name` is shown to clients."""
 
     name: str
     limit: int
@@ -16,24 +16,24 @@ class RateLimitPolicy(PortValue, frozen=True):
 
 
 class RateLimitStatus(PortValue, frozen=True):
-    """The allowance that is left, and the seconds until more is available."""
+    """The remaining allowance, and the seconds until more is available."""
 
     remaining: int
     reset_seconds: float
 
 
 class RateLimiter(Protocol):
-    """Sliding windows, one per policy and key; idle keys expire."""
+    """Counts requests in sliding windows, one per policy and key; idle keys expire."""
 
     async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
-        """Take the whole amount or nothing; return whether it was available."""
+        """Take the whole amount or nothing; return whether the amount was available."""
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
         """Return the current state of a window."""
 
 
 class ConcurrencySlot(PortValue, frozen=True):
-    """One of a limited number of slots that may be held under a name at the same time."""
+    """A slot; only a limited number of slots may be held under a name at the same time."""
 
     name: str
     holder: str

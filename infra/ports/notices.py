@@ -1,4 +1,4 @@
-"""Addressees of notifications with their channels, ledger entries, and the queue of each channel."""
+"""Addressees of notifications with their channels, ledger entries, and the channels' queues."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class NoticeTiming(PortValue, frozen=True, omit_defaults=True):
 
 
 KindTimings = dict[NoticeKind, NoticeTiming]
-"""Kinds that are missing are sent immediately."""
+"""When each kind is sent; kinds that are missing are sent immediately."""
 
 
 ChannelKind = Literal["webhook", "email", "apprise", "push"]
-"""The tags of targets, which are also the names by which players choose a kind of channel."""
+"""The kinds of channels: the tags of targets, and the names by which players choose."""
 
 ChannelProof = Literal["test", "link"]
-"""How a channel is verified: by a test that was delivered, or a link that the reader followed."""
+"""How a channel is verified: by a delivered test, or by a link that the reader follows."""
 
 
 class WebhookTarget(PortValue, frozen=True, tag="webhook"):
-    """A program that receives JSON signed with `secret`, until `old_until` (UTC, ms) also with `old_secret`.
+    """A program that receives JSON signed with `secret`; until `old_until` (UTC, ms) also with `old_secret`.
 
     Secrets are Base64. `options`: turn notifications include the seat's legal answers.
     """
@@ -51,9 +51,10 @@ class WebhookTarget(PortValue, frozen=True, tag="webhook"):
 
 
 class EmailTarget(PortValue, frozen=True, tag="email"):
-    """A mailbox, spelled as its owner spells it, with the domain in lower case.
+    """An email address, spelled as its owner spells it, with the domain in lower case.
 
-    `resets`: it may be used to reset the password, as it was set by someone who knew the password.
+    `resets`: the address may be used to reset the password, because it was set by someone who knew the
+    password.
     """
 
     proof: ClassVar[ChannelProof] = "link"
@@ -63,7 +64,7 @@ class EmailTarget(PortValue, frozen=True, tag="email"):
 
 
 class AppriseTarget(PortValue, frozen=True, tag="apprise"):
-    """A third-party service by its Apprise URL, which is secret; `shown` is the part that may be shown."""
+    """A third-party service with its Apprise URL, which is secret; `shown` is the part that may be shown."""
 
     proof: ClassVar[ChannelProof] = "test"
 
@@ -74,7 +75,8 @@ class AppriseTarget(PortValue, frozen=True, tag="apprise"):
 class PushTarget(PortValue, frozen=True, tag="push"):
     """A device's browser: the address of its push service, and the keys that encrypt messages for it.
 
-    `p256dh` is its public key, `auth` a secret, both in URL-safe Base64 as the browser sent them.
+    `p256dh` is the browser's public key and `auth` a secret, both in URL-safe Base64 as the browser sent
+    them.
     """
 
     proof: ClassVar[ChannelProof] = "test"
@@ -85,17 +87,20 @@ class PushTarget(PortValue, frozen=True, tag="push"):
 
 
 ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
-"""Closed union of targets, by `type`; `services/notices/channels/` has a class for each."""
+"""Any target; a closed union, by `type`. `services/notices/channels/` has a class for each."""
 
 PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
-"""Targets that end with all tokens: programs and rooms. Mailboxes and devices belong to a person and stay."""
+"""Targets that end when all tokens are ended: programs and chat rooms.
+
+Email addresses and devices belong to a person and remain.
+"""
 
 ChannelState = Literal["unverified", "active", "disabled"]
-"""Unverified channels receive only tests; the target's `proof` activates them."""
+"""A channel's state; an unverified channel receives only tests, until it is verified by its `proof`."""
 
 
 def kind_of(target: ChannelTarget) -> ChannelKind:
-    """Return the kind of channel of a target."""
+    """Return a target's kind of channel."""
     kind: ChannelKind = target.__struct_config__.tag  # type: ignore[assignment]  # every target has one
     return kind
 
@@ -103,8 +108,8 @@ def kind_of(target: ChannelTarget) -> ChannelKind:
 class NoticeChannel(PortValue, frozen=True):
     """A channel to a player, created at `made` (UTC, ms).
 
-    `why` is why it is disabled, or why the last message was dropped. `moves` counts changes of its target; a
-    change invalidates links in earlier messages.
+    `why` is why the channel is disabled, or why its last message was dropped. `moves` counts changes of its
+    target; a change invalidates links in earlier messages.
     """
 
     id: str
@@ -124,18 +129,18 @@ class NoticeChannel(PortValue, frozen=True):
 
 
 class CalendarKey(PortValue, frozen=True):
-    """The SHA-256 of a player's calendar key in hexadecimal, and when it was made (UTC, ms)."""
+    """The SHA-256 of a player's calendar key in hexadecimal, and when the key was made (UTC, ms)."""
 
     digest: str
     made: int
 
 
 class Addressee(PortValue, frozen=True):
-    """The channels of a player, or of a table, and the settings shared by all of them.
+    """The channels of a player or a table, and the settings that all of them share.
 
-    `digest` is the minute of the day of daily messages, `quiet` the quiet hours, both in the zone of the
-    player's account. `tables` overrides the channels' settings for single tables. Webhooks that the player
-    set up at tables before `programs_ended` (UTC, ms) are no longer valid.
+    `digest` is the minute of the day for daily messages, and `quiet` are the quiet hours, both in the time
+    zone of the player's account. `tables` overrides the channels' settings for single tables. Webhooks that
+    the player set up at tables before `programs_ended` (UTC, ms) are no longer valid.
     """
 
     channels: tuple[NoticeChannel, ...] = ()
@@ -146,11 +151,11 @@ class Addressee(PortValue, frozen=True):
     programs_ended: int = 0
 
     def find_channel(self, channel: str) -> NoticeChannel | None:
-        """Return the channel with that id."""
+        """Return the channel with this id, or None."""
         return next((one for one in self.channels if one.id == channel), None)
 
     def timing(self, channel: NoticeChannel, kind: NoticeKind, table: str) -> NoticeTiming:
-        """Return when a kind of notification about a table goes to a channel."""
+        """Return when a kind of notification about a table is sent to a channel."""
         own = self.tables.get(table, {}).get(kind)
         return own or channel.kinds.get(kind) or NoticeTiming()
 
@@ -160,17 +165,17 @@ TABLE_ADDRESSEE = "table."
 
 
 def table_addressee(table: str) -> str:
-    """Return the addressee that stands for a table: its webhooks get what spectators may see."""
+    """Return the addressee that stands for a table, whose webhooks get what spectators may see."""
     return f"{TABLE_ADDRESSEE}{table}"
 
 
 ServiceKind = Literal["test", "channel-disabled", "confirm-address", "password-reset", "password-changed"]
-"""Notifications about channels and the account itself; no setting suppresses them."""
+"""Kinds of notifications about channels and the account itself; no setting suppresses them."""
 
 SERVICE_KINDS: frozenset[str] = frozenset(get_args(ServiceKind))
 
 EntryState = Literal["held", "queued", "refused", "sent", "given up", "moot", "muted"]
-"""Held until its time, queued, refused by the channel and due for a retry; and four final states."""
+"""An entry's state: held until its time, queued, refused (the channel will be retried), or final."""
 
 OPEN_STATES: frozenset[EntryState] = frozenset({"held", "queued", "refused"})
 
@@ -196,17 +201,18 @@ EntryReason = Literal[
     "refused",
     "not verified",
 ]
-"""Why an entry is held, or ended without being sent."""
+"""Why an entry is held, or why it ended without being sent."""
 
 MAX_FACTS, MAX_ATTEMPTS = 8, 20
 
 
 class Notice(PortValue, frozen=True):
-    """A notification; `table` is `-` if it concerns none.
+    """A notification; `table` is `-` if it is not about a table.
 
-    `seat` is the addressee's, `about` another seat, `due` is the deadline it mentions (UTC, ms), and `until`
-    is when it becomes pointless. `facts` are values for its text that are not in the table's log, by name.
-    `by` is the player who asks the addressee for something.
+    - `seat` is the addressee's seat, `about` a different seat that the notification is about.
+    - `due` is the deadline that it mentions, and `until` is when it becomes pointless (UTC, ms).
+    - `facts` are values for its text that are not in the table's log, by name.
+    - `by` is the player who asks the addressee for something.
     """
 
     id: str
@@ -224,9 +230,9 @@ class Notice(PortValue, frozen=True):
 
 
 class DeliveryAttempt(PortValue, frozen=True):
-    """One attempt: when (UTC, ms), the channel's status (None without a response), and its duration in ms.
+    """An attempt: its time (UTC, ms), the channel's status (None without a response), and its duration in ms.
 
-    `says` is a sentence by the service, never text from the other side.
+    `says` is a sentence by the service, never text from the recipient.
     """
 
     at: int
@@ -238,7 +244,7 @@ class DeliveryAttempt(PortValue, frozen=True):
 class LedgerEntry(PortValue, frozen=True):
     """A notification for a channel: recorded at `made`, due at `ready` (UTC, ms) unless it has ended.
 
-    `digest` identifies the daily message of which it is a part.
+    `digest` identifies the daily message that includes the notification.
     """
 
     notice: Notice
@@ -252,16 +258,16 @@ class LedgerEntry(PortValue, frozen=True):
 
     @property
     def key(self) -> str:
-        """Its key in the addressee's ledger."""
+        """The entry's key in the addressee's ledger."""
         return f"{self.notice.id}~{self.channel}"
 
     def state_at(self, now: int) -> EntryState:
-        """Return its state at a moment (UTC, ms); it counts as held only until its time."""
+        """Return the entry's state at `now` (UTC, ms); it counts as held only until its time."""
         return "queued" if self.state == "held" and self.ready <= now else self.state
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not ended yet."""
+        """Whether the entry has not ended yet."""
         return self.state in OPEN_STATES
 
 
@@ -283,7 +289,7 @@ def to_notice(table: str, due: DueNotice) -> Notice:
 
 
 LEDGER_DAYS, LEDGER_ENTRIES = 90, 5_000
-"""How long, and how many, ledger entries of an addressee are kept."""
+"""How long an addressee's ledger entries are kept, and the maximum number of them."""
 
 
 class ChannelRef(NamedTuple):
@@ -294,16 +300,16 @@ class ChannelRef(NamedTuple):
 
 
 class TableSeq(NamedTuple):
-    """The last record of a table that a player has seen, or should have seen."""
+    """A player and a table, for which the last record that the player has seen is stored."""
 
     player: str
     table: str
 
 
 class LineState(PortValue, frozen=True):
-    """A channel's health: `step` of the retries, 0 after a success, and failing since when (UTC, ms).
+    """A channel's health: the `step` of its retries (0 after a success), and since when it fails (UTC, ms).
 
-    `failures` are counted since the last success, `sent` in the UTC day `day`.
+    `failures` counts failures since the last success, `sent` the messages sent on the UTC day `day`.
     """
 
     step: int = 0
@@ -314,7 +320,7 @@ class LineState(PortValue, frozen=True):
 
 
 class TakenEntries(NamedTuple):
-    """The entries at the head of a channel's queue to send now, and all entries due at the same time.
+    """The entries at the head of a channel's queue that are to be sent now.
 
     The queue is leased until `until` (UTC, ms); `token` identifies the lease.
     """
@@ -327,7 +333,7 @@ class TakenEntries(NamedTuple):
 
 
 class EntryFilter(NamedTuple):
-    """Selects entries: in a state, of a table, or older than the entry with this key."""
+    """Selects entries by state, by table, or those older than the entry with the key `after`."""
 
     state: str | None = None
     table: str | None = None

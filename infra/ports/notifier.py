@@ -1,4 +1,4 @@
-"""Hints that something happened in a partition."""
+"""Notifications that something happened in a partition."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from infra.ports.tables import PortValue
 
 
 class Notifier(Protocol):
-    """Receives hints; a hint may be lost, so a waiting reader must also poll."""
+    """Receives notifications; one may be lost, so a reader that waits must also poll."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for hints up to the given seconds, and return all that arrived."""
+        """Wait for notifications up to the given number of seconds, and return all that arrived."""
 
     def close(self) -> None:
         """Stop listening."""
 
 
 class Notification(PortValue, frozen=True):
-    """Something happened in a partition, to these tables if any are named."""
+    """Something happened in a partition: to the named tables, or to any if none is named."""
 
     partition: int
     tables: tuple[str, ...]

@@ -16,7 +16,7 @@ class DeadLetter(PortValue, frozen=True):
 
 
 class OperatorAction(PortValue, frozen=True):
-    """An action, or attempted action, of an operator: who, on what, and why."""
+    """An action or attempted action of an operator: who acted on what, and why."""
 
     by: str
     does: str
@@ -25,7 +25,7 @@ class OperatorAction(PortValue, frozen=True):
 
 
 class OperatorLogEntry(PortValue, frozen=True):
-    """An action in the log: its position, and when it was written (UTC, ms)."""
+    """An action in the operators' log, with its position and its time (UTC, ms)."""
 
     id: str
     written_at: int
@@ -33,7 +33,7 @@ class OperatorLogEntry(PortValue, frozen=True):
 
 
 class BackupTimes(PortValue, frozen=True):
-    """When the last complete backup was started, and when one last failed (UTC, ms); 0: never."""
+    """When the last complete backup was started, and when a backup last failed (UTC, ms; 0 for never)."""
 
     made: int
     failed: int

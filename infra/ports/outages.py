@@ -8,7 +8,7 @@ from infra.ports.tables import PortValue
 
 
 class Outage(PortValue, frozen=True):
-    """The service was down in [since, until), UTC, ms: from the last pulse to the sweep that noticed."""
+    """An outage of the service, from its last pulse to the sweep that noticed the outage (UTC, ms)."""
 
     since: int
     until: int
@@ -22,7 +22,7 @@ class WritesRefused(PortValue, frozen=True):
 
 
 class ReplicasMissing(Exception):
-    """Fewer replicas than required have stored the data: a failover now might lose it."""
+    """Fewer replicas than required have stored the data, so a failover now might lose it."""
 
     def __init__(self, wanted: int, found: int) -> None:
         super().__init__(f"only {found} of the required {wanted} replicas have stored the record")
@@ -41,10 +41,10 @@ class OutageLog(Protocol):
         """Record that the service works."""
 
     def begin_outage(self, outage: Outage) -> None:
-        """Record an outage until it is closed, and in the same step that the service works again."""
+        """Record an outage, until it is closed; in the same step, record that the service works again."""
 
     def list_outages(self) -> tuple[Outage, ...]:
         """Return the open outages, oldest first."""
 
     def close_outage(self, outage: Outage) -> None:
-        """Delete an outage once every table has been compensated."""
+        """Delete an outage, once every table has been compensated."""

@@ -1,4 +1,4 @@
-"""Outcomes of commands: as decided, as stored, as read later."""
+"""Outcomes of commands: as they are decided, as they are stored, and as they are read later."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.tables import PortValue
 
 FAILED_SLUG = "failed"
-"""The slug of a command that made the rules fail; it becomes a dead letter."""
+"""The slug for a command that made the rules fail, and so becomes a dead letter."""
 
 UNAVAILABLE_SLUG = "unavailable"
-"""The slug of a command to a table whose log cannot be folded."""
+"""The slug for a command to a table whose log cannot be folded."""
 
 
 class StoredRefusal(PortValue, frozen=True):
-    """Why a command was refused, and the head of the table on which that was decided."""
+    """Why a command was refused, and the table's last record when it was decided."""
 
     type: str
     detail: str
@@ -32,7 +32,7 @@ _refusals = msgspec.json.Decoder(StoredRefusal)
 
 
 def to_stored_refusal(refused: CommandRefused, head_seq: int, head_hash: str) -> StoredRefusal:
-    """Build the stored form of a refusal at that head."""
+    """Build the stored form of a refusal that was decided after this last record."""
     return StoredRefusal(refused.slug, refused.message, refused.rule, head_seq, head_hash)
 
 
@@ -48,13 +48,13 @@ class CommandOutcomes(Protocol):
     """Outcomes by command id."""
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: acceptances are kept, refusals expire."""
+        """Return a command's outcome; acceptances are kept, refusals expire."""
 
 
 class Acceptance(PortValue, frozen=True):
-    """A command that becomes the record after number `expected_seq` with hash `prev_hash`.
+    """A command that becomes the record after record `expected_seq` with hash `prev_hash`.
 
-    In the same step a table's secret is stored or dropped, and `line`, the words of a chat message, is stored
+    In the same step, the table's secret is stored or dropped, and a chat message's words (`line`) are stored
     outside the log.
     """
 
@@ -68,7 +68,7 @@ class Acceptance(PortValue, frozen=True):
 
 
 class Refusal(PortValue, frozen=True):
-    """A command refused when record `expected_seq` with hash `prev_hash` was the last."""
+    """A command that was refused when record `expected_seq` with hash `prev_hash` was the last one."""
 
     expected_seq: int
     prev_hash: str
@@ -86,41 +86,41 @@ CommandOutcome = Acceptance | Refusal | CommandFailure
 
 
 class CommandResult(PortValue, frozen=True):
-    """A message with the worker's decision."""
+    """A queued message with the worker's decision."""
 
     message: QueuedMessage
     outcome: CommandOutcome
 
 
 class Appended(PortValue, frozen=True):
-    """The outcome is stored and its message acknowledged."""
+    """The outcome was stored, and its message was acknowledged."""
 
 
 class DuplicateCommand(PortValue, frozen=True):
-    """The command id already has an outcome; the message is acknowledged, nothing else changed."""
+    """The command id already has an outcome; the message was acknowledged, and nothing else changed."""
 
 
 class CommandIdConflict(PortValue, frozen=True):
-    """The command id already has an outcome for another content; the message is only acknowledged."""
+    """The command id already has an outcome for different content; the message was only acknowledged."""
 
 
 class VersionConflict(PortValue, frozen=True):
-    """The log's head is not the one that the outcome expected; the message is still pending."""
+    """The log's last record is not the one that the outcome expected; the message is still pending."""
 
     head_seq: int
 
 
 class SkippedResult(PortValue, frozen=True):
-    """Skipped because an earlier result of the table was not stored as decided; the message is pending."""
+    """An earlier result of the table could not be stored, so this one was skipped; it is still pending."""
 
 
 AppendEffect = Appended | DuplicateCommand | CommandIdConflict | VersionConflict | SkippedResult
 
 
 class AcceptedOutcome(PortValue, frozen=True):
-    """An accepted command and its record; `digest` is that of its content.
+    """An accepted command and the number of its record; `digest` is the digest of the command's content.
 
-    `record` and its `hash` are set if they were read as well, and `line` if the record is a chat message.
+    `record` and its `hash` are set if they were also read, and `line` is set if the record is a chat message.
     """
 
     digest: str
@@ -131,7 +131,7 @@ class AcceptedOutcome(PortValue, frozen=True):
 
 
 class RefusedOutcome(PortValue, frozen=True):
-    """A refused or failed command, kept for a day or more; `body` is a StoredRefusal."""
+    """A refused or failed command, which is kept for at least a day; `body` is a StoredRefusal."""
 
     digest: str
     body: bytes

@@ -1,4 +1,4 @@
-"""A player's profile, preferences, vacations and seeks; password resets; signs of shared accounts."""
+"""A player's profile, preferences, vacations and seeks, password resets, and signs of shared accounts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Relation = Literal["friend", "block"]
 """How a player has marked another player."""
 
 MAX_RELATIONS = 200
-"""Most friends of a player, and most blocked players."""
+"""Maximum number of a player's friends, and of blocked players."""
 
 
 class TooManyRelations(Exception):
@@ -39,9 +39,9 @@ class TooManyRelations(Exception):
 class Profile(PortValue, frozen=True, omit_defaults=True):
     """Voluntary information: `languages` by ISO 639 codes, and a short text `about` the player.
 
-    `waiting_most` is how many tables may await the player before no more can be opened, None for the
+    The player cannot open a table while more than `waiting_most` tables wait for their move; None means the
     service's limit. `friends` and `blocks` are player ids in the order in which they were added.
-    `preferences` is None if none were ever saved.
+    `preferences` is None if they were never saved.
     """
 
     languages: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
     preferences: PagePreferences | None = None
 
     def named(self, relation: Relation) -> tuple[str, ...]:
-        """Return the friends, or the blocked players."""
+        """Return the players with this relation: friends, or blocked players."""
         return self.friends if relation == "friend" else self.blocks
 
 
@@ -65,21 +65,21 @@ class ResetLink(PortValue, frozen=True):
 
 
 MAX_SIGNS = 1_000
-"""Most signs that are kept; the oldest are dropped first."""
+"""Maximum number of signs that are kept; the oldest are dropped first."""
 
 OriginKind = Literal["network", "browser"]
-"""What two players share: the network, or the network and the browser's user agent."""
+"""What two players share: a network, or a network and a browser's user agent."""
 
 
 class OriginDigest(NamedTuple):
-    """A keyed digest by which players of one table are compared, valid for that day and table only."""
+    """A keyed digest by which players of a table are compared; it is valid only for one day and table."""
 
     kind: OriginKind
     digest: str
 
 
 class PlayedFrom(NamedTuple):
-    """A player of a table on a day (UTC, numbered since 1970), and the moment (UTC, ms)."""
+    """A player at a table on a day (in UTC days since 1970), and the moment (UTC, ms)."""
 
     player: str
     table: str
@@ -88,9 +88,10 @@ class PlayedFrom(NamedTuple):
 
 
 class AccountSign(PortValue, frozen=True):
-    """Two players of a rated table who shared a network, or a browser there, on a number of days.
+    """Two players of a rated table who used the same network, or the same browser there.
 
-    `first` and `last` are when that was noticed (UTC, ms).
+    `networks` and `browsers` count the days on which this happened. `first` and `last` are when it was first
+    and last noticed (UTC, ms).
     """
 
     table: str
@@ -102,9 +103,9 @@ class AccountSign(PortValue, frozen=True):
 
 
 class BookedVacation(PortValue, frozen=True):
-    """A vacation booked by an account: [since, until), whole days of 24 hours (UTC, ms).
+    """A vacation that a player has booked: whole days of 24 hours from `since` up to `until` (UTC, ms).
 
-    `ended` is when the player ended it early.
+    `ended` is when the player ended the vacation early.
     """
 
     id: str
@@ -114,12 +115,12 @@ class BookedVacation(PortValue, frozen=True):
 
     @property
     def end(self) -> int:
-        """When it is over; days that have begun by then are used up."""
+        """When the vacation is over; days that have begun by then are used up."""
         return self.until if self.ended is None else self.ended
 
 
 MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
-"""Most seeks of one player, and of all players together."""
+"""Maximum number of seeks of one player, and of all players together."""
 
 
 class TooManySeeks(Exception):
@@ -131,7 +132,7 @@ class SeeksFull(Exception):
 
 
 class SeekMatch(PortValue, frozen=True):
-    """The table opened from seeks, since when (UTC, ms), and its players by seat."""
+    """A table that was opened from seeks, when it was opened (UTC, ms), and its players by seat."""
 
     table: str
     at: int
@@ -140,11 +141,11 @@ class SeekMatch(PortValue, frozen=True):
 
 
 class Seek(PortValue, frozen=True, omit_defaults=True):
-    """What a player seeks: one of these games, with one of these numbers of seats, at a named pace.
+    """A player's search for a table: one of these games, with one of these numbers of seats, at a named pace.
 
-    It stays open until `until` (UTC, ms), or until `most` tables have been opened; `opened` have been so far.
-    `entry` are requirements for the other players. `match` is an opened table at which the player has not sat
-    down yet.
+    The seek stays open until `until` (UTC, ms), or until `most` tables have been opened from it; `opened`
+    counts them. `entry` are requirements for the other players. `match` is an opened table at which the
+    player has not sat down yet.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""Ratings as they are stored, and changes of them.
+"""Stored ratings, and changes of ratings.
 
-A game's ratings follow its finished tables in the order in which they ended. Each table's change is stored
-with the previous value, so the last tables can be undone and computed again.
+A game's ratings are computed from its finished tables in the order in which they ended. Each table's change
+is stored with the previous values, so the last tables can be undone and computed again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from infra.ports.tables import PortValue
 
 
 class RatingsPosition(PortValue, frozen=True):
-    """How far a game's ratings are computed: number of tables, and the row of the last (empty for none)."""
+    """How far a game's ratings are computed: number of tables, and the last one's row ('' for none)."""
 
     tables: int = 0
     last: str = ""
 
 
 class RatedTable(PortValue, frozen=True):
-    """A table's rating change, as bytes, under its row: when it ended and its id; and its players."""
+    """A table's rating change as bytes, with the table's row (when it ended, and its id) and its players."""
 
     row: str
     change: bytes
@@ -25,7 +25,7 @@ class RatedTable(PortValue, frozen=True):
 
 
 class PlayerRating(PortValue, frozen=True):
-    """A player's rating as bytes, None once removed; and the row in which it is listed."""
+    """A player's rating as bytes (None if it is removed), and the row in which it is listed."""
 
     player: str
     rating: bytes | None
@@ -35,7 +35,7 @@ class PlayerRating(PortValue, frozen=True):
 class RatingsChange(PortValue, frozen=True):
     """Tables to add or undo, and the resulting ratings.
 
-    `moved` has each rating with the player's previous row, None for a newcomer.
+    `moved` has each new rating with the player's previous row, None for a newcomer.
     """
 
     added: tuple[RatedTable, ...] = ()

@@ -1,7 +1,7 @@
 """Generations of read models: documents, the rows that lead to them, and checkpoints.
 
-A read model has one document per table, as bytes, and rows: short texts that sort in listing order. Both are
-in their table's partition, so a change and its feed position are written in one step.
+A read model has one document per table, as bytes, and rows: short texts that sort in the order of lists. Both
+are in their table's partition, so a change and its feed position are written in one step.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from infra.ports.tables import PortValue
 
 
 class ReadModelNotReady(Exception):
-    """The read model is being built, or was built by another version of the service."""
+    """The read model is being built, or was built by a different version of the service."""
 
 
 class GenerationId(PortValue, frozen=True):
-    """One generation of a read model in one partition."""
+    """A generation of a read model in a partition."""
 
     model: str
     partition: int
@@ -25,7 +25,7 @@ class GenerationId(PortValue, frozen=True):
 
 
 class Generation(PortValue, frozen=True):
-    """A generation used for reading: the form of its documents, and the feed position it has reached."""
+    """A generation that is used for reading, with the format of its documents and its feed position."""
 
     id: GenerationId
     schema_version: int
@@ -33,7 +33,7 @@ class Generation(PortValue, frozen=True):
 
 
 class DocumentChange(PortValue, frozen=True):
-    """The new document (None: deleted) and the new rows of a table."""
+    """A table's new document (None: deleted), and its removed and added rows."""
 
     table: str
     document: bytes | None
@@ -42,9 +42,9 @@ class DocumentChange(PortValue, frozen=True):
 
 
 class GenerationCommit(PortValue, frozen=True):
-    """Changes of a generation and its next position, valid if its position is `expected`.
+    """Changes of a generation and its next feed position, valid only if its present position is `expected`.
 
-    With `announce`, listeners for documents are notified of these tables.
+    With `announce`, listeners for documents are notified of the tables.
     """
 
     generation: GenerationId
@@ -57,8 +57,9 @@ class GenerationCommit(PortValue, frozen=True):
 class ModelLags(PortValue, frozen=True):
     """How far a read model is behind its feeds, and whether a newer build has replaced it.
 
-    `behind` has milliseconds by partition, None if this build's form of the model is not built yet. If
-    `is_retired`, a newer build has dropped the model in some partition, or raised its schema version there.
+    `behind` has the delay in milliseconds by partition, None if the model is not built yet in this build's
+    format. `is_retired`: in some partition, a newer build has dropped the model or increased its schema
+    version.
     """
 
     behind: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""Tables, their partitions, and the places of their logs."""
+"""Tables, their partitions, and the locations of their logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STREAM_START = "0-0"
 
 
 def parse_position(position: str) -> tuple[int, int]:
-    """Parse a position MILLISECONDS-COUNT into numbers: positions must not be compared as text."""
+    """Parse a position MILLISECONDS-COUNT into numbers, because positions cannot be compared as text."""
     milliseconds, _, count = position.partition("-")
     return int(milliseconds), int(count or 0)
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class PortValue(msgspec.Struct, frozen=True):
-    """An immutable value exchanged by services and storage."""
+    """An immutable value that services and storage exchange."""
 
 
 def partition_of(table: str) -> int:
@@ -30,7 +30,7 @@ def partition_of(table: str) -> int:
 
 
 def group_by_partition(items: Iterable[T], table_of: Callable[[T], str]) -> dict[int, list[T]]:
-    """Group items by their table's partition; each group keeps the given order."""
+    """Group items by their table's partition; each group keeps the items' order."""
     groups: dict[int, list[T]] = {}
     for item in items:
         groups.setdefault(partition_of(table_of(item)), []).append(item)
@@ -38,7 +38,7 @@ def group_by_partition(items: Iterable[T], table_of: Callable[[T], str]) -> dict
 
 
 class TablesLeftAlone(PortValue, frozen=True):
-    """The number of tables that a worker leaves to another build; `unknown` is what its own build lacks."""
+    """The number of tables that a worker leaves to other builds; `unknown` is what its own build lacks."""
 
     worker: str
     unknown: str
@@ -50,7 +50,7 @@ class HotLog(PortValue, frozen=True, tag=True):
 
 
 class ParkedLog(PortValue, frozen=True, tag=True):
-    """The log is damaged or parked by an operator; nothing is appended until an operator has looked."""
+    """The log is damaged, or parked by an operator; nothing is appended until an operator acts."""
 
     reason: str
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from infra.ports.tables import PortValue
 
 MAX_COMPLAINTS = 20
-"""Most complaints kept for one chat message; later ones are accepted but not stored."""
+"""Maximum number of complaints kept for a chat message; later ones are accepted but not stored."""
 
 MAX_REPORTED = 1_000
-"""Most reported messages that may wait for an operator."""
+"""Maximum number of reported messages that may wait for an operator."""
 
 
 class Mute(PortValue, frozen=True):
-    """A muted player: why, by which operator, since when and until (ms), None for ever."""
+    """A mute: its reason, its operator, its start, and its end (UTC, ms; None for a permanent mute)."""
 
     why: str
     by: str
@@ -21,7 +21,7 @@ class Mute(PortValue, frozen=True):
 
 
 class Complaint(PortValue, frozen=True):
-    """A complaint: the player who reported a message, the reason, and when (ms)."""
+    """A complaint: the player who reported a message, the reason, and the time (UTC, ms)."""
 
     player: str
     reason: str
@@ -29,7 +29,7 @@ class Complaint(PortValue, frozen=True):
 
 
 class ReportedLine(PortValue, frozen=True):
-    """A reported chat message, with its words at the time of the first report."""
+    """A reported chat message, with its text at the time of the first report."""
 
     table: str
     seq: int
@@ -43,7 +43,7 @@ class TooManyReports(Exception):
 
 
 MAX_NOTES, MAX_NOTE_BYTES = 500, 4_000
-"""Notes per player (one per table), and bytes of each in UTF-8."""
+"""Maximum number of notes per player (one per table), and of bytes in each (UTF-8)."""
 
 
 class TooManyNotes(Exception):

@@ -1,1 +1,1 @@
-"""The ports on Redis or Valkey; `store.py` builds the adapters of a server, `keys.py` defines the keys."""
+"""The ports' adapters for Redis and Valkey; `store.py` builds them, and `keys.py` defines the keys."""

@@ -41,12 +41,12 @@ def _enqueue_call(partition: int, commands: Sequence[QueuedCommand], limit: int)
 
 
 def _entry_ids(reply: Sequence[bytes]) -> list[str | None]:
-    """Return the entry id of each command; None for those that a full partition refused."""
+    """Return the entry id of each command; None for a command that a full partition refused."""
     return [entry.decode() or None for entry in reply]
 
 
 class RedisCommandQueue:
-    """Queues of all partitions, each with a limit on waiting commands."""
+    """The queues of all partitions, each with a limit on waiting commands."""
 
     def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
@@ -107,18 +107,18 @@ def _read_dead_letters(partition: int, after: str, limit: int) -> Exchange[tuple
 
 
 class RedisDeadLetters:
-    """Dead letters, blocking; used only by tests."""
+    """Reads dead letters with a blocking client; used only by tests."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str = STREAM_START, limit: int = 100) -> tuple[DeadLetter, ...]:
-        """Return the dead letters after this position."""
+        """Return a partition's dead letters after the position `after`."""
         return run(self._client, _read_dead_letters(partition, after, limit))
 
 
 class AsyncRedisDeadLetters:
-    """Dead letters, awaited."""
+    """Reads and requeues dead letters, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -126,7 +126,7 @@ class AsyncRedisDeadLetters:
     async def read(
         self, partition: int, after: str = STREAM_START, limit: int = 100
     ) -> tuple[DeadLetter, ...]:
-        """Return the dead letters after this position."""
+        """Return a partition's dead letters after the position `after`."""
         return await run_async(self._client, _read_dead_letters(partition, after, limit))
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
@@ -136,7 +136,7 @@ class AsyncRedisDeadLetters:
         return decode_dead_letter(partition, *rows[0]) if rows else None
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Queue a letter's command again and drop its refusal; return False if the letter is gone."""
+        """Queue a dead letter's command again and drop its refusal; return False if the letter is gone."""
         at = keys_of_partition(partition)
         refusal = keys_of_table(command.table).stored_refusal(
             command.table, command.player, command.command_id
@@ -151,7 +151,7 @@ _actions = msgspec.json.Decoder(OperatorAction)
 
 
 class AsyncRedisOperatorLog:
-    """The operators' log, a stream that is never trimmed: actions must remain traceable for years."""
+    """The operators' log: a stream that is never trimmed, because actions must remain traceable for years."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -161,7 +161,7 @@ class AsyncRedisOperatorLog:
         await self._client.xadd(OPERATOR_LOG, {ACTION_FIELD: msgspec.json.encode(action)})
 
     async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Return the actions after this position."""
+        """Return the actions after the position `after`."""
         rows = await self._client.xrange(OPERATOR_LOG, min=f"({after}", count=limit)
         return tuple(
             OperatorLogEntry(
@@ -172,7 +172,7 @@ class AsyncRedisOperatorLog:
 
 
 def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
-    """Return a command's two fields in the hash of ids: at first, and once its record is in a block."""
+    """Return a command's two fields in the hash of ids: the first one, and the one for records in blocks."""
     field = command_id_field(player, command_id)
     return field, short_id_field(field)
 
@@ -186,13 +186,13 @@ def _outcome_calls(table: str, player: str, command_id: str) -> tuple[RedisComma
 
 
 class RedisCommandOutcomes:
-    """Outcomes by command id."""
+    """Reads outcomes by command id."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: acceptances are kept, refusals expire."""
+        """Return a command's outcome; acceptances are kept, refusals expire."""
         with self._client.pipeline(transaction=False) as pipeline:
             for call in _outcome_calls(table, player, command_id):
                 pipeline.execute_command(*call)
@@ -200,13 +200,13 @@ class RedisCommandOutcomes:
 
 
 class AsyncRedisCommandOutcomes:
-    """Outcomes by command id, awaited; with a barrier, only those that its replicas have."""
+    """Reads outcomes by command id, asynchronously; with a barrier, only outcomes that its replicas have."""
 
     def __init__(self, client: RedisClient, barrier: ReplicaBarrier | None = None) -> None:
         self._client, self._batcher, self._barrier = client, ReadBatcher(client), barrier
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return a command's outcome: acceptances are kept, refusals expire.
+        """Return a command's outcome; acceptances are kept, refusals expire.
 
         Raises ReplicasMissing for an outcome that a failover might still undo.
         """
@@ -214,11 +214,11 @@ class AsyncRedisCommandOutcomes:
         found = decode_outcome(*await self._batcher.read(*asked))
         if found is None or self._barrier is None:
             return found
-        # Read again together with WAIT: another node may hold the partition by now, without it.
+        # Read again together with WAIT: by now, another node may hold the partition without this outcome.
         return decode_outcome(*await self._barrier.read(partition_of(table), *asked))
 
     async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Return the outcome, with its record if that is in the hot log, in one round trip."""
+        """Return the outcome, with its record if the record is in the hot store, in one round trip."""
         at = keys_of_table(table)
         keys = (
             at.command_ids(table),
@@ -230,11 +230,11 @@ class AsyncRedisCommandOutcomes:
         found = _decode_with_record(*await self._batcher.read(asked))
         if found is None or self._barrier is None:
             return found
-        # Read again together with WAIT: another node may hold the partition by now, without it.
+        # Read again together with WAIT: by now, another node may hold the partition without this outcome.
         return _decode_with_record(*await self._barrier.read(partition_of(table), asked))
 
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
-        """Delete a command's refusal, so that it is decided again if resent."""
+        """Delete a command's refusal, so that the command is decided again if it is resent."""
         await self._client.delete(keys_of_table(table).stored_refusal(table, player, command_id))
 
 

@@ -1,8 +1,8 @@
-"""The hash tag of each partition: it depends on the partition's number, never on the number of partitions.
+"""The hash tag of each partition, which depends only on the partition's number.
 
-A tag is the number in two hexadecimal digits and the shortest suffix that hashes to the slot whose 14 bits
-are the number's, reversed: any power of two partitions is then spread evenly over the slots. Tags are part of
-stored keys and never change.
+A tag is the number in two hexadecimal digits, with the shortest suffix that makes it hash to a certain slot:
+the slot's 14 bits are the number's bits in reverse order. So any power of two partitions is spread evenly
+over the slots. Tags are part of stored keys and never change.
 """
 
 from __future__ import annotations

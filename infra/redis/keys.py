@@ -1,4 +1,4 @@
-"""The names of all keys in the store; keys of one partition share a hash tag."""
+"""The names of all keys in the store; the keys of a partition share a hash tag."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ TAG = "{accounts}"
 PLAYERS = f"{TAG}:players"
 
 CANONICAL_NAMES = f"{TAG}:names:{NAME_FORM}"
-"""The canonical form of each name, with its player."""
+"""Players by the canonical form of their names."""
 
 SKELETONS = f"{TAG}:skeletons:{NAME_FORM}"
-"""The skeleton of each name, with its player."""
+"""Players by the skeleton of their names."""
 
 MISNAMED = f"{TAG}:misnamed"
-"""Exact spellings of names that must be changed, so that their players can still log in."""
+"""Players by the exact spelling of names that must be changed, so that these players can still log in."""
 
 ORDERED_NAMES = f"{TAG}:ordered-names:{NAME_FORM}"
-"""Sorted: the canonical form of each name, a zero byte and the player's id."""
+"""A sorted set: the canonical form of each name, a zero byte, and the player's id."""
 
 ORDERED = f"{TAG}:ordered:{NAME_FORM}"
-"""Exists once every name is in the sorted index."""
+"""A key that exists once every name is in the sorted index."""
 
 MIGRATED = f"{TAG}:migrated:{NAME_FORM}"
-"""Exists once all names are in this form."""
+"""A key that exists once all names are in the present form."""
 
 LEGACY_NAMES = f"{TAG}:names"
 """Names as stored by earlier versions."""
@@ -37,10 +37,10 @@ LEGACY_NAMES = f"{TAG}:names"
 TOKENS = f"{TAG}:tokens"
 
 LAST_USES = f"{TAG}:used"
-"""The day of the last use, by player's id and by token's digest."""
+"""The days of last uses, by the ids of players and the digests of tokens."""
 
 VACATIONS = f"{TAG}:vacations"
-"""The booked vacations of each player, as one row."""
+"""The booked vacations, with one row per player."""
 
 VACATIONERS = f"{TAG}:vacationers"
 """Players by the end (ms) of their last booked vacation."""
@@ -49,7 +49,7 @@ SEEKS = f"{TAG}:seeks"
 """Seeks by id."""
 
 DELETIONS = f"{TAG}:deletions"
-"""Players whose accounts will be deleted, by when (ms)."""
+"""Players whose accounts will be deleted, by the time of the deletion (ms)."""
 
 TALK_ERASURES = f"{TAG}:talk-erasures"
 """Players whose chat messages are erased with their account."""
@@ -58,7 +58,7 @@ MUTES = f"{TAG}:mutes"
 """Muted players."""
 
 REPORTED_LINES = f"{TAG}:reported-lines"
-"""Reported chat messages that wait for an operator, by table and seq."""
+"""Reported chat messages that wait for an operator, by table and record number."""
 
 SERVICE_KEY = f"{TAG}:key"
 
@@ -154,12 +154,12 @@ PROJECTORS_DECLINED = "{railhead}:projectors:declined"
 
 
 def generations_key(partition: int) -> str:
-    """Return the hash of the live generation of each model, and of the one being built."""
+    """Return the key of the hash that names each model's live generation, and the one being built."""
     return f"{keys_of_partition(partition).tag}:read-models"
 
 
 def projector_lease_key(partition: int) -> str:
-    """Return the key of the lease of a partition's projector."""
+    """Return the key of the projector's lease on a partition."""
     return f"{generations_key(partition)}:lease"
 
 
@@ -169,17 +169,17 @@ def build_lock_key(model: str, partition: int) -> str:
 
 
 def live_field(model: str) -> str:
-    """Return the field of the live generation: its number and form."""
+    """Return the field that holds the live generation's number and schema version."""
     return f"{model}:live"
 
 
 def building_field(model: str) -> str:
-    """Return the field of the generation being built: its number."""
+    """Return the field that holds the number of the generation being built."""
     return f"{model}:building"
 
 
 def last_number_field(model: str) -> str:
-    """Return the field of the last assigned generation number."""
+    """Return the field that holds the last assigned generation number."""
     return f"{model}:last"
 
 
@@ -211,11 +211,11 @@ SHARDS = 64
 
 
 WATERMARKS = "{railhead}:notices:watermarks"
-"""By partition, the time up to which its notifications have been recorded."""
+"""The time up to which notifications have been recorded, by partition."""
 
 
 SWEEPER = "{railhead}:notices:sweeper"
-"""The courier that sweeps; it expires."""
+"""The courier that holds the sweep; the key expires."""
 
 
 def shard_tag(shard: int) -> str:
@@ -224,7 +224,7 @@ def shard_tag(shard: int) -> str:
 
 
 def tag_of(player: str) -> str:
-    """Return the hash tag of an addressee's shard; it depends only on the name and never changes."""
+    """Return the hash tag of an addressee's shard; it depends only on the addressee and never changes."""
     return shard_tag(crc32(player.encode()) % SHARDS)
 
 
@@ -249,7 +249,7 @@ def seen_key(player: str) -> str:
 
 
 def line_key(player: str, channel: str) -> str:
-    """Return the key of a channel's waiting entries, a sorted set by when each may be sent."""
+    """Return the key of a channel's waiting entries, a sorted set by the time when each may be sent."""
     return f"{tag_of(player)}:line:{player}:{channel}"
 
 
@@ -259,7 +259,7 @@ def state_key(player: str, channel: str) -> str:
 
 
 def next_key(tag: str) -> str:
-    """Return the key of a shard's channels, a sorted set by when the first entry may be tried."""
+    """Return the key of a shard's channels, a sorted set by the time when the first entry may be tried."""
     return f"{tag}:next"
 
 
@@ -297,11 +297,11 @@ SIGNS_TAG = "{signs}"
 
 
 SIGN_ORDER = f"{SIGNS_TAG}:order"
-"""The sorted set of signs by when each was last noticed: table and both players."""
+"""The sorted set of signs (a table and two players) by the time when each was last noticed."""
 
 
 SIGN_DAYS = f"{SIGNS_TAG}:days"
-"""The hash that counts the days of each sign by its kind, and when it was first noticed."""
+"""The hash with each sign's number of days by kind, and the time when it was first noticed."""
 
 
 def origin_salt_key(day: int) -> str:
@@ -318,12 +318,12 @@ RATINGS_TAG = "{ratings}"
 
 
 def ratings_position_key(game: str, formula: int) -> str:
-    """Return the key of the position up to which a game's ratings are computed."""
+    """Return the key of the position up to which a game's ratings have been computed."""
     return f"{_prefix(game, formula)}:position"
 
 
 def ratings_documents_key(game: str, formula: int) -> str:
-    """Return the key of the hash of players' ratings and of tables' changes."""
+    """Return the key of the hash of players' ratings and tables' rating changes."""
     return f"{_prefix(game, formula)}:documents"
 
 
@@ -333,7 +333,7 @@ def ratings_rows_key(game: str, formula: int) -> str:
 
 
 def ratings_lock_key(game: str, formula: int) -> str:
-    """Return a key that never exists: the commit function requires the key of a build's lock."""
+    """Return a key that never exists, because the commit function requires the key of a build's lock."""
     return f"{_prefix(game, formula)}:lock"
 
 
@@ -352,7 +352,7 @@ def change_field(table: str) -> str:
 
 
 RATED_TABLE_ROWS = "table:"
-"""Prefix of the rows of tables, in the order of computation."""
+"""Prefix of the rows of tables, in the order in which they are computed."""
 
 
 LADDER_ROWS = "ladder:"

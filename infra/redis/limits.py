@@ -1,4 +1,4 @@
-"""Limits shared by all processes: rates, concurrency slots, recently opened tables."""
+"""Limits that all processes share: rates, concurrency slots, and recently opened tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ScriptClient:
         return getattr(self._client, name)
 
     def register_script(self, text: str | bytes) -> Script:
-        """Return a callable script that never retries: after a lost connection its effect is unknown."""
+        """Return a callable script; it never retries, as its effect is unknown after a lost connection."""
         return partial(self._call, self._client.register_script(text))
 
     async def _call(self, script: Any, keys: Sequence[str], arguments: Sequence[Any]) -> Reply:
@@ -46,7 +46,7 @@ class ScriptClient:
 
 
 def with_shared_scripts(client: RedisClient) -> RedisClient:
-    """Return a client with such scripts if it is a client of a single server."""
+    """Return a client with such scripts if `client` is for a single server, else `client` itself."""
     return ScriptClient(client) if isinstance(client, AsyncServer) else client
 
 
@@ -57,7 +57,7 @@ SLOT_SECONDS = 60
 
 
 class RedisConcurrencySlots:
-    """Slots, awaited."""
+    """Stores concurrency slots."""
 
     def __init__(self, client: RedisClient, clock: Callable[[], float] = time.time) -> None:
         self._client, self._clock = client, clock
@@ -65,8 +65,8 @@ class RedisConcurrencySlots:
     async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
         """Take a slot if fewer than `limit` are held under its name; return whether it was taken.
 
-        It is counted in the same step, after it is taken: of two concurrent calls for the last slot both may
-        fail, but never both succeed.
+        Slots are counted after the slot is taken, in the same step. If two concurrent calls want the last
+        slot, both may fail, but never both succeed.
         """
         now, key = self._clock(), _slots_key(slot.name)
         async with self._client.pipeline(transaction=True) as pipeline:
@@ -81,7 +81,7 @@ class RedisConcurrencySlots:
         return False
 
     async def renew(self, slots: Sequence[ConcurrencySlot]) -> None:
-        """Prolong these slots, even those that expired while the store was down."""
+        """Renew the slots, even those that expired while the store was down."""
         lapse = self._clock() + SLOT_SECONDS
         holders = defaultdict[str, list[str]](list)
         for slot in slots:
@@ -112,7 +112,7 @@ RETRY_SECONDS = 1.0
 
 
 class _SharedClientStorage(RedisStorage):
-    """The library's storage on our client; its bridge has no public way to take one (limits 5)."""
+    """The `limits` library's storage on our client; its bridge has no public way to set one (limits 5)."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = with_shared_scripts(client)
@@ -126,7 +126,7 @@ class _SharedClientStorage(RedisStorage):
 
 
 class _SlidingWindows:
-    """Sliding windows: the previous window's amount counts less and less as the current one passes."""
+    """Sliding windows: the previous window's amount counts less and less as the present window passes."""
 
     def __init__(self, storage: Storage) -> None:
         self._limiter = SlidingWindowCounterRateLimiter(storage)
@@ -140,7 +140,7 @@ class _SlidingWindows:
         found = await self._limiter.get_window_stats(_item(policy), name)
         left = found.reset_time - time.time()
         if left <= 0 and found.remaining < policy.limit:
-            left = policy.window_seconds  # limits 5 reports 0 for a window that began this millisecond
+            left = policy.window_seconds  # limits 5 reports 0 for a window that began in this millisecond
         return RateLimitStatus(found.remaining, max(0.0, left))
 
 
@@ -149,10 +149,10 @@ def _item(policy: RateLimitPolicy) -> RateLimitItem:
 
 
 class RedisRateLimiter:
-    """The shared windows; while the store is down, windows local to this process.
+    """Uses shared windows or, while the store is down, windows local to this process.
 
-    A request that needs the store then gets its own 503: rate limiting must neither change that response nor
-    add another timeout to it.
+    A request that needs the store then gets a 503 anyway; rate limiting must neither change that response nor
+    add a timeout to it.
     """
 
     def __init__(self, client: RedisClient) -> None:
@@ -181,17 +181,17 @@ class RedisRateLimiter:
 
 
 RECENT_SECONDS = 60
-"""How long a table counts as just opened; read models include it long before that."""
+"""Seconds for which a table counts as just opened; read models include it much sooner."""
 
 
 class RedisRecentOpenings:
-    """Openings announced within RECENT_SECONDS: one sorted set per owner, by time."""
+    """Stores the openings announced within RECENT_SECONDS, in a sorted set per owner, by time."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def announce(self, owner: str, table: str) -> tuple[str, ...]:
-        """Announce that a table is being opened and return those announced earlier, in one step."""
+        """Announce that a table is being opened, and return the tables announced earlier, in one step."""
         now, key = time.time(), _openings_key(owner)
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.zremrangebyscore(key, "-inf", now - RECENT_SECONDS)

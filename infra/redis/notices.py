@@ -34,12 +34,12 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""Lease of taken entries: their courier may have died."""
+"""Duration of the lease on taken entries; it ends the hold of a courier that has died."""
 
 DAY_MS = 86_400_000
 
 BATCH = 200
-"""Entries that are added, or read, in one round trip."""
+"""Number of entries that are added or read in one round trip."""
 
 encode = msgspec.json.encode
 decode_entry = msgspec.json.Decoder(LedgerEntry).decode
@@ -54,13 +54,13 @@ def now_ms() -> int:
 
 
 class RedisNoticeLines:
-    """Entries of all addressees and the queues of all channels, awaited; `clock` returns UTC in ms."""
+    """Stores the entries of all addressees, and the queues of all channels; `clock` returns UTC in ms."""
 
     def __init__(self, client: RedisClient, clock: Callable[[], int] = now_ms) -> None:
         self._client, self._clock, self._batcher = client, clock, ReadBatcher(client)
 
     async def queue(self, entries: Sequence[LedgerEntry]) -> int:
-        """Add entries that do not exist yet and return their number; open ones are queued."""
+        """Add entries that do not exist yet and queue the open ones; return the number of added entries."""
         added = 0
         for first in range(0, len(entries), BATCH):
             pipeline = self._client.pipeline(transaction=False)
@@ -74,11 +74,11 @@ class RedisNoticeLines:
         return bool(await self._client.execute_command(*_queue_command(entry, "first", self._clock())))
 
     async def requeue(self, entry: LedgerEntry) -> bool:
-        """Queue an ended entry again; return False if it does not exist."""
+        """Queue an entry that has ended again; return False if it does not exist."""
         return bool(await self._client.execute_command(*_queue_command(entry, "again", self._clock())))
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:
-        """Return entries, newest first; reads all entries newer than the last one returned."""
+        """Return entries, newest first; all entries newer than the last returned one are read."""
         found: list[LedgerEntry] = []
         place = 0
         if wanted.after is not None:
@@ -99,7 +99,7 @@ class RedisNoticeLines:
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Return channels with entries due by then (UTC, ms), the longest due first."""
+        """Return channels with entries that are due at `now` (UTC, ms), the longest due first."""
         names = await self._due_shards(now)
         if not names:
             return ()
@@ -112,7 +112,7 @@ class RedisNoticeLines:
         return tuple(ChannelRef(player, channel) for player, _, channel in parts)
 
     async def oldest_due(self) -> int | None:
-        """Return since when (UTC, ms) the longest-waiting channel has been due; None if none is."""
+        """Return since when (UTC, ms) the longest-waiting channel has been due, or None if none is due."""
         names = await self._due_shards(self._clock())
         if not names:
             return None
@@ -122,13 +122,13 @@ class RedisNoticeLines:
         return min((int(rows[0][1]) for rows in await pipeline.execute() if rows), default=None)
 
     async def _due_shards(self, now: int) -> list[str]:
-        """Return the shards with entries due by then: usually none, and the check is frequent."""
+        """Return the shards with entries that are due; usually there are none, and the check is frequent."""
         names = [keys.next_key(keys.shard_tag(shard)) for shard in range(keys.SHARDS)]
         counts = await self._batcher.read(*(("ZCOUNT", name, "-inf", now) for name in names))
         return [name for name, count in zip(names, counts, strict=True) if count]
 
     async def take(self, ref: ChannelRef, now: int, most: int) -> TakenEntries | None:
-        """Lease the head of a channel's queue; None if nothing is due or another courier has the lease."""
+        """Lease the head of a channel's queue; return None if nothing is due or it is already leased."""
         token, until = secrets.token_hex(8), now + VISIBILITY_MS
         arguments = (_who(ref.player, ref.channel), now, until, token, most)
         found: Any = await self._client.execute_command(
@@ -149,9 +149,9 @@ class RedisNoticeLines:
     async def settle(
         self, taken: TakenEntries, entries: Sequence[LedgerEntry], line: LineState, wait: int | None
     ) -> bool:
-        """Store the results of taken entries; the queue pauses until `wait` (UTC, ms).
+        """Store the results of taken entries; the queue then pauses until `wait` (UTC, ms).
 
-        Open entries stay queued. Returns False, writing nothing, if another courier has leased the queue
+        Open entries stay queued. Returns False, without writing, if another courier has leased the queue
         meanwhile.
         """
         rows = [
@@ -213,13 +213,13 @@ def _fits(entry: LedgerEntry, wanted: EntryFilter, now: int) -> bool:
 
 
 MAX_SEEN = 500
-"""Most tables of a player for which the last seen record is stored."""
+"""Maximum number of a player's tables for which the last seen record is stored."""
 
 _decode_addressee = msgspec.json.Decoder(Addressee).decode
 
 
 class RedisNoticeLedger(RedisNoticeLines):
-    """The whole ledger, awaited."""
+    """The whole ledger: entries and queues, addressees, seen records and watermarks."""
 
     async def read_addressees(self, players: Iterable[str]) -> Mapping[str, Addressee]:
         """Return the addressees that have settings."""
@@ -233,9 +233,9 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {player: _decode_addressee(row) for player, row in rows if row is not None}
 
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
-        """Change an addressee atomically, retrying on conflicts, and return the result.
+        """Change an addressee atomically, with retries on conflicts, and return the result.
 
-        If `change` raises, nothing changes. Entries that wait for a removed channel end as muted.
+        If `change` raises an error, nothing changes. Entries that wait for a removed channel end as muted.
         """
         while True:
             row = await self._client.get(keys.addressee_key(player)) or b""
@@ -253,11 +253,11 @@ class RedisNoticeLedger(RedisNoticeLines):
         await self._client.delete(*(name(player) for name in names))
 
     async def mark_seen(self, player: str, table: str, seq: int) -> None:
-        """Record that a player has seen a table up to that record."""
+        """Record that a player has seen a table up to record `seq`."""
         await self._client.execute_command("FCALL", MARK_SEEN, 1, keys.seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Return the last record of tables that players have seen; 0 for none."""
+        """Return the number of the last record that each player has seen of a table; 0 for none."""
         if not asked:
             return {}
         pipeline = self._client.pipeline(transaction=False)
@@ -267,12 +267,12 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Return the last record seen by a player, by table; at most MAX_SEEN tables."""
+        """Return the last record that a player has seen, by table; at most MAX_SEEN tables."""
         found = await self._client.hgetall(keys.seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Return by partition the time (UTC, ms) up to which its notifications have been recorded."""
+        """Return, by partition, the time (UTC, ms) up to which notifications have been recorded."""
         found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 
@@ -282,7 +282,7 @@ class RedisNoticeLedger(RedisNoticeLines):
             await self._client.hset(keys.WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Lease the sweep to a holder, or prolong the lease; return whether the holder has it."""
+        """Lease the sweep to a holder, or renew the lease; return whether the holder has it."""
         return bool(
             await self._client.execute_command("FCALL", HOLD_SWEEP, 1, keys.SWEEPER, holder, milliseconds)
         )

@@ -1,4 +1,4 @@
-"""Per-player data outside the account: notes, calls of programs, signs of shared accounts."""
+"""Data of players outside their accounts: notes, calls of programs, and signs of shared accounts."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from infra.redis.functions import CHANGE_CALL, FORGET_SIGNS, NOTE_ORIGIN, PUT_NO
 SALT_BYTES = 32
 
 KEPT_SECONDS = 2 * 86_400
-"""How long digests and their salt are kept: until the day is over everywhere."""
+"""How long digests and their salt are kept: until the day is over in every time zone."""
 
 MAX_ORIGINS = 200
-"""Most digests per table and day."""
+"""Maximum number of digests per table and day."""
 
 DAY_MS = 86_400_000
 
 
 class RedisAccountSigns:
-    """Origins and signs, awaited."""
+    """Stores origins of players, and signs of shared accounts."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def read_salt(self, day: int) -> bytes:
-        """Return the salt of a day's digests, created by the first call; it expires two days later."""
+        """Return the salt of a day's digests; the first call creates it, and it expires two days later."""
         name = keys.origin_salt_key(day)
         await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
         return bytes(await self._client.get(name))
 
     async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
-        """Compare a player with the others at that table and day; signs are kept for these days."""
+        """Compare a player with the others at the table on that day; signs are kept for `days` days."""
         await self._client.execute_command(
             "FCALL",
             NOTE_ORIGIN,
@@ -82,7 +82,7 @@ class RedisAccountSigns:
         )
 
     async def forget_signs(self, player: str) -> None:
-        """Delete all signs that involve a player."""
+        """Delete all signs in which a player is involved."""
         await self._client.execute_command("FCALL", FORGET_SIGNS, 2, keys.SIGN_ORDER, keys.SIGN_DAYS, player)
 
 
@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""Lease of a line: its process may have died."""
+"""Duration (ms) of the lease on a line; it ends the hold of a process that has died."""
 
 MAX_LINE_FIELDS = 3_000
 
@@ -104,7 +104,7 @@ _decode_report = msgspec.json.Decoder(CallReport).decode
 
 
 class RedisCallBook:
-    """Calls of all players, awaited."""
+    """Stores the calls of all players."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -117,7 +117,7 @@ class RedisCallBook:
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Return where players' programs are called."""
+        """Return, by player, where players' programs are called."""
         wanted = sorted(set(players))
         if not wanted:
             return {}
@@ -130,9 +130,9 @@ class RedisCallBook:
     async def change_call(
         self, player: str, change: Callable[[BotCall | None], BotCall | None]
     ) -> BotCall | None:
-        """Change or remove (None) a player's call atomically, retrying on conflicts; return the result.
+        """Change a player's call, or remove it (None), atomically with retries; return the result.
 
-        If `change` raises, nothing changes.
+        If `change` raises an error, nothing changes.
         """
         while True:
             row = await self._client.get(keys.call_key(player)) or b""
@@ -161,7 +161,7 @@ class RedisCallBook:
     ) -> CallFailures | None:
         """Store the state of a line and the result of a call, and release the line.
 
-        Returns None, writing nothing, if another process has leased the line meanwhile.
+        Returns None, without writing, if another process has leased the line meanwhile.
         """
         player = taken.player
         names = (keys.call_lines_key(player), keys.call_reports_key(player), keys.call_counts_key(player))
@@ -183,7 +183,7 @@ class RedisCallBook:
         return CallFailures(int(found[0]), int(found[1]) if found[1] else None) if found else None
 
     async def drop_lines(self, player: str) -> None:
-        """Reset all calls of a player."""
+        """Reset the state of all calls of a player."""
         await self._client.delete(keys.call_lines_key(player))
 
     async def read_record(self, player: str) -> CallRecord:
@@ -202,19 +202,19 @@ class RedisCallBook:
 
 
 SCAN_BATCH = 50
-"""Notes read per scan."""
+"""Number of notes read per scan."""
 
 _decode = msgspec.json.Decoder(PrivateNote).decode
 
 
 class RedisNoteBook:
-    """Notes of all players, awaited."""
+    """Stores the notes of all players."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def read_note(self, player: str, table: str) -> PrivateNote | None:
-        """Return a player's note at a table."""
+        """Return a player's note about a table, or None."""
         row = await self._client.hget(keys.notes_key(player), table)
         return None if row is None else _decode(row)
 

@@ -1,4 +1,4 @@
-"""Ratings, under keys with one hash tag so that one function call writes them together."""
+"""Ratings, under keys with the same hash tag, so that one function call can write them together."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
 
 NO_BUILD = ("-", 1)
-"""Placeholder for a build, of which there is none: its number, and its lifetime."""
+"""Stands for a build's number and lifetime, because ratings have no builds."""
 
 
 class RedisRatingStore:
-    """The ratings by one formula."""
+    """Stores the ratings computed by a formula."""
 
     def __init__(self, client: RedisClient, formula: int) -> None:
         self._client, self._formula = client, formula
 
     def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are computed."""
+        """Return how far a game's ratings have been computed."""
         return run(self._client, _position(game, self._formula))
 
     def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings of these players."""
+        """Return the existing ratings of the players."""
         return run(self._client, _read(game, self._formula, players, keys.player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Return the last computed tables, latest first: each by its row, with its change."""
+        """Return the last computed tables, latest first: the row of each, with its change."""
         rows = run(self._client, _read_last_rows(game, self._formula, keys.RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
@@ -40,7 +40,7 @@ class RedisRatingStore:
     def commit(
         self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
     ) -> bool:
-        """Write everything in one step if the position is the expected one; return whether it was."""
+        """Write everything in one step if the position is the expected one; return whether this was so."""
         named = _keys(game, self._formula)
         self._client.setnx(named[0], _encode_position(RatingsPosition()))
         step = (_encode_position(expected), _encode_position(following))
@@ -49,31 +49,31 @@ class RedisRatingStore:
         return bool(done)
 
     def drop_older(self, game: str) -> None:
-        """Delete ratings by other formulas."""
+        """Delete ratings that were computed by earlier formulas."""
         for formula in range(1, self._formula):
             self._client.unlink(*_keys(game, formula))
 
 
 class AsyncRedisRatingStore:
-    """The ratings by one formula, awaited."""
+    """Reads the ratings computed by a formula, asynchronously."""
 
     def __init__(self, client: RedisClient, formula: int) -> None:
         self._client, self._formula = client, formula
 
     async def position(self, game: str) -> RatingsPosition:
-        """Return how far a game's ratings are computed."""
+        """Return how far a game's ratings have been computed."""
         return await run_async(self._client, _position(game, self._formula))
 
     async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the ratings of these players."""
+        """Return the existing ratings of the players."""
         return await run_async(self._client, _read(game, self._formula, players, keys.player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the changes of those tables that have been computed."""
+        """Return the changes of those of the tables that have been computed."""
         return await run_async(self._client, _read(game, self._formula, tables, keys.change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Return the last rows of players, highest rating first; with `before`, those that sort before it."""
+        """Return rows of players, highest rating first; with `before`, only rows that sort before it."""
         rows = _read_last_rows(game, self._formula, keys.LADDER_ROWS, before, limit)
         return await run_async(self._client, rows)
 
@@ -100,7 +100,7 @@ def _read(
 def _read_last_rows(
     game: str, formula: int, prefix: str, before: str | None, limit: int
 ) -> Exchange[tuple[str, ...]]:
-    """Return the last rows with a prefix, without it; only those before `before`, if given."""
+    """Return the last rows with a prefix, without the prefix; if `before` is given, only earlier rows."""
     start = prefix.encode()
     end = start + (b"\xff" if before is None else before.encode())
     key = keys.ratings_rows_key(game, formula)
@@ -109,7 +109,7 @@ def _read_last_rows(
 
 
 def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
-    """Return the keys in the order that the commit function expects."""
+    """Return the keys in the order which the commit function expects."""
     return (
         keys.ratings_position_key(game, formula),
         keys.ratings_documents_key(game, formula),
@@ -134,7 +134,7 @@ def _table_of(row: str) -> str:
 
 
 def _split_change(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
-    """Return documents by field (empty ones are deleted), rows to remove, and rows to add."""
+    """Return documents by field (an empty one is deleted), rows to remove, and rows to add."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):

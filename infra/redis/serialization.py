@@ -16,15 +16,15 @@ from infra.ports.tables import LogLocation, PortValue, partition_of
 from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32
-"""Characters of a command's content digest: the end of a stored acceptance, the start of a refusal."""
+"""Length of a command's content digest, which ends a stored acceptance and starts a stored refusal."""
 
 SHORT_DIGEST_BYTES = DIGEST_LENGTH // 2
 SHORT_FIELD_BYTES = 8
-"""Bytes of a field's hash: a sender who finds a collision (2^32 tries) only meets their own outcomes."""
+"""Bytes of a field's hash; a sender who finds a collision (2^32 tries) only gets their own outcomes."""
 
 
 class CommandEnvelope(PortValue, frozen=True):
-    """A command without its body, which is stored separately as sent."""
+    """A command without its body, which is stored separately, as it was sent."""
 
     table: str
     seat: int | None
@@ -40,7 +40,7 @@ encode = msgspec.json.encode
 
 
 def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
-    """Encode a command as the fields `envelope` and `body` of its entry; words have a separate field."""
+    """Encode a command as its entry's fields `envelope` and `body`; chat words have a separate field."""
     envelope = CommandEnvelope(
         command.table, command.seat, command.player, command.command_id, command.decision
     )
@@ -48,7 +48,7 @@ def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
 
 
 def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
-    """Decode a command; None if it is unreadable or belongs to another partition."""
+    """Decode a command; return None if it is unreadable or belongs to a different partition."""
     try:
         envelope = _envelopes.decode(fields[b"envelope"])
         body = fields[b"body"]
@@ -119,9 +119,10 @@ def short_id_field(field: str) -> bytes:
 
 
 def decode_outcome(ids: Sequence[bytes | None], refused: bytes | None) -> StoredOutcome | None:
-    """Decode an outcome from its fields of the ids hash or from its stored refusal.
+    """Decode an outcome from its fields in the hash of ids, or from its stored refusal.
 
-    The first field is SEQ DIGEST; the short one that replaces it is the digest as bytes and SEQ.
+    The first field holds SEQ DIGEST; the short field, which replaces it later, holds the digest as bytes and
+    SEQ.
     """
     accepted, moved = ids
     if moved is not None:

@@ -1,4 +1,4 @@
-"""All adapters of one server or cluster, built from one client."""
+"""Builds all adapters of a server or cluster from one client."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SNAPSHOT_SECONDS = 30 * 24 * 3600
 MAX_DEAD_LETTERS = 1_000
 
 TAKEOVER_SECONDS = 30.0
-"""How long startup waits for a complete cluster: longer than a replica's failover."""
+"""How long startup waits for a complete cluster (seconds); longer than a replica's failover takes."""
 
 RETRY_SECONDS = 0.25
 
@@ -72,20 +72,20 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class StoreConfig:
-    """Settings shared by the adapters of one store."""
+    """The settings that a store's adapters share."""
 
     waiting_commands: int = 10_000
-    """Most waiting commands per partition; it then refuses more."""
+    """Maximum number of waiting commands per partition, which then refuses more."""
 
     refusal_seconds: int = 2 * 24 * 3600
-    """How long a refusal is kept."""
+    """How long a refusal is kept (seconds)."""
 
     lease_milliseconds: int = 5_000
     replicas: int = 0
 
     @classmethod
     def from_settings(cls, settings: Settings) -> StoreConfig:
-        """Take the values that operators can set."""
+        """Take the values that operators can set from the settings."""
         return cls(
             lease_milliseconds=round(settings.lease_seconds * 1_000),
             replicas=settings.replicas,
@@ -123,7 +123,7 @@ class RedisStore:
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def ratings(self, formula: int) -> RedisRatingStore:
-        """Return the ratings by a formula."""
+        """Return the store of the ratings computed by a formula."""
         return RedisRatingStore(self.client, formula)
 
     def document_notifier(self) -> RedisNotifier:
@@ -131,16 +131,16 @@ class RedisStore:
         return RedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def list_tables(self) -> Iterator[tuple[str, LogLocation]]:
-        """Yield every table with its log's location; one request per partition."""
+        """Yield every table with its log's location, with one request per partition."""
         for partition in range(self.partitions):
             yield from self.tables.list_partition(partition).items()
 
     def count_tables(self) -> int:
-        """Count all tables, wherever their logs are; one request per partition."""
+        """Count all tables, wherever their logs are, with one request per partition."""
         return sum(1 for _ in self.list_tables())
 
     def load_functions(self) -> None:
-        """Load the functions again, on a server that took over without them."""
+        """Load the functions again, for a server that took over without them."""
         load_functions(self.client)
 
     def close(self) -> None:
@@ -185,7 +185,7 @@ class AsyncRedisStore:
         return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:
-        """Return the ratings by a formula."""
+        """Return the store of the ratings computed by a formula."""
         return AsyncRedisRatingStore(self.client, formula)
 
     async def close(self) -> None:
@@ -193,9 +193,9 @@ class AsyncRedisStore:
 
 
 def open_store(url: str, settings: Settings) -> RedisStore:
-    """Connect to a server or cluster, check it and update its functions.
+    """Connect to a server or cluster, check it, and update its functions.
 
-    If a cluster's node is down, wait until another has replaced it.
+    If a cluster's node is down, wait until another node has replaced it.
     """
     client = connect(url)
     partitions = _prepare_cluster(client, settings) if is_cluster(client) else _prepare(client, settings)
@@ -230,7 +230,7 @@ def _prepare_cluster(client: RedisClient, settings: Settings) -> int:
 def open_store_to_read(url: str, settings: Settings) -> RedisStore:
     """Connect to a store that another build may be serving, without writing to it or loading functions.
 
-    Raises UnfitServer if the store is empty, UnknownDataFormat if it has another format.
+    Raises UnfitServer if the store is empty, and UnknownDataFormat if it has a different format.
     """
     client = connect(url)
     try:
@@ -250,7 +250,10 @@ def _read_partitions(client: RedisClient) -> int:
 
 
 def open_async_store(url: str, settings: Settings) -> AsyncRedisStore:
-    """Do the same for asynchronous adapters; the checks block, so call it before the event loop starts."""
+    """Do the same as `open_store` for asynchronous adapters.
+
+    The checks block, so call this before the event loop starts.
+    """
     store = open_store(url, settings)
     store.close()
     return AsyncRedisStore(connect_async(url), store.partitions, StoreConfig.from_settings(settings))

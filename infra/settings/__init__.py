@@ -1,1 +1,1 @@
-"""Environment variables: the settings, their checks and their accepted spellings."""
+"""Settings from environment variables: the fields, their checks, and the accepted spellings."""

@@ -1,6 +1,6 @@
 """Parse and check the values of settings; errors name the setting and the allowed values.
 
-The accepted form follows from a field's type and bounds, so a new field needs no code here.
+What a field accepts follows from its type and bounds, so a new field needs no code here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pydantic.fields import FieldInfo
 from infra.addresses import split_addresses
 
 SmtpSecurity = Literal["smtp", "starttls", "smtps"]
-"""Unencrypted; STARTTLS required; TLS from the start."""
+"""How a mail connection is secured: unencrypted, STARTTLS required, or TLS from the start."""
 
 DEFAULT_PORTS: dict[SmtpSecurity, int] = {"smtp": 25, "starttls": 587, "smtps": 465}
 
@@ -27,7 +27,7 @@ WRITTEN_AS = "an address like smtps://user:password@mail.example.org:465, or wit
 
 
 class SmtpServer(NamedTuple):
-    """A mail server: its address, its security and the login; no login without a user."""
+    """A mail server: its address, its security, and the login (none without a user)."""
 
     host: str
     port: int
@@ -37,7 +37,10 @@ class SmtpServer(NamedTuple):
 
 
 def parse_smtp_url(said: str) -> SmtpServer:
-    """Parse an SMTP URL; ValueError says what is wrong. User and password may be percent-encoded."""
+    """Parse an SMTP URL; raise ValueError that says what is wrong.
+
+    The user and the password may be percent-encoded.
+    """
     try:
         parts = urlsplit(said)
         host, port = parts.hostname, parts.port
@@ -76,7 +79,7 @@ def check_store_url(said: str) -> str:
 
 
 def check_store_urls(said: str) -> str:
-    """Check the address of a server, or of several cluster nodes separated by blanks or commas."""
+    """Check the address of a server, or the addresses of cluster nodes separated by blanks or commas."""
     addresses = split_addresses(said)
     for address in addresses:
         check_store_url(address)
@@ -86,7 +89,7 @@ def check_store_urls(said: str) -> str:
 
 
 def check_web_url(said: str) -> str:
-    """Check the address of a web server, and strip a trailing slash."""
+    """Check the address of a web server; strip a trailing slash."""
     parts = urlsplit(said)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
         raise ValueError("an address like http://host:8000")
@@ -106,14 +109,14 @@ def check_origin(said: str) -> str:
 
 
 def check_schema(schema: str) -> str:
-    """Check a URL scheme: lower-case letters and digits, a letter first."""
+    """Check a URL scheme: lower-case letters and digits, beginning with a letter."""
     if not re.fullmatch(r"[a-z][a-z0-9]{0,19}", schema):
         raise ValueError("a scheme like discord, without ://")
     return schema
 
 
 def check_archive_url(said: str) -> str:
-    """Check a folder or URL; fsspec must have the package that its scheme needs."""
+    """Check a folder or URL; the package that fsspec needs for its scheme must be installed."""
     kind, parted, _ = said.partition("://")
     if parted:
         import fsspec  # noqa: PLC0415 - slow to import, and an archive elsewhere is rare
@@ -151,17 +154,17 @@ def check_sender(said: str) -> str:
 PREFIX = "RAILHEAD_"
 
 OTHER_VARIABLES = ("RAILHEAD_TOKEN", "RAILHEAD_SUPERVISOR")
-"""Known variables that are not settings: for `railhead bot`, and between a supervisor and its children."""
+"""Known variables that are not settings, for `railhead bot` and for a supervisor's children."""
 
 NONE_WORDS = frozenset({"none", "null"})
 MAX_SHOWN = 40
-"""Most characters of an invalid value that are quoted."""
+"""Maximum number of characters of an invalid value that are quoted."""
 
 _between = re.compile(r"[\s,;]+")
 
 
 class SettingSpec(NamedTuple):
-    """What a field accepts: one of `choices`, or `kind` within `bounds`; possibly several, or none."""
+    """What a field accepts: one of `choices`, or a `kind` within `bounds`; maybe several values or none."""
 
     kind: Any
     bounds: Mapping[str, float]
@@ -192,7 +195,7 @@ def _bounds(metadata: Iterable[Any]) -> dict[str, float]:
 
 
 def parse_setting(value: Any, field: FieldInfo) -> Any:
-    """Return the value without surrounding blanks and quotes; an empty value counts as not set."""
+    """Return the value without surrounding blanks and quotes; an empty value counts as unset."""
     if not isinstance(value, str):
         return value
     form, text = setting_spec_of(field), _strip_quotes(value)
@@ -223,7 +226,7 @@ def _split_items(text: str) -> list[str]:
 
 
 def describe_allowed(spec: SettingSpec) -> str:
-    """Describe the values that a field accepts."""
+    """Describe in words the values that a field accepts."""
     if spec.choices:
         return f"one of {', '.join(spec.choices)}"
     if spec.kind is bool:
@@ -245,7 +248,7 @@ def to_invalid_settings(error: ValidationError, fields: Mapping[str, FieldInfo])
 
 def _line(error: Any, field: FieldInfo) -> str:
     name, given = f"{PREFIX}{str(error['loc'][0]).upper()}", str(error["input"])
-    secret = "@" in given  # an address that holds a password
+    secret = "@" in given  # an address that contains a password
     shown = "" if secret else f" cannot be {given[:MAX_SHOWN]!r}"
     why = (
         error["ctx"]["error"] if error["type"] == "value_error" else describe_allowed(setting_spec_of(field))
@@ -254,7 +257,7 @@ def _line(error: Any, field: FieldInfo) -> str:
 
 
 def find_unknown_variables(environment: Iterable[str], known: Iterable[str]) -> dict[str, str]:
-    """Return a warning for each unknown variable that resembles a setting, naming the nearest one."""
+    """Return a warning for each unknown variable that resembles a setting; it names the nearest setting."""
     names = [*(f"{PREFIX}{name.upper()}" for name in known), *OTHER_VARIABLES]
     found = {}
     for given in sorted(environment):

@@ -29,7 +29,7 @@ class Settings(BaseSettings):
     )
 
     data: Path = Path("railhead-data")
-    """The data folder: files of the embedded server, the archive and the lock."""
+    """The data folder, with the files of the embedded server, the archive and the lock."""
 
     redis_url: StoreUrls | None = None
     """An existing store server, or several cluster nodes separated by spaces; by default, one is started."""
@@ -38,7 +38,7 @@ class Settings(BaseSettings):
     """The server for job queues, not a cluster; by default the same server, or a second embedded one."""
 
     archive: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
-    """Where logs of finished tables are archived: a folder or fsspec URL; by default in the data folder."""
+    """Where logs of finished tables are archived: a folder or fsspec URL; by default, in the data folder."""
 
     backup_url: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
     """Where automatic backups are written: a folder or fsspec URL, with a subfolder per backup."""
@@ -47,7 +47,7 @@ class Settings(BaseSettings):
     """Hours between the starts of automatic backups."""
 
     backup_keep: Count = 7
-    """How many automatic backups are kept; older ones are deleted once a newer one is complete."""
+    """Number of automatic backups that are kept; older ones are deleted once a newer one is complete."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
     """How many partitions the tables are spread over; stored in the store, it can grow but never shrink."""
@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     """Flush before responding (always), or risk losing the last second in a power cut (everysec)."""
 
     replicas: Annotated[int, Field(ge=0, le=8)] = 0
-    """How many replicas of the server, or of each primary, must store a record before it is acknowledged."""
+    """Number of replicas (per primary) that must store a record before it is acknowledged."""
 
     trust_server: bool = False
     """Whether to use a server even if its settings allow it to evict or lose keys."""
@@ -106,7 +106,7 @@ class Settings(BaseSettings):
     """Other sites whose scripts may use the API with a token; by default, none."""
 
     api_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
-    """The address at which bots reach the API; by default this host and port."""
+    """The address at which bots reach the API; by default, this host and port."""
 
     couriers: Annotated[int, Field(ge=0, le=16)] = 1
     """How many processes send notifications."""
@@ -177,7 +177,7 @@ class Settings(BaseSettings):
 
     @property
     def chat_lines_per_game(self) -> int:
-        """How many chat messages a table accepts in all; fixed when it is opened."""
+        """Number of chat messages that a table accepts in all; it is fixed when the table is opened."""
         return CHAT_MINUTES * self.chat_lines_per_minute
 
     @property
@@ -187,7 +187,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment; InvalidSettings has a line for each invalid one."""
+    """Read the settings from the environment; InvalidSettings has a line for each invalid setting."""
     try:
         return Settings()
     except ValidationError as error:

@@ -1,7 +1,7 @@
-"""The read model of due notices, derived from the table's log. It sends nothing.
+"""The read model of due notices, derived from the table's log; it sends nothing.
 
-A rebuild finds the same notices with the same ids. Moot notices are removed, so a sender checks here before
-it sends.
+A rebuild finds the same notices with the same ids. Notices that have become moot are removed, so a sender
+checks here before it sends.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from projections.turns import TurnsDocument
 HOUR_MS = 3_600_000
 
 MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
-"""The most mentions of one player at a table that cause notices, so that nobody can be flooded."""
+"""Maximum numbers of mentions of a player at a table that cause notices, so nobody can be flooded."""
 
 MENTIONS_KEPT_MS = 2 * DAY_MS
-"""How long a mention is kept."""
+"""How long a mention is kept (ms)."""
 
 
 def find_mentions(step: TableStep, told: Iterable[DueNotice]) -> Iterator[DueNotice]:
-    """Yield notices of mentions; `told` are the earlier notices."""
+    """Yield notices of the mentions in a record; `told` are the earlier notices."""
     record, known = step.record, tuple(told)
     for event in record.events:
         named = event.to if isinstance(event, Said) else ()
@@ -87,19 +87,19 @@ class TableAge(Value, frozen=True):
 
 
 def opened_age(event: TableOpened[Value]) -> TableAge:
-    """Return the age of a new table."""
+    """Return what determines the expiry of a new table."""
     return TableAge(rematch=event.after is not UNSET, fork=event.fork is not UNSET)
 
 
 def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | UnsetType:
-    """Return the age after a record; unset in documents of an earlier form."""
+    """Return the age after a record; it is unset in documents of an earlier form."""
     return age if isinstance(age, UnsetType) else replace(age, moved=record.at)
 
 
 def due_of_age(turns: TurnsDocument, age: TableAge | UnsetType, *, playing: bool) -> Iterator[DueNotice]:
-    """Yield notices that the table will be closed: to its owner before the game, to all players during it.
+    """Yield notices that the table will expire: to its host before the game, to all players during it.
 
-    The key is the last record, so anything that happens at the table makes the notice moot.
+    Their key is the last record, so anything that happens at the table makes the notice moot.
     """
     if isinstance(age, UnsetType):
         return
@@ -125,7 +125,7 @@ INVITING_KINDS: frozenset[NoticeKind] = frozenset({"invitation", "rematch", "rou
 
 
 def find_invitations(step: TableStep) -> Iterator[DueNotice]:
-    """Yield invitations of a record, except to the inviter."""
+    """Yield notices of the invitations in a record, except to the person who invites."""
     if step.is_paired:
         yield from _to_paired(step)
     for event in step.record.events:
@@ -159,7 +159,7 @@ def still_invites(notice: DueNotice, step: TableStep) -> bool:
 
 
 def _ends_invitation(event: object, notice: DueNotice, step: TableStep) -> bool:
-    """Return whether an event ends an invitation: accepted, declined, withdrawn, or started without."""
+    """Return whether an event ends an invitation: accepted, declined, withdrawn, or the game starts."""
     match event:
         case SeatKept(seat):
             return seat == notice.about and step.record.seq > notice.seq
@@ -174,7 +174,7 @@ def _ends_invitation(event: object, notice: DueNotice, step: TableStep) -> bool:
 
 
 def _round_waits(notice: DueNotice, step: TableStep) -> bool:
-    """Return whether the game of a round is running and the player has not acted yet."""
+    """Return whether the game of a round is in progress and the player has not acted yet."""
     record = step.record
     if step.after.ended is not None or notice.seat is None:
         return False
@@ -193,13 +193,13 @@ EXPECTED_STOPS: frozenset[StopReason] = frozenset(
         "seat changed hands",
     }
 )
-"""Ends of pre-set moves that the seat expects, or that no longer concern its player."""
+"""Reasons for which a pre-set move stops as expected, or which no longer concern the seat's player."""
 
 HORIZON_MS = 7 * 86_400_000
-"""How long events are kept for notices."""
+"""How long events are kept for notices (ms)."""
 
 AT_NEXT_QUESTION = 0
-"""The time of a notice that waits until its seat is asked."""
+"""Stands for the time of a notice that waits until its seat is asked."""
 
 
 _NOTIFYING_EVENTS: frozenset[type[Event]] = frozenset(
@@ -208,7 +208,7 @@ _NOTIFYING_EVENTS: frozenset[type[Event]] = frozenset(
         *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VersionProposed, VotedOut),
     }
 )
-"""Events that may cause notices; most records have none."""
+"""Events that may cause notices; most records have none of them."""
 
 
 def find_happenings(step: TableStep) -> Iterator[DueNotice]:
@@ -222,7 +222,7 @@ def find_happenings(step: TableStep) -> Iterator[DueNotice]:
 
 
 def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNotice]:
-    """Yield the notices that still stand after a record, with their times."""
+    """Yield the notices that are still valid after a record, with their times."""
     record, asked = step.record, {one.seat for one in step.after.waiting}
     for notice in told:
         if notice.at == AT_NEXT_QUESTION and notice.seat in asked:
@@ -234,7 +234,7 @@ def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNot
 
 
 def is_settled(notice: DueNotice) -> bool:
-    """Return whether a notice can only become too old."""
+    """Return whether no event can make a notice moot, so that it can only become too old."""
     return notice.kind in LASTING_KINDS and notice.at != AT_NEXT_QUESTION
 
 
@@ -264,7 +264,7 @@ def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
 
 
 def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
-    """Yield notices of an event to the others at the table."""
+    """Yield notices of an event to the other people at the table."""
     match event:
         case UndoAsked(seat, _, needed, until):
             yield from _to_seats("undo-asked", needed, step, seat, until)
@@ -311,7 +311,7 @@ def _to_all(kind: NoticeKind, step: TableStep, about: int | None = None) -> Iter
 
 
 def _still_stands(notice: DueNotice, step: TableStep) -> bool:
-    """Return whether a notice that asks for an action still stands."""
+    """Return whether a notice that asks for an action is still valid."""
     if notice.kind in INVITING_KINDS:
         return still_invites(notice, step)
     seat, record = notice.seat, step.record
@@ -344,9 +344,9 @@ def _is_request_open(notice: DueNotice, seat: int, play: Correspondence | UnsetT
 
 
 def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
-    """Return whether a version proposal is settled for a seat: agreed, declined, done, or replaced.
+    """Return whether a version proposal is settled for a seat: agreed, declined, applied, or replaced.
 
-    The proposing record settles earlier proposals, but not its own.
+    The record of a proposal settles earlier proposals, but not its own.
     """
     if step.record.seq == notice.seq:
         return False
@@ -360,11 +360,11 @@ def _votes_against(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
 
 
 AT_PREFIX = "at:"
-"""Prefix of the rows of due notices: time, table and id."""
+"""Prefix of the rows of due notices, followed by time, table and id."""
 
 
 WARN_PREFIX = "warn:"
-"""Prefix of the rows of warnings, a day before the deadline, since quiet hours may require an early one."""
+"""Prefix of the rows of warnings from a day before the deadline, as quiet hours may require an early one."""
 
 
 class NoticesDocument(Value, frozen=True):
@@ -393,7 +393,7 @@ class NoticesDocument(Value, frozen=True):
                 yield notice
 
     def find(self, table: str, notice: str) -> DueNotice | None:
-        """Return the notice with an id; None if it is no longer valid."""
+        """Return the notice with this id, or None if it is no longer valid."""
         return next((one for one in self.due() if one.id(table) == notice), None)
 
 
@@ -429,7 +429,7 @@ def apply(
 def apply_plays(
     document: NoticesDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> NoticesDocument:
-    """Fold records of plain moves, which only change questions and age existing notices."""
+    """Fold records that only play: they change questions and age existing notices."""
     if document.turns.is_paced or any(not is_settled(notice) for notice in document.told):
         for one in records:
             document = apply(document, one, zones)
@@ -454,7 +454,7 @@ def _new_document(event: TableOpened[Value]) -> NoticesDocument:
 
 
 def rows(table: str, document: NoticesDocument) -> tuple[str, ...]:
-    """Return the rows by time; a player with several seats gets one notice."""
+    """Return the rows by time; a player with several seats gets a single notice."""
     found = set()
     for one in document.due():
         name = f"{table}:{one.id(table)}"
@@ -465,7 +465,7 @@ def rows(table: str, document: NoticesDocument) -> tuple[str, ...]:
 
 
 NOTICES_FORM = 2
-"""The version of documents and rows."""
+"""The version of the format of documents and rows."""
 
 
 def notices_model(zones: ZoneData) -> ReadModel[NoticesDocument]:

@@ -1,4 +1,4 @@
-"""The pending question of each seat; for notices, one question may take several answers."""
+"""The pending question of each seat; for notices, a question may consist of several decisions."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 REST_MS = 60_000
-"""How long a turn waits before its notice, since a pre-set move or a player at the table may answer it."""
+"""How long (ms) a turn's notice waits, since a pre-set move or a present player may answer first."""
 
 
 class SeatQuestion(Value, frozen=True):
     """A pending question of a seat: `key` is its first decision, `player` the holder of the seat.
 
-    `at` and `seq` are of the record since which this player is asked; `acted` tells whether they have
-    answered part of it. `flag` is the deadline, `moved` the time of its last change, `warning` when to warn
-    (UTC, ms).
+    `at` and `seq` are the time and number of the record since which this player is asked. `acted`: they have
+    answered part of the question. `flag` is the deadline, `moved` the time of its last change, and `warning`
+    the time to warn (UTC, ms).
     """
 
     key: int
@@ -81,7 +81,7 @@ def is_person(seat: SeatOccupancy) -> bool:
 
 
 def due_of_question(turns: TurnsDocument, seat: int, question: SeatQuestion) -> Iterator[DueNotice]:
-    """Yield the notices of a question: the turn, the warning, and that others may claim the time-out."""
+    """Yield a question's notices: of the turn, of the deadline, and of a time-out that others may claim."""
     place = turns.seats[seat]
     if is_person(place) and place.stand_in is None:
         yield from _to_holder(place.player or "", turns, seat, question)

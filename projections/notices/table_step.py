@@ -1,4 +1,4 @@
-"""A record with the turns before and after it, from which notices are derived."""
+"""A record with the open decisions before and after it, from which notices are derived."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from projections.turns import TurnsDocument
 
 
 class TableStep(NamedTuple):
-    """A record, and the turns before and after it; `playing` tells whether the game was running before it."""
+    """A record, the open decisions before and after it, and whether the game was in progress before it."""
 
     record: AnyRecord
     before: TurnsDocument
@@ -21,6 +21,6 @@ class TableStep(NamedTuple):
 
     @property
     def is_paired(self) -> bool:
-        """Whether the record opens a table of a tournament, where the game starts at once."""
+        """Whether the record opens a table of a tournament, where the game starts immediately."""
         first = self.record.events[0]
         return isinstance(first, TableOpened) and first.pairing is not UNSET

@@ -1,4 +1,4 @@
-"""Notices as values: their kinds, their ids, and one that is due."""
+"""The kinds of notices, their ids, and due notices."""
 
 from __future__ import annotations
 
@@ -40,16 +40,17 @@ LASTING_KINDS: frozenset[NoticeKind] = frozenset(
 """Kinds that never become moot."""
 
 NO_TABLE = "-"
-"""The table in the ids of notices that concern none."""
+"""Stands for the table in the ids of notices that are not about a table."""
 
 
 class DueNotice(Value, frozen=True):
-    """A notice to `player` about record `seq`, due at `at` (UTC, ms).
+    """A notice to `player` about record `seq`, due at `at`; all times are UTC, in ms.
 
-    `seat` is the player's seat, `about` another one that the notice concerns. `due` is the deadline that it
-    mentions; after `until` it is pointless. `key` distinguishes notices of one kind at one table. A warning
-    may have to be sent early, so it is known from `ahead` on. `by` is the player who requests something,
-    unset for the service.
+    - `seat` is the player's seat, `about` a different seat that the notice is about.
+    - `due` is the deadline that the notice mentions; after `until`, the notice is pointless.
+    - `key` distinguishes notices of the same kind at a table.
+    - `ahead`: a warning may have to be sent early, so it is listed from this time on.
+    - `by` is the player who requests something, unset for the service.
     """
 
     kind: NoticeKind
@@ -65,7 +66,7 @@ class DueNotice(Value, frozen=True):
     by: str | UnsetType = UNSET
 
     def id(self, table: str) -> str:
-        """Return the id, which is the same at every rebuild."""
+        """Return the notice's id, which is the same after every rebuild."""
         return notice_id(self.kind, table, self.player, self.key)
 
 

@@ -1,7 +1,7 @@
 """Ratings by the Plackett-Luce model of openskill.
 
-Values are whole millionths, rounded after each game, so equal games in equal order give equal ratings on any
-machine. The order is by the time a game ended, then by table id.
+Values are whole millionths and are rounded after each game, so the same games in the same order give the same
+ratings on any machine. Games are ordered by the time when they ended, then by table id.
 """
 
 from __future__ import annotations
@@ -22,14 +22,19 @@ from projections.tenures import Tenure, TenuresDocument
 UnratedReason = Literal[
     "not opened as rated", "hot-seat", "fork", "called off", "crossed", "not agreed", "alone", "foreign"
 ]
-"""Reasons why a game is not rated: its table was opened unrated; it was hot-seat; it was a fork; it has no
-result; draws were undone by consent; a player at the start had not agreed to be rated; nobody played against
-anybody else; or it was imported.
+"""Reasons why a game is not rated.
+
+- `not opened as rated`, `hot-seat`, `fork`: the table was of this kind.
+- `called off`: the game has no result.
+- `crossed`: draws were undone by consent.
+- `not agreed`: a player at the start had not agreed to be rated.
+- `alone`: fewer than two players count.
+- `foreign`: the game was imported.
 """
 
 
 class RatedSeat(Value, frozen=True):
-    """The player for whom a seat counts, and the place; equal places are ties."""
+    """The player for whom a seat counts, and their place; equal places are ties."""
 
     seat: int
     player: str
@@ -37,7 +42,7 @@ class RatedSeat(Value, frozen=True):
 
 
 class RatedGame(Value, frozen=True):
-    """A finished game for rating, in seat order; `why` it is not rated, if so."""
+    """A finished game for rating, in seat order; `why` says why it is not rated, None if it is."""
 
     table: str
     ended: int
@@ -46,7 +51,7 @@ class RatedGame(Value, frozen=True):
 
 
 def unrated_reason(played: TableResult) -> UnratedReason | None:
-    """Return why a table cannot be rated, by any players; None if it may be."""
+    """Return why a table cannot be rated, regardless of its players; None if it may be rated."""
     if not played.rated:
         return "not opened as rated"
     if played.foreign is True:
@@ -59,7 +64,7 @@ def unrated_reason(played: TableResult) -> UnratedReason | None:
 
 
 def rate_game(table: str, played: TableResult, tenures: TenuresDocument) -> RatedGame:
-    """Return a finished game for rating; ValueError if it has not ended."""
+    """Return a finished game for rating; raise ValueError if it has not ended."""
     if played.ended is None:
         raise ValueError(f"the game at table {table} is not finished")
     why = unrated_reason(played)
@@ -82,11 +87,11 @@ def _starters(tenures: Iterable[Tenure]) -> list[str]:
 
 
 def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
-    """Return the last tenure of the player for whom the seat counts, None if nobody does.
+    """Return the last tenure of the player for whom the seat counts, or None.
 
-    It is the player with most turns until the seat was left for good; the earlier one if equal. Without a
-    clock, it is the player with most records. Play on a seat that was left counts for nobody, and neither
-    does play by a stand-in bot.
+    The seat counts for the player with the most turns until somebody left the seat for good; of equal
+    players, for the earlier one. Without a clock, it counts for the player with the most records. Play on a
+    seat after it was left for good counts for nobody, and neither does play by a stand-in bot.
     """
     held: defaultdict[str | None, list[Tenure]] = defaultdict(list)
     for one in tenures:
@@ -99,7 +104,7 @@ def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
 
 
 def _share(own: Sequence[Tenure]) -> tuple[int, int, int]:
-    """Return the turns and records of a player's tenures of a seat; of equal ones the earlier is greater."""
+    """Return a sort key of a player's tenures of a seat: turns, records, and how early they began."""
     return sum(one.turns for one in own), sum(map(_length, own)), -own[0].n
 
 
@@ -126,7 +131,7 @@ def _ranked(played: TableResult, counted: list[Tenure]) -> tuple[int, ...]:
 
 
 FORMULA = 2
-"""Raise it with every change of results: all ratings are then computed again."""
+"""The version of the formula; increase it with every change of results, to compute all ratings again."""
 
 MILLION = 1_000_000
 
@@ -134,7 +139,7 @@ _model = PlackettLuce()
 
 
 class Rating(Value, frozen=True):
-    """A player's estimated strength and its uncertainty, in millionths; after that many games."""
+    """A player's estimated strength and its uncertainty, in millionths, after `games` games."""
 
     mu: int
     sigma: int
@@ -142,12 +147,12 @@ class Rating(Value, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The displayed rating, a cautious lower bound of the strength; in millionths."""
+        """The displayed rating, a cautious lower bound of the strength, in millionths."""
         return self.mu - 3 * self.sigma
 
     @property
     def points(self) -> int:
-        """The displayed rating, rounded down, as tables and seeks require it."""
+        """The displayed rating, rounded down; tables and seeks use it for requirements."""
         return self.shown // MILLION
 
 
@@ -157,7 +162,7 @@ NEWCOMER = Rating(round(_model.mu * MILLION), round(_model.sigma * MILLION), 0)
 class SeatRatingChange(Value, frozen=True):
     """A game's effect on the rating of a seat's player.
 
-    A bot with several seats moves by the mean of their effects.
+    For a bot with several seats, the effect is the mean over its seats.
     """
 
     seat: int
@@ -168,7 +173,7 @@ class SeatRatingChange(Value, frozen=True):
 
 
 class RatingChange(Value, frozen=True):
-    """A game's effect on its players' ratings; `why` it is not rated, if so."""
+    """A game's effect on its players' ratings; `why` says why it is not rated, None if it is."""
 
     table: str
     ended: int
@@ -218,7 +223,7 @@ def rate_seats(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]
 
 
 def _mean(rated: Sequence[Rating]) -> Rating:
-    """Return the mean of a player's seats, rounded to whole millionths."""
+    """Return the mean of the ratings of a player's seats, rounded to whole millionths."""
     count = len(rated)
     mu, sigma = (sum(values) for values in zip(*((one.mu, one.sigma) for one in rated), strict=True))
     return Rating((2 * mu + count) // (2 * count), (2 * sigma + count) // (2 * count), rated[0].games)
@@ -231,5 +236,5 @@ def expected_wins(ratings: Sequence[Rating]) -> list[float]:
 
 
 def ladder_row(player: str, rating: Rating) -> str:
-    """Return a player's row: the higher the rating, the later it sorts."""
+    """Return a player's row; rows with higher ratings sort later."""
     return f"{rating.shown + 1_000 * MILLION:012d}:{player}"

@@ -1,4 +1,4 @@
-"""The result of each table: places, points, length, time per turn."""
+"""The result of each table: places, points, duration, time per turn."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ def to_outcome(event: TableEnded) -> TableEnding:
 
 
 TurnTimes = tuple[tuple[int, int], ...]
-"""Pairs (length, number of turns), by length; a length is the index of its bound."""
+"""Pairs (length, number of turns), sorted by length; a length is the number of BOUNDS up to it."""
 
 STEPS = 4
-"""Bounds per doubling: lengths are accurate to a fifth."""
+"""Number of bounds per doubling; lengths are accurate to a fifth."""
 
 BOUNDS = tuple(sorted({round(2 ** (step / STEPS)) for step in range(22 * STEPS)}))
 """Lower bounds of lengths in seconds; the last one is about 40 days."""
 
 
 def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
-    """Count a turn."""
+    """Count a turn of this length."""
     length = bisect_right(BOUNDS, milliseconds // 1_000)
     counts = dict(times)
     counts[length] = counts.get(length, 0) + 1
@@ -57,7 +57,7 @@ def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
 
 
 def median_turn(times: Iterable[TurnTimes]) -> int | None:
-    """Return the median of all turns, in seconds, rounded down to a bound; None without turns."""
+    """Return the median length of all turns in seconds, rounded down to a bound; None without turns."""
     counts = Counter[int]()
     for one in times:
         counts.update(dict(one))
@@ -73,13 +73,15 @@ NO_OPTIONS = msgspec.Raw(b"{}")
 
 
 class TableResult(Value, frozen=True):
-    """A table's players and, after its game, their results; times in ms (UTC).
+    """A table's players and, after its game, their results; times are in ms (UTC).
 
-    A hot-seat table (`several` seats per person), a `crossed` one (draws were undone by consent) and a
-    `foreign` one (imported) count for nobody. `rated`: it was opened as rated; `agreed` are the players who
-    had agreed to be rated when they sat down, which is final once the game starts. `starters` held the seats
-    at the start. `moves` are commands of the game. `turns` are the lengths of people's turns, with clocks
-    only; `running` is each seat's time in its current turn (ms).
+    - Tables that are `several` (hot-seat), `crossed` (draws were undone by consent) or `foreign` (imported)
+      count for nobody.
+    - `rated`: the table was opened as rated. `agreed` are the players who had agreed to be rated when they
+      sat down, which is final once the game starts.
+    - `starters` held the seats at the start. `moves` counts commands of the game.
+    - `turns` are the lengths of people's turns, known only with clocks. `running` is each seat's time in its
+      current turn (ms).
     """
 
     seq: int
@@ -105,7 +107,7 @@ class TableResult(Value, frozen=True):
 
     @property
     def players(self) -> frozenset[str]:
-        """The holders of seats; after the game those at its end."""
+        """The present holders of seats; after the game, those at its end."""
         return frozenset(seat.player for seat in self.seats if seat.player is not None)
 
 
@@ -172,7 +174,7 @@ def _is_move(record: AnyRecord) -> bool:
 
 
 def _timed(played: TableResult, ticks: Iterable[Tick]) -> TableResult:
-    """Add clock readings to the turns of people; bots take no time."""
+    """Add clock readings to people's turns; turns of bots are not counted."""
     for tick in ticks:
         used, seat = played.running[tick.seat] + tick.ran, played.seats[tick.seat]
         turns, left = played.turns, used
@@ -186,7 +188,7 @@ def _timed(played: TableResult, ticks: Iterable[Tick]) -> TableResult:
 
 
 ENDED = "ended:"
-"""Prefix of all finished games that count, in order of their end."""
+"""Prefix of all finished games that count, in the order in which they ended."""
 
 
 def rated_prefix(game: str) -> str:
@@ -205,7 +207,7 @@ def own_prefix(player: str) -> str:
 
 
 def rows(table: str, played: TableResult) -> tuple[str, ...]:
-    """Index finished games by their end; hot-seat tables only by their players, forks not at all."""
+    """Index finished games by their end: hot-seat tables only for their players, forks not at all."""
     if played.ended is None or played.forked or played.foreign is True:
         return ()
     tail = f"{sortable_time(played.ended)}:{table}"
@@ -233,4 +235,4 @@ RESULTS: ReadModel[TableResult] = ReadModel(
     apply_plays=apply_plays,
     disregard=lambda played: replace(played, foreign=True),
 )
-"""Named as when it held standings only."""
+"""The read model of results; its name is from the time when it held only standings."""

@@ -1,4 +1,4 @@
-"""Statistics of a game, summed up from its finished games in any order."""
+"""Statistics of a game, computed from its finished games in any order."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from domain.kernel.values import Value
 from projections.table_results.results import TableResult, median_turn
 
 MAX_VALUES = 20
-"""Number of listed values of an option, the most used first."""
+"""Maximum number of listed values of an option; the most used come first."""
 
 
 class SeatPlaces(Value, frozen=True):
-    """With this number of `seats`, how often the seat finished on each place (1st, 2nd ...)."""
+    """How often a seat finished in each place (1st, 2nd ...) at tables with `seats` seats."""
 
     seats: int
     seat: int
@@ -34,7 +34,7 @@ class ResultSpread(Value, frozen=True):
 
 
 class OptionUse(Value, frozen=True):
-    """The number of games played with a value of an option, which is JSON."""
+    """The number of games played with a value of an option; the value is JSON."""
 
     option: str
     value: str
@@ -42,10 +42,11 @@ class OptionUse(Value, frozen=True):
 
 
 class GameStatistics(Value, frozen=True):
-    """Results of one game's finished games.
+    """Statistics of a game's finished games.
 
-    `moves` are commands per game; `lasted` is from start to end (ms). `median_turn` is of people's turns, in
-    seconds, by their own clocks; None without clocks. A distribution without numbers is None.
+    `moves` are commands per game; `lasted` is the time from start to end (ms). `median_turn` is the median
+    length of people's turns in seconds, by their own clocks; None without clocks. A distribution without
+    numbers is None.
     """
 
     plays: int
@@ -60,7 +61,7 @@ class GameStatistics(Value, frozen=True):
 
 
 def sum_statistics(finished: Iterable[TableResult]) -> GameStatistics:
-    """Summarise finished games; linear in their number."""
+    """Summarise finished games; the cost is linear in their number."""
     games = [one for one in finished if one.ended is not None]
     lasted = [one.ended - one.started for one in games if one.ended is not None and one.started is not None]
     results = [(place, points) for one in games for place, points in zip(one.places, one.points, strict=True)]

@@ -1,9 +1,10 @@
-"""The kit for authors of bots: the engine in your process, with tools for learning programs.
+"""The kit for authors of bots: the engine in your own process, with tools for learning programs.
 
-`new_game` opens a game, `from_world` continues from the API's description of a table. Both return a
-`GamePosition`, an immutable value played by options. `FeatureSpace` turns it into numbers, and `ActionSpace`
-into fixed indices; `self_play` plays many games in several processes. Extras add adapters: `kit` the module
-`pettingzoo_env`, `openspiel` the module `openspiel_game`.
+`new_game` opens a game, and `from_world` continues from the API's description of a table. Both return a
+`GamePosition`, an immutable value; applying an option returns the next position. `FeatureSpace` turns a
+position into numbers, and `ActionSpace` turns its options into fixed indices. `self_play` plays many games in
+several processes. Extras add adapters: `kit` for the module `pettingzoo_env`, and `openspiel` for the module
+`openspiel_game`.
 """
 
 from domain.kernel.bots import SimulatedChance

@@ -11,7 +11,7 @@ from railhead.kit.position import game_names, new_game
 from railhead.kit.self_play import random_player, self_play
 
 CLOCK_SECONDS = 0.01
-"""Resolution of CPU time: a short run may report less."""
+"""The resolution of CPU time in seconds; a short run may report less."""
 
 
 def main() -> None:
@@ -43,7 +43,7 @@ def cpu_seconds() -> float:
 
 
 def fewest_seats(game: str) -> int:
-    """Return the lowest number of seats, at least two unless the game is solo only."""
+    """Return the game's lowest number of seats; at least two, unless it is only a solo game."""
     for seats in range(2, 9):
         try:
             new_game(game, seats)

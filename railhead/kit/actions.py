@@ -23,10 +23,10 @@ from domain.kernel.values import Command
 from railhead.kit.position import GamePosition
 
 MOST_COMBINATIONS = 256
-"""Kinds of commands with more combinations have slots instead, as most combinations never occur."""
+"""A kind of command with more combinations has slots instead, because most combinations never occur."""
 
 DEFAULT_SLOTS = 128
-"""Slots of an unlisted kind, so that a new game has indices before `tools.action_slots` has run."""
+"""Number of slots of an unlisted kind; with it, a new game has indices before `tools.action_slots` runs."""
 
 
 class OptionsOverflow(ValueError):
@@ -34,7 +34,7 @@ class OptionsOverflow(ValueError):
 
 
 class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file `action_slots.toml`: the number of indices by game and kind of command."""
+    """The content of `action_slots.toml`: the number of slots by game and kind of command."""
 
     found_by: str
     slots: dict[str, dict[str, int]]
@@ -42,7 +42,7 @@ class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class _Block:
-    """The indices of one kind of command, from `start` on; `listed` are its combinations, else slots."""
+    """The indices of a kind of command, from `start` on; `listed` has its combinations, None for slots."""
 
     kind: type[Command]
     start: int
@@ -78,21 +78,21 @@ class ActionSpace:
         return dict(sorted(found.items()))
 
     def mask(self, position: GamePosition, seat: int) -> list[int]:
-        """Return 1 for every index that is an option of the seat, 0 for all others."""
+        """Return a list with 1 for every index that is an option of the seat, and 0 for all others."""
         mask = [0] * self.size
         for index in self.encode(position, seat):
             mask[index] = 1
         return mask
 
     def decode(self, position: GamePosition, seat: int, index: int) -> Command:
-        """Return the option with that index; ValueError lists the possible indices."""
+        """Return the option with this index; raise ValueError that lists the possible indices."""
         options = self.encode(position, seat)
         if index not in options:
             raise ValueError(f"{index} is not an option of seat {seat} now; its options are {[*options]}")
         return options[index]
 
     def describe(self, index: int) -> str:
-        """Describe an index: `TakeShare(company='steel')`, or a kind and its slot: `PlaceTile #3`."""
+        """Describe an index: `TakeShare(company='steel')`, or for slots the kind and slot: `PlaceTile #3`."""
         for block in self._blocks.values():
             if block.start <= index < block.start + block.size:
                 if block.listed is None:
@@ -126,7 +126,7 @@ def _lay_out(name: str) -> Iterator[_Block]:
 def asking_kinds(name: str) -> tuple[type[Command], ...]:
     """Return the kinds of commands that answer questions, in the game's order.
 
-    Commands that a seat may give at any time have no index.
+    Commands that a seat may send at any time have no index.
     """
     game = catalog.game(name)
     unasked = game.anytime.commands if game.anytime else ()
@@ -135,7 +135,7 @@ def asking_kinds(name: str) -> tuple[type[Command], ...]:
 
 
 def combinations_of(kind: type[Command]) -> list[Command] | None:
-    """Return every possible command of a kind, None if there are too many."""
+    """Return every possible command of a kind, or None if there are too many."""
     form = inspect.type_info(kind)
     if not isinstance(form, inspect.StructType):
         raise TypeError(f"{kind} is not a command")

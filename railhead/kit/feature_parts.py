@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from msgspec import inspect
 
 LIMIT = 1_000.0
-"""Bounds of numbers whose type states none; no score or amount of money comes near."""
+"""The bound for numbers whose type has no bounds; no score or amount of money comes near it."""
 
 SEAT_FIELDS = frozenset({"active", "closer", "owner", "seat", "winner"})
-"""Fields with a seat's number."""
+"""Names of fields that hold a seat's number."""
 IDENTITY_FIELDS = frozenset({"viewer"})
-"""Fields that name the viewer, whose perspective the numbers have anyway."""
+"""Fields left out because they name the viewer, whose perspective all numbers have anyway."""
 MOST_ARMS = 3
-"""For types with more alternatives than this, only which one it is."""
+"""For a union of more types than this, the features say only which type a value has."""
 
 
 class FeatureBounds(NamedTuple):
@@ -32,7 +32,7 @@ class FeatureBounds(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatOrder:
-    """The seats of a table from one's own on; a rival played by the rules comes last."""
+    """The order of a table's seats, starting with the seat's own; a rival played by the rules comes last."""
 
     count: int
     own: int
@@ -46,7 +46,7 @@ class SeatOrder:
         return ("own", *(f"next_{step}" for step in range(1, self.count)), "rival")
 
     def place(self, seat: int) -> int:
-        """Return the position of a seat in this order; rivals have the numbers after all seats."""
+        """Return a seat's position in this order; a rival's seat number is higher than all seats'."""
         return (seat - self.own) % self.count if 0 <= seat < self.count else self.count
 
     def flags(self, seats: Collection[int | None]) -> list[float]:
@@ -59,7 +59,7 @@ Reader = Callable[[Any, SeatOrder], Sequence[float]]
 
 @dataclass(frozen=True)
 class FeaturePart:
-    """Features of one part of a view: `read` returns a number for each name."""
+    """The features of a part of a view; `read` returns a number for each name."""
 
     names: tuple[str, ...]
     bounds: tuple[FeatureBounds, ...]
@@ -75,14 +75,14 @@ FLAG = FeatureBounds(0, 1)
 
 
 def read_seats(name: str, seats: int) -> FeaturePart:
-    """Return the part of a field that names a seat, or nobody."""
+    """Return the features of a field that names a seat, or nobody."""
     prefix = f"{name}." if name else ""
     names = tuple(prefix + each for each in SeatOrder(seats, 0).names)
     return FeaturePart(names, (FLAG,) * len(names), lambda value, order: order.flags((value,)))
 
 
 def read_part(form: inspect.Type, name: str, seats: int) -> FeaturePart:
-    """Return the part of a type; free text has no numbers."""
+    """Return the features of a type; free text has none."""
     match form:
         case inspect.BoolType():
             return FeaturePart((name,), (FLAG,), lambda value, order: (float(value),))
@@ -118,7 +118,7 @@ def _read_words(words: tuple[Any, ...], name: str) -> FeaturePart:
 
 
 def _join(parts: Iterable[FeaturePart]) -> FeaturePart:
-    """Return the part of an object with these fields."""
+    """Return the features of an object from those of its fields."""
     all_parts = tuple(parts)
 
     def read(value: Any, order: SeatOrder) -> list[float]:
@@ -157,7 +157,7 @@ def _is_number(form: inspect.Type) -> bool:
 
 
 def _read_row(item: inspect.Type, name: str, seats: int) -> FeaturePart:
-    """Return the part of a sequence: by seat if its items name one, else in order."""
+    """Return the features of a sequence: by seat if its items name a seat, else their count and sums."""
     if isinstance(item, inspect.StructType) and any(field.name == "seat" for field in item.fields):
         return _read_by_seat(item, name, seats)
     part = read_part(item, name, seats)
@@ -190,7 +190,7 @@ def _read_by_seat(item: inspect.StructType, name: str, seats: int) -> FeaturePar
 
 
 def _read_union(forms: Sequence[inspect.Type], name: str, seats: int) -> FeaturePart:
-    """Return which of several types a value has, and its numbers as that type, 0 for the others."""
+    """Return the features of a union: which type a value has, and its numbers; 0 for the other types."""
     arms = [form for form in forms if not isinstance(form, inspect.NoneType)]
     parts = [read_part(form, name, seats) if len(arms) <= MOST_ARMS else EMPTY for form in arms]
     kinds = [_python_types(form) for form in arms]

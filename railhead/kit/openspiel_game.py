@@ -26,7 +26,7 @@ from railhead.kit.position import GamePosition, deal_game
 
 
 class OpenDraw(NamedTuple):
-    """A pending draw of a number from 0 to `of` - 1, all equally likely; `label` says what for."""
+    """A pending draw of a number from 0 to `of` - 1, all equally likely; `label` says what it is for."""
 
     of: int
     label: str
@@ -36,7 +36,7 @@ class OpenDraw(NamedTuple):
 
 
 class DrawNeeded(Exception):
-    """A step cannot continue without that draw."""
+    """A step cannot continue without a further draw."""
 
     def __init__(self, draw: OpenDraw) -> None:
         super().__init__(str(draw))
@@ -44,14 +44,14 @@ class DrawNeeded(Exception):
 
 
 class KnownChance(Chance):
-    """The known draws in order; the first unknown one raises DrawNeeded."""
+    """Yields the known draws in order; the first unknown draw raises DrawNeeded."""
 
     def __init__(self, known: Sequence[int]) -> None:
         super().__init__()
         self._known = known
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the known number; ValueError if it is out of range."""
+        """Return the known number; raise ValueError if it is out of range."""
         if index >= len(self._known):
             raise DrawNeeded(OpenDraw(of, label))
         number = self._known[index]
@@ -68,7 +68,7 @@ class SteppedTo(NamedTuple):
 
 
 def carry_out(step: Callable[[Chance], GamePosition], known: Sequence[int]) -> SteppedTo:
-    """Execute a step from its beginning with the known draws: n draws cost n + 1 executions."""
+    """Execute a step from its beginning with the known draws, so n draws cost n + 1 executions."""
     try:
         return SteppedTo(step(KnownChance(known)))
     except DrawNeeded as needed:
@@ -76,9 +76,9 @@ def carry_out(step: Callable[[Chance], GamePosition], known: Sequence[int]) -> S
 
 
 MOST_OUTCOMES = 512
-"""Maximum outcomes of a draw; the largest in use is among 71 things."""
+"""Maximum number of outcomes of a draw; the largest number in use is 71."""
 LONGEST = 100_000
-"""Decisions of a game reported to OpenSpiel if a game has no cut-off."""
+"""Maximum number of decisions that is reported to OpenSpiel for a game without a cut-off."""
 DEFAULTS = {"game": "gold_rush", "players": 2, "options": "", "most_decisions": 0}
 
 GAME_TYPE = pyspiel.GameType(
@@ -105,7 +105,7 @@ def _spaces(game: str, seats: int) -> tuple[ActionSpace, FeatureSpace]:
 
 
 class RailheadGame(pyspiel.Game):  # type: ignore[misc]
-    """One game for a number of players."""
+    """A game for a number of players."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -130,7 +130,7 @@ class RailheadGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> RailheadObserver:
-        """Return an observer of a seat's current knowledge, or of everything it has seen (perfect recall)."""
+        """Return an observer of what a seat knows now, or of everything it has seen (perfect recall)."""
         if params:
             raise ValueError(f"an observer has no parameters; got {params}")
         remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
@@ -143,10 +143,10 @@ class RailheadGame(pyspiel.Game):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class _Moment:
-    """The content of a state: the last position, the step in progress, and its draws.
+    """The content of a state: the last position, the step in progress, and the step's draws.
 
-    `seen` has, by seat, a hash over everything shown and answered so far. Immutable, and therefore never
-    copied.
+    `seen` has, by seat, a hash of everything shown and answered so far. The value is immutable, so it is
+    never copied.
     """
 
     position: GamePosition | None
@@ -169,13 +169,13 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> GamePosition:
-        """The current position; RuntimeError while a draw is pending."""
+        """The current position; raises RuntimeError while a draw is pending."""
         if self._moment.needed is not None or self._moment.position is None:
             raise RuntimeError(f"the position is not known yet; it needs {self._moment.needed}")
         return self._moment.position
 
     def current_player(self) -> int:
-        """Return the lowest seat with a decision, or OpenSpiel's number for chance or the end."""
+        """Return the lowest seat with a decision, or OpenSpiel's number for a chance node or the end."""
         if self._moment.needed is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = None if self.is_terminal() else self.position.seat_to_act
@@ -196,18 +196,18 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return [(number, 1 / needed.of) for number in range(needed.of)]
 
     def returns(self) -> list[float]:
-        """Return 1 for a victory, -1 for a defeat (see railhead.kit.outcome), 0 before the end."""
+        """Return each seat's value of the game (see railhead.kit.outcome); 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return [*utilities(self.position.score())]
 
     @property
     def shown(self) -> GamePosition | None:
-        """The last visible position: the one before a pending draw, None during the deal."""
+        """The last position that can be shown: the one before a pending draw, or None during the deal."""
         return self._moment.position
 
     def information_key(self, seat: int) -> str:
-        """Return a key of everything that the seat has seen and done, and sees now."""
+        """Return a key for everything that the seat has seen and done, and sees now."""
         return f"{self._moment.seen[seat].hex()} {self.observed(seat)}"
 
     def observed(self, seat: int) -> str:
@@ -215,9 +215,10 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return _encode(self.shown.view(seat)).decode() if self.shown else ""
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RailheadState:
-        """Return a state that the player cannot tell from this one, with hidden things drawn again.
+        """Return a state that the player cannot tell from this one, with hidden information drawn again.
 
-        It can be played and cloned, but its history is this state's and does not lead to it.
+        The state can be played and cloned, but its history is that of this state, and does not lead to the
+        new state.
         """
         world = self.position.determinize(player, _SampledChance(sampler))
         other: RailheadState = self.clone()
@@ -254,7 +255,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class _Answer:
-    """A seat's answer that is not executed yet."""
+    """A seat's answer that has not been executed yet."""
 
     position: GamePosition
     seat: int
@@ -284,7 +285,7 @@ class RailheadObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: RailheadState, player: int) -> None:
-        """Write the features of the state, as visible to the player, to the tensor."""
+        """Write the features of the state, as the player may see it, to the tensor."""
         self.tensor[:] = self._features.read(state.shown, player) if state.shown else 0
 
     def string_from(self, state: RailheadState, player: int) -> str:

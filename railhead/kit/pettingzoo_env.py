@@ -118,7 +118,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         return self._position.game.presentation.textboard(self._position.view(None))
 
     def close(self) -> None:
-        """Do nothing: no resources are held."""
+        """Do nothing, because no resources are held."""
 
     def _next_agent(self) -> str:
         seat = self._position.seat_to_act

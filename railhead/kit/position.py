@@ -30,11 +30,11 @@ class GamePosition:
     state: Any
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return the position itself, as it is immutable."""
+        """Return the position itself, because it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state in its stored form; the other process loads its own rules."""
+        """Pickle the state in its stored form; the process that unpickles it loads the rules itself."""
         return read_position, (
             self.game.name,
             self.game.version,
@@ -56,7 +56,7 @@ class GamePosition:
 
     @property
     def seat_to_act(self) -> int | None:
-        """The lowest seat with a decision, None at the end; useful for answering seats one by one."""
+        """The lowest seat with a decision, or None at the end; useful for answering for seats one by one."""
         return next(iter(self.seats_to_act), None)
 
     @property
@@ -65,7 +65,7 @@ class GamePosition:
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
-        """Return every legal answer of the seat, in the API's order; none without a decision."""
+        """Return every legal answer of the seat, in the API's order; empty without a decision."""
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:
@@ -77,7 +77,7 @@ class GamePosition:
         return GamePosition(self.game, decide(self.game, self.state, seat, option, chance).state)
 
     def view(self, seat: int | None) -> Any:
-        """Return what the seat, or a spectator (None), may know, as the API shows it."""
+        """Return the view of the seat, or of a spectator (None), as the API shows it."""
         return self.game.view(self.state, seat)
 
     def score(self) -> Score:
@@ -124,7 +124,7 @@ def new_game(
 
 
 def deal_game(name: str, seats: int, options: Mapping[str, Any] | None, chance: Chance) -> GamePosition:
-    """Open a game as `new_game` does, with any source of draws."""
+    """Open a game like `new_game`, with any source of draws."""
     game = catalog.game(name)
     if seats not in game.seat_counts:
         allowed = ", ".join(map(str, game.seat_counts))

@@ -1,4 +1,4 @@
-"""Many games in several processes: for learning, or for measuring a player."""
+"""Play many games in several processes, for learning or for measuring a player."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 CHUNKS = 4
-"""Chunks of games per process, so that none waits long for the others."""
+"""Number of chunks of games per process; with several, no process waits long for the others."""
 
 
 class SelfPlayer(Protocol):
-    """Plays one seat of one game."""
+    """A player that plays one seat of one game."""
 
     def choose(self, position: GamePosition, seat: int) -> Command:
         """Return one of `position.options(seat)`. By default, the position is imagined: see `self_play`."""
@@ -78,8 +78,8 @@ def self_play(
 def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
     """Yield the function's results for all items in order, computed by `jobs` processes.
 
-    With more than one, function and items must be picklable, and the program must guard its code with
-    `if __name__ == "__main__"`, as each process imports it.
+    With more than one process, the function and the items must be picklable. The program must also guard its
+    code with `if __name__ == "__main__"`, because each process imports it.
     """
     if jobs == 1:
         yield from map(work, things)
@@ -90,7 +90,7 @@ def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Ite
 
 
 def play_game(table: _Table, number: int) -> PlayedGame:
-    """Play the game with that number."""
+    """Play the game with this number."""
     seed = f"{table.seed}:{number}"
     position = new_game(table.game, len(table.factories), table.options, seed)
     players = [make(number, seat) for seat, make in enumerate(table.factories)]

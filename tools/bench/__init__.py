@@ -1,1 +1,1 @@
-"""Measurements from a checkout: ratios within one run."""
+"""Measurements that are run from a checkout; results are ratios within a run."""

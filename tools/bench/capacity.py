@@ -1,6 +1,6 @@
-"""Capacity: how many tables at 20 moves a day a machine can carry, and which resource runs out first.
+"""Capacity: how many tables with 20 moves a day a machine can carry, and which resource runs out first.
 
-Tables of all games are played at a multiple of that pace, from the stream of commands through worker and
+Tables of all games are played at a multiple of that speed, from the stream of commands through worker and
 projector to the read models, each in a separate process. CPU time above the idle level is measured per
 command, so other load on the machine matters little.
 """
@@ -31,19 +31,19 @@ from tools.bench.wiring import Store, run_process, run_store, run_worker, wait_u
 
 MOVES_A_DAY, DAY = 20, 86_400.0
 REST_SHARE = 0.25
-"""The time measured at rest, as a share of the time of play."""
+"""Duration of the measurement at rest, as a share of the duration of play."""
 
 TICK = 0.02
 TOGETHER = 1_000
 KILOBYTE, GIGABYTE = 1e3, 1e9
 CORE = 1e6
-"""Microseconds of CPU per second of a core."""
+"""Microseconds of CPU time per second of a core."""
 
 Advance = Callable[[int], object]
 
 
 class Use(NamedTuple):
-    """Use up to a moment: CPU seconds by process, bytes of memory and of the append-only file."""
+    """Resources used up to a moment: CPU seconds by process, bytes of memory and of the append-only file."""
 
     at: float
     cpu: Mapping[str, float]
@@ -52,7 +52,7 @@ class Use(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """Use per command above the idle level: CPU microseconds by process, bytes of disk.
+    """Resources used per command above the idle level: CPU microseconds by process, bytes of disk.
 
     `rate` is in commands per second.
     """
@@ -66,7 +66,10 @@ class Spent(NamedTuple):
 def bench(
     game: Game[Any], seconds: float = 30.0, tables: int = 5_000, pace: float = 100.0, advance: Advance = int
 ) -> BenchReport:
-    """Open tables of all games, rest, play for `seconds`, and compute; `advance` receives percentages."""
+    """Open tables of all games, measure at rest, and measure play for `seconds`.
+
+    `advance` receives percentages.
+    """
     asked = tables * MOVES_A_DAY * pace / DAY
     with (
         run_store() as (store, settings),
@@ -114,7 +117,7 @@ def _open(store: Store, played: Sequence[ParallelTables], advance: Advance) -> i
 def _play(
     store: Store, played: Sequence[ParallelTables], rate: float, seconds: float, advance: Advance
 ) -> int:
-    """Make the next moves, table by table, at this rate per second; return their number."""
+    """Make moves, table by table, at `rate` per second; return the number of moves."""
     stored, sent, began, shown = count_ever_appended(store), 0, time.monotonic(), 0
     tables = cycle([(each, name) for each in played for name in each.table_ids() if store.log.head(name)])
     while (gone := time.monotonic() - began) < seconds:
@@ -130,7 +133,7 @@ def _play(
         shown = int(50 * gone / seconds)
         time.sleep(TICK)
     wait_until(1, lambda: int(is_worked_off(store) and is_folded(store)))
-    time.sleep(1.0)  # the last commands are packed
+    time.sleep(1.0)  # until the last commands are packed
     return count_ever_appended(store) - stored
 
 
@@ -159,7 +162,7 @@ def _reckon(commands: int, seconds: float, before_rest: Use, before: Use, after:
 
 
 def _tables_of_core(microseconds: float) -> float:
-    """Return how many tables at 20 moves a day a core carries at this CPU time per move."""
+    """Return how many tables with 20 moves a day a core can carry at this CPU time per move."""
     return CORE / max(microseconds, 1.0) * DAY / MOVES_A_DAY
 
 

@@ -1,4 +1,4 @@
-"""Clocks: the cost of a sweep over a hundred thousand of them, and how soon it finds expired deadlines."""
+"""Clocks: the cost of a sweep over a hundred thousand clocks, and how soon it finds expired deadlines."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from tools.bench.wiring import CommandTail, Store, run_store, run_sweep
 
 CLOCKS = 100_000
 PAGE = 500
-"""Tables created in one step."""
+"""Number of tables created in one step."""
 
 DAY_MS = 86_400_000
 IDLE_SWEEPS = 20
 SWEEP_SECONDS = 1.0
-"""How often the service sweeps."""
+"""Seconds between two sweeps of the service."""
 
 BURST = 5_000
-"""Clocks that expire at the same time."""
+"""Number of clocks that expire at the same time."""
 
 STREAK = 1_000
-"""Clocks that expire one after the other."""
+"""Number of clocks that expire one after another."""
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the sweep of `jobs` on a read model with that many running clocks of daily tables."""
+    """Measure the sweep of the `jobs` process on a read model with many running clocks of daily tables."""
     with run_store() as (store, settings):
         clocks = _Clocks(store, _document(game))
         with run_sweep(settings) as sweep:
@@ -105,7 +105,7 @@ def _document(game: Game[Any]) -> TurnsDocument:
 
 
 class _Clocks:
-    """Tables that exist only in the read model, each with one running clock."""
+    """Tables that exist only in the read model, each with a running clock."""
 
     def __init__(self, store: Store, document: TurnsDocument) -> None:
         self.store = store
@@ -117,16 +117,16 @@ class _Clocks:
             store.read_models.initialize_partition(partition, forms)
 
     def lay_out(self, count: int) -> None:
-        """Create tables whose deadlines start tomorrow, one per second."""
+        """Create tables whose deadlines begin tomorrow, one second apart."""
         tomorrow = _now() + DAY_MS
         self.move({self.name(number): tomorrow + 1_000 * number for number in range(count)})
 
     def name(self, number: int) -> str:
-        """Return a table's name; the tables are spread evenly over the partitions."""
+        """Return a table's id; the tables are spread evenly over the partitions."""
         return f"{number % self.store.partitions:02x}clock{number}"
 
     def move(self, flags: dict[str, int]) -> None:
-        """Set deadlines (ms) of tables, creating missing ones."""
+        """Set tables' deadlines (ms); create missing tables."""
         for tables in _group_by_partition(flags):
             for first in range(0, len(tables), PAGE):
                 self._commit([self._change(table, flags[table]) for table in tables[first : first + PAGE]])
@@ -155,7 +155,7 @@ def _group_by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
 
 
 def _measure_idle(sweep: Sweep) -> float:
-    """Return how long a sweep takes that finds nothing."""
+    """Return the duration of a sweep that finds nothing."""
     spans = []
     for _ in range(IDLE_SWEEPS):
         began = time.perf_counter()
@@ -165,7 +165,7 @@ def _measure_idle(sweep: Sweep) -> float:
 
 
 def _measure_burst(sweep: Sweep, clocks: _Clocks) -> float:
-    """Have many clocks expire together and sweep until all are handled, which removes them from the list."""
+    """Make many clocks expire together, and sweep until all are handled and so removed from the list."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
     spent = 0.0
@@ -201,7 +201,7 @@ class _Fallen(NamedTuple):
 
 
 def _measure_streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
-    """Have clocks expire evenly while the service sweeps as usual; return each delay in ms."""
+    """Make clocks expire evenly while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [
         _Fallen(clocks.name(CLOCKS - 1 - number), start + round(1_000 * seconds * number / STREAK))

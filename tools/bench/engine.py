@@ -1,4 +1,4 @@
-"""The engine: random decisions with every option listed, compared with python-chess playing random moves."""
+"""The engine: random decisions with all options listed, compared with random moves in python-chess."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from domain.kernel.game import Game
 from tools.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 
 PLIES = 300
-"""Chess games stop after this many plies; later positions have few pieces and few moves."""
+"""Number of plies after which chess games stop; later positions have few pieces and few moves."""
 
 WIDTH = 20
-"""Options sampled evenly per decision; more would all be of one kind."""
+"""Number of options sampled evenly per decision; more would all be of the same kind."""
 
 AIMS = {
     "gold_rush": 1.0,
@@ -27,11 +27,11 @@ AIMS = {
     "el_paso": 0.25,
 }
 SOLO_AIMS = {"mini_express": 0.5}
-"""Each decision includes the turn of the automated opponent."""
+"""Aims for solo games, where each decision includes the automated opponent's turn."""
 
 
 def play_chess(until: float) -> int:
-    """Play random moves, listing the legal ones; return the number of moves."""
+    """Play random chess moves, listing the legal moves each time; return the number of moves."""
     import chess  # noqa: PLC0415 - a development dependency
 
     random, moves = Random(1), 0
@@ -48,7 +48,7 @@ def play_chess(until: float) -> int:
 
 
 class EngineRun:
-    """Plays random games in succession, listing every option at every decision."""
+    """Plays random games one after another, listing all options at every decision."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
         self._game, self._seats, self._games = game, seats, 0
@@ -61,7 +61,7 @@ class EngineRun:
         self._state: Any = start_game(self._game, self._game.options_type(), self._seats, self._chance).state
 
     def decisions(self, until: float) -> int:
-        """Decide until then; return the number of decisions."""
+        """Make decisions until a time; return the number of decisions."""
         done = 0
         while time.perf_counter() < until:
             for _ in range(100):
@@ -85,7 +85,7 @@ class SearchRun(EngineRun):
     """
 
     def states(self, until: float) -> int:
-        """Visit states until then; return their number."""
+        """Visit states until a time; return their number."""
         visited = 0
         while time.perf_counter() < until:
             seats = seats_to_act(self._state)
@@ -108,7 +108,7 @@ class SearchRun(EngineRun):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure a game with its fewest and its most seats, in CPU time."""
+    """Measure a game in CPU time, with its lowest and its highest number of seats."""
     figures = []
     for seats in (min(game.seat_counts), max(game.seat_counts)):
         engine, search = EngineRun(game, seats), SearchRun(game, seats)

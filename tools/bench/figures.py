@@ -26,7 +26,7 @@ class BenchFigure(Value, frozen=True):
 
 
 class BenchReport(Value, frozen=True):
-    """The figures of one measurement, with notes on how to read them."""
+    """The figures of a measurement, with notes on how to read them."""
 
     bench: str
     figures: tuple[BenchFigure, ...]
@@ -58,7 +58,7 @@ def build_figure(
 def measure_rate(
     work: Callable[[float], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Run some work for about `seconds`; return the amount done per second of that clock."""
+    """Run some work for about `seconds`; return the amount done per second of the clock."""
     began = clock()
     done = work(time.perf_counter() + seconds)
     return done / (clock() - began)
@@ -67,6 +67,6 @@ def measure_rate(
 def measure_alternately(
     one: Callable[[], float], other: Callable[[], float], rounds: int = ROUNDS
 ) -> tuple[float, float]:
-    """Measure two things in alternation, so that other load affects both; return their medians."""
+    """Run two measurements in alternation, so that other load affects both; return their medians."""
     pairs = [(one(), other()) for _ in range(rounds)]
     return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)

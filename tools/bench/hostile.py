@@ -1,4 +1,4 @@
-"""Ordinary players next to a hostile visitor, and next to an idle one that sends as many requests."""
+"""Ordinary players during a hostile visit, and during a harmless visit with as many requests."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PATIENCE = 60.0
 BOUND = 3.0
 LEAST_FAULT = 500
 SHARE = 4
-"""Each idle stretch, before and after, lasts this fraction of the hostile one."""
+"""Duration of the harmless visits before and after, as a share of the hostile visit's duration."""
 
 
 def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
-    """Measure with all limits at their defaults; `seconds` is the length of the hostile visit."""
+    """Measure with all limits at their defaults; `seconds` is the duration of the hostile visit."""
     port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "demo": False})

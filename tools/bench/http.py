@@ -1,6 +1,6 @@
-"""HTTP: 32 concurrent clients post commands and wait for outcomes, compared with a post that does nothing.
+"""HTTP: 32 concurrent clients post commands and wait for outcomes, compared with posts that do nothing.
 
-Moves follow the path of every command. Chat messages undergo more checks (mutes, rate), and their words are
+Moves take the path of every command. Chat messages undergo more checks (mutes, rate), and their words are
 stored outside the log.
 """
 
@@ -36,7 +36,7 @@ PATIENCE = 60.0
 
 
 class Latencies(NamedTuple):
-    """The duration of each request (s), and the number of requests per second."""
+    """The durations of requests (s), and the number of requests per second."""
 
     each: list[float]
     rate: float
@@ -49,7 +49,7 @@ class Latencies(NamedTuple):
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure commands that are always legal and take the whole path from the API to the log and back.
 
-    The move is the switch of Trains & Stations, whatever the game: a seat may change it at any time.
+    Regardless of `game`, the move sets the switch of Trains & Stations, which a seat may do at any time.
     """
     port, bare_port = free_port(), free_port()
     with run_store() as (store, settings), ExitStack() as parts:
@@ -157,7 +157,7 @@ async def _nothing(connection: BenchConnection, table: str, number: int) -> Http
 async def _all(
     port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
 ) -> Latencies:
-    """Send requests from all clients, as fast as possible or at a total rate per second."""
+    """Send requests from all clients, as fast as possible or at a total `rate` per second."""
     began = time.perf_counter()
     paces = [
         None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
@@ -187,14 +187,14 @@ def _read(answered: HttpReply, status: int) -> Any:
 
 
 class RequestPace:
-    """The random times at which one of many clients sends requests, with an average rate per second."""
+    """The random times at which one of many clients sends requests, at an average rate per second."""
 
     def __init__(self, rate: float, seed: int) -> None:
         self._rate, self._next = rate, time.perf_counter()
         self._random = Random(seed)
 
     async def wait(self) -> float:
-        """Wait for the next time and return it: delay before a late request counts as waiting."""
+        """Wait for the next time and return it; the delay of a late request counts as waiting."""
         self._next += self._random.expovariate(self._rate)
         await asyncio.sleep(max(0.0, self._next - time.perf_counter()))
         return self._next

@@ -1,4 +1,4 @@
-"""Idle: what a service uses while nothing happens at its running tables and live streams.
+"""Idle: what a service uses while nothing happens at its tables in play and live streams.
 
 Its demo table exists, without spectators.
 """
@@ -24,38 +24,38 @@ from tools.bench.wiring import count_queued, folded_until, run_process, run_stor
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
 STREAMS_EACH = 20
-"""Streams of one player."""
+"""Number of streams per player."""
 
 PARTS = ("worker", "projector", "jobs", "courier", "api")
 AIM = 0.05
 LEAST_SECONDS = 300.0
-"""Long enough for a round of the log patrol, and for many rounds of other background writes."""
+"""Minimum duration: a round of the log patrol, and many rounds of other background writes."""
 
 SETTLE_SECONDS = 75.0
-"""Until all streams have read once, and no notification sweep revisits earlier entries."""
+"""Time until all streams have read once and no notification sweep revisits earlier entries."""
 
 MOST_WRITTEN = 5.0
-"""Most megabytes that an idle service may write to disk per hour."""
+"""Maximum number of megabytes that an idle service may write to disk per hour."""
 
 HOUR, MEGABYTE = 3600.0, 1e6
 
 CHUNK = 500
 UNBOUNDED = {
-    "trusted_proxies": ("127.0.0.1",),  # their connections are not limited
-    "logins_per_minute": STREAMS,  # and with it registrations
+    "trusted_proxies": ("127.0.0.1",),  # connections from this address are not limited
+    "logins_per_minute": STREAMS,  # also allows as many registrations
     "requests_per_second": 1e6,
 }
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of each idle process; that of `jobs` includes its workers."""
+    """Measure the CPU time of each idle process; the time of `jobs` includes its workers."""
     port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, **UNBOUNDED})
         pids = {"server": int(store.client.info("server")["process_id"])}
         for name in PARTS:
             pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
-        wait_until(1, lambda: folded_until(store))  # the projector is ready: it has nothing to rebuild
+        wait_until(1, lambda: folded_until(store))  # the projector is ready and has nothing to rebuild
         tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):

@@ -1,10 +1,8 @@
-"""A hostile visitor, as a process of low priority.
+"""A hostile visitor, as a process of low priority: `python -m tools.bench.intruder PORT MODE SECONDS`.
 
-Run it with `python -m tools.bench.intruder PORT MODE SECONDS`.
-
-In mode `hostile` it tries to deny the service to others; in mode `idle` it holds as many connections and
-sends as many requests, but harmless ones. At the end it prints a line of JSON: the number of each status by
-kind of request.
+In the mode `hostile`, it tries to deny the service to others. In the mode `idle`, it holds as many
+connections and sends as many requests, but harmless ones. At the end, it prints a line of JSON with the
+number of each status by kind of request.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ import msgspec
 from tools.bench.ordinary_player import BenchConnection, HttpReply
 
 SLOW = 200
-"""Connections that never finish a request: silent ones, slow heads, slow bodies."""
+"""Number of connections that never finish a request: silent ones, slow heads, slow bodies."""
 
 TABLES, CHAT, DRAWINGS, BODIES = 20, 50, 20, 4
 """Requests per second of each kind."""
@@ -50,7 +48,7 @@ HostileRequest = Callable[[BenchConnection, int], Awaitable[HttpReply]]
 
 
 class Intruder:
-    """A visit, until a time of the monotonic clock."""
+    """A visit that lasts until a time of the monotonic clock."""
 
     def __init__(self, port: int, until: float) -> None:
         self._port, self._until = port, until
@@ -70,7 +68,7 @@ class Intruder:
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
-        """Return a token, a table for chat, and one at which bots play, to be drawn."""
+        """Return a token, a table for chat, and a table at which bots play, whose board is requested."""
         connection = BenchConnection(self._port, source=SOURCE)
         registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]
@@ -83,7 +81,7 @@ class Intruder:
         return token, talked, drawn
 
     async def _often(self, name: str, rate: int, request: HostileRequest, token: str | None) -> None:
-        """Send requests at this rate per second, whether or not earlier ones are answered."""
+        """Send requests at `rate` per second, whether or not earlier requests have been answered."""
         queue: asyncio.Queue[int] = asyncio.Queue(rate * 2)
         workers = [asyncio.create_task(self._work(name, request, token, queue)) for _ in range(rate)]
         for number in count():
@@ -115,7 +113,7 @@ class Intruder:
         self.counts[f"{name}: {answered.status}{' without Retry-After' if mute else ''}"] += 1
 
     async def _hold(self, number: int, *, hostile: bool) -> None:
-        """Hold a connection open as long as the service allows, then open another."""
+        """Hold a connection open as long as the service allows, then open a new one; repeat this."""
         began = (b"", SLOW_HEAD, SLOW_BODY)[number % 3] if hostile else b""
         while time.monotonic() < self._until:
             try:
@@ -171,7 +169,7 @@ def _draw(table: str) -> HostileRequest:
     themes = cycle(("light", "dark", "page"))
 
     async def draw(connection: BenchConnection, number: int) -> HttpReply:
-        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record every few drawings
+        at = FIRST + number % (1 + number // GROWTH)  # the table's bots add a record every few drawings
         return await connection.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw

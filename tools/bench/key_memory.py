@@ -1,4 +1,4 @@
-"""The memory of a store's keys, by purpose."""
+"""The memory used by a store's keys, by purpose."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from infra.redis.store import RedisStore
 from services.queries.log_reader import decode_record
 
 Family = str
-"""The purpose of keys: their kind, with the name for read models."""
+"""The purpose of keys: their kind, and for read models also the model's name."""
 
 UNPACKED = "unpacked"
-"""Prefix of copies of logs without blocks."""
+"""Prefix of the keys of logs that are copied without blocks."""
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
-    """Return the bytes of all keys by family."""
+    """Return the bytes used by all keys, by family."""
     found: dict[Family, int] = defaultdict(int)
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)
@@ -33,7 +33,7 @@ def measure_families(store: RedisStore) -> Mapping[Family, int]:
 
 
 def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
-    """Return the bytes that logs and command ids of tables would need if no record were in a block."""
+    """Return the bytes that tables' logs and command ids would need if no record were in a block."""
     taken = 0
     for table in tables:
         log, ids = f"{UNPACKED}:log", f"{UNPACKED}:ids"
@@ -71,7 +71,7 @@ def measure_server(store: RedisStore) -> ServerUse:
 
 
 def count_ever_appended(store: RedisStore) -> int:
-    """Count the records ever appended to a feed, including trimmed ones."""
+    """Count all records that were ever appended to a feed, including trimmed ones."""
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
             pipeline.xinfo_stream(keys_of_partition(partition).feed)
@@ -97,7 +97,7 @@ def is_folded(store: RedisStore) -> bool:
 
 
 def measure_deflation(store: RedisStore) -> int:
-    """Return how many bytes deflating saves in folded values."""
+    """Return how many bytes compression saves in the values of read models."""
     spared = 0
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)

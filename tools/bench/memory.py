@@ -1,4 +1,4 @@
-"""Memory: what a running table takes in the store by kind of key, and what it would take unpacked."""
+"""Memory: what a table in play takes in the store, by kind of key, and what it would take unpacked."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from tools.bench.wiring import (
 
 PARTITIONS = 4
 TABLES = 8
-"""Tables of each game."""
+"""Number of tables of each game."""
 
 SHORT = 22
-"""Records of a table after an evening or two; the other mix is played to the middle of its games."""
+"""Number of records of a table after an evening or two; other tables are played to mid-game."""
 
 LONGEST_TAIL = 6
-"""Most records outside blocks of a table at rest."""
+"""Maximum number of records outside blocks at a table at rest."""
 
 KILOBYTE = 1_000
 AIM = 15.0 / 40.0
-"""The aim: a table that took 40 KB should take 15."""
+"""The aim for the ratio: a table that once took 40 KB should take 15 KB."""
 
 LEAST_SHARE = 0.01
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Play tables of all games through a worker; measure after some moves and in mid-game."""
+    """Play tables of all games through a worker; measure after a few moves and in mid-game."""
     figures: list[BenchFigure] = []
     notes: list[str] = []
     with run_store(partitions=PARTITIONS) as (store, settings):
@@ -72,7 +72,7 @@ def _lay_out(store: Store, name: str) -> ParallelTables:
 
 
 def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
-    """Return half the length of a random game, by name."""
+    """Return half the number of records of a random game, by the game's name."""
     games = [tables.codec.game for tables in played]
     seats = [tables.seats for tables in played]
     whole = [len(play_random_game(game, count, 1).entries) for game, count in zip(games, seats, strict=True)]
@@ -95,7 +95,7 @@ def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, 
 
 def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPorts) -> None:
     """Fold and trim the feeds, and wait until the worker has finished packing."""
-    for _ in range(2):  # a follower trims the feed at its start, and then only every few seconds
+    for _ in range(2):  # a follower trims the feed when it starts, and then only every few seconds
         for number in range(PARTITIONS):
             follower = consumer_factory(ports, FEED_KEPT)(number)
             while follower.consume_batch():
@@ -105,7 +105,7 @@ def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPort
 
 
 def _figures(title: str, store: Store, played: Sequence[ParallelTables], empty: int) -> list[BenchFigure]:
-    """Return the memory per table in total and by kind (kilobytes)."""
+    """Return the memory per table, in total and by kind of key (kilobytes)."""
     names = _names(played)
     families = measure_families(store)
     taken = sum(families.values()) - empty

@@ -1,4 +1,4 @@
-"""Notifications: how many per second are swept, queued and sent, and whether moves slow down meanwhile."""
+"""Notifications: how many are swept, queued and sent per second, and whether moves slow down meanwhile."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from tools.bench.wiring import (
 )
 
 TABLES, PLAYERS, CHANNELS = 2_000, 400, 5
-"""Tables with a question at the same time, the players asked in turn, and the channels of each."""
+"""Numbers of tables with a question at the same time, of players asked in turn, and of their channels."""
 
 ENTRIES = TABLES * CHANNELS
 STEP = 200
-"""Entries that must arrive within the measurement's timeout, per step."""
+"""Number of entries per step, which must arrive within the measurement's timeout."""
 
 COMMANDS = 40
-"""Timed commands of one table, with and without the courier."""
+"""Number of timed commands at a table, with and without the courier."""
 
 DAY_MS = 86_400_000
 REPLY = b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n"
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure ten thousand entries due at the same time; the receiver is a local program."""
+    """Measure ten thousand entries that are due at the same time; the receiver is a local program."""
     with run_store() as (store, settings), run_receiver() as receiver:
         initialize_read_models(store)
         tables = list(_build_tables(game, store.partitions))
@@ -108,7 +108,7 @@ def _build_tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
 
 
 def _document(played: MemoryTable) -> Any:
-    """Fold a table so that one seat gets a turn notification and nothing else is due."""
+    """Return the document of a table where one seat is due a turn notification, and nothing else is due."""
     document = NOTICES.start()
     for entry in played.entries:
         decoded = DecodedRecord(played.codec.decode_record(entry.data), entry.hash, played.codec)
@@ -119,7 +119,7 @@ def _document(played: MemoryTable) -> Any:
 
 
 async def _sweep(settings: Settings, channels_at: str | None) -> float:
-    """Return how many entries a sweep handles per second, or rows if there are no channels."""
+    """Return how many entries (without channels: rows) a sweep handles per second."""
     async with open_notice_sweep(settings) as sweep:
         ledger = sweep.teller.ledger
         for number in range(PLAYERS if channels_at else 0):
@@ -167,7 +167,7 @@ def _answer_time(store: Store, played: MemoryTable, name: str) -> float:
 
 @dataclass
 class BenchReceiver:
-    """Received notifications by path; every POST is answered immediately."""
+    """Counts received notifications by path; every POST is answered immediately."""
 
     url: str = ""
     arrivals: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))

@@ -1,4 +1,4 @@
-"""The cost of one command: by length of the table, after a cold load, and with time control."""
+"""The cost of a command: by the length of its table's log, after a cold load, and with a clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COLD_SECONDS = 0.020
 
 
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
-    """Measure with a long template game that a command's cost does not depend on the table's length."""
+    """Measure, with a long template game, that a command's cost does not depend on the log's length."""
     with run_store() as (store, _):
         codec = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
@@ -90,7 +90,7 @@ def _measure_cold_load(store: Store, table: str, seconds: float) -> float:
 
 
 class Probe:
-    """Decides and appends one command at a time, like a worker; each arrives `gap` ms after the last."""
+    """Decides and appends one command at a time, like a worker; commands arrive `gap` ms apart."""
 
     def __init__(
         self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec, gap: int = 1
@@ -101,7 +101,7 @@ class Probe:
         self._commands = 0
 
     def span(self, table: str) -> float:
-        """Return the time from message to log of the table's next command."""
+        """Return the time that the table's next command takes from the message to the log."""
         message = self._delivery(table)
         began = time.perf_counter()
         result = CommandResult(message, self._handler.handle(message))
@@ -130,13 +130,13 @@ class Probe:
 
 PACE_COMMANDS = 1_000
 GAP_MS = 3 * 3_600_000
-"""Time per decision: long enough that clocks run over nights and days, as in real games."""
+"""Time per decision (ms), so long that clocks run over nights and days, as in real games."""
 
 PACED, FREE = "00paced", "00free"
 
 
 def measure_pace_cost() -> BenchFigure:
-    """Measure decisions of a long template game at a table with a clock and one without."""
+    """Measure decisions of a long template game at a table with a clock and at a table without."""
     with run_store() as (store, _):
         code = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)

@@ -1,4 +1,4 @@
-"""Pre-set moves: the delay from the question in the log to the automatic answer in the log."""
+"""Pre-set moves: the delay from a question's record in the log to the automatic answer's record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TABLE, PARTITION, ROUNDS = "00orders", 0, 2_000
 NAME_BY_HAND = "by-hand-"
 MAX_NEWS = 100
 BY_HAND, BY_ORDER = 0, 1
-"""The seats of the template game: one played by hand, the other by two pre-set moves."""
+"""The seats of the template game: one is played by hand, the other by two pre-set moves."""
 
 ORDERS = (Always("Travel", {"type": "Move", "stops": 1}), Always("Work", {"type": "Finish"}))
 CLI = "services.cli.main"
@@ -42,7 +42,7 @@ AIM_MS = 50.0
 
 
 class Answered(NamedTuple):
-    """Delays in ms from the moment when an answer was possible to its record."""
+    """Delays (ms) between the moment when an answer became possible and its record."""
 
     by_order: list[int]
     until_queued: list[int]
@@ -57,7 +57,7 @@ class _Appended(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with the template game, and worker, projector and jobs as in the service."""
+    """Measure the template game, with worker, projector and jobs as in the service."""
     codec = codec_for(catalog.TEMPLATE)
     played = _begin(codec)
     with (
@@ -100,12 +100,12 @@ def _begin(codec: Codec) -> MemoryTable:
 
 
 def _play(store: Store, played: MemoryTable, seconds: float) -> list[_Appended]:
-    """Answer by hand for one seat, wait for pre-set moves for the other.
+    """Answer for one seat by hand, and wait for the other seat's pre-set moves.
 
     The time counts from the first answer, when all processes have started.
     """
     codec, after, found = played.codec, store.feed.ends(PARTITION).last, list[_Appended]()
-    store.read_models.begin_build("bench", PARTITION, after)  # from now on the projector keeps the feed
+    store.read_models.begin_build("bench", PARTITION, after)  # from now on, the projector keeps the feed
     table, until = played.table, float("inf")
     while table is not None and time.monotonic() < until:
         asked = table.waiting[0]

@@ -12,7 +12,7 @@ import msgspec
 
 
 class HttpReply(NamedTuple):
-    """A status, a body, and the response head in lower case."""
+    """A response: its status, its body, and its head in lower case."""
 
     status: int
     body: bytes
@@ -20,7 +20,7 @@ class HttpReply(NamedTuple):
 
 
 class BenchConnection:
-    """A connection with one request at a time; `source` is its loopback address."""
+    """A connection for one request at a time; `source` is its loopback address."""
 
     def __init__(self, port: int, token: str | None = None, source: str | None = None) -> None:
         self._port, self._token, self._source = port, token, source
@@ -57,14 +57,14 @@ class BenchConnection:
         return HttpReply(int(head[9:12]), await self._reader.readexactly(length), head)
 
     def close(self) -> None:
-        """Close the connection; the next request opens another."""
+        """Close the connection; the next request opens a new one."""
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
 
 
 def free_port() -> int:
-    """Return a free port; another process may take it before it is used."""
+    """Return a free port, which another process may take before it is used."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -73,11 +73,11 @@ def free_port() -> int:
 OK, CREATED = 200, 201
 WAIT = 15
 THOUGHT_SECONDS = (0.2, 0.8)
-"""Pause between answers; shorter than real players', to have enough answers per stretch."""
+"""Pause between answers (s); shorter than that of real players, to have enough answers per stretch."""
 
 
 class OrdinaryPlayer:
-    """A player who looks, thinks and answers; `spans` are the seconds of each request."""
+    """A player who looks, thinks and answers; `spans` has the duration of each request in seconds."""
 
     def __init__(self, port: int, number: int, game: str) -> None:
         self._port, self._number, self._game = port, number, game
@@ -89,7 +89,7 @@ class OrdinaryPlayer:
         self.statuses: dict[int, int] = {}
 
     async def register(self) -> None:
-        """Register and open the first table."""
+        """Register, and open the first table."""
         answered = await self._connection.post("/v1/players", {"name": f"Ordinary {self._number}"})
         token = _read(answered, CREATED)["token"]
         self._connection.close()
@@ -97,7 +97,7 @@ class OrdinaryPlayer:
         await self._open()
 
     async def play(self, until: float) -> None:
-        """Play until that time of the monotonic clock."""
+        """Play until a time of the monotonic clock."""
         while time.monotonic() < until:
             await asyncio.sleep(self._random.uniform(*THOUGHT_SECONDS))
             await self._turn()

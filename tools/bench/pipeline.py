@@ -1,4 +1,4 @@
-"""The pipeline from the stream to the log, one worker on a real server, compared with the bare engine."""
+"""The pipeline from stream to log, with one worker on a real server, compared with the bare engine."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 class Throughput(NamedTuple):
-    """Processed commands and the time they took."""
+    """The number of processed commands, and the time that they took."""
 
     commands: int
     seconds: float
 
 
 def _run_round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
-    """Queue one command of every table while the worker is stopped, then measure its speed."""
+    """Queue a command of every table while the worker is paused, then measure the worker's speed."""
     store = tables.store
     before, there = _ends(store), count_appended(store)
     with paused(process):
@@ -90,12 +90,12 @@ def _ends(store: Store) -> dict[int, str]:
 
 
 def _append_times(store: Store, partition: int, after: str) -> list[int]:
-    """Return the server's time (ms) of each record appended since."""
+    """Return the server's time (ms) of each record that was appended after a position."""
     return [parse_position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 
 
 def _bare_append(store: Store, seconds: float) -> float:
-    """Append prepared records of typical length in batches of 64 through the same function."""
+    """Append prepared records of typical length in batches of 64, through the same function."""
     (lease,) = store.leases.acquire([0], "bench/1")
     record, done = b"x" * 700, 0
     began = time.perf_counter()

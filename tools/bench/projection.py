@@ -1,4 +1,4 @@
-"""Projection: folding the feed into all read models, compared with only reading it."""
+"""Projection: folding the feed into all read models, compared with only reading the feed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BATCH = 500
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure live following and a rebuild; both fold the same records."""
+    """Measure following the feed live, and a rebuild; both fold the same records."""
     seats = max(game.seat_counts)
     games = [play_random_game(game, seats, number, number % PARTITIONS) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games)
@@ -57,7 +57,7 @@ def _figures(reading: float, live: float, anew: float) -> tuple[BenchFigure, ...
 
 
 def _rates(records: int, works: Sequence[Callable[[int], None]]) -> list[float]:
-    """Run several works in alternation by partition; return records per second of this process's CPU."""
+    """Run several functions in alternation, by partition; return records per CPU second of this process."""
     seconds = [0.0] * len(works)
     for partition in range(PARTITIONS):
         for number, work in enumerate(works):

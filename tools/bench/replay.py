@@ -1,4 +1,4 @@
-"""Replay: folding a log from bytes, auditing it, viewing its table, compared with deciding the game again."""
+"""Replay: folding a log, auditing it and viewing its table, compared with deciding the game again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = 8
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure with games of the most seats."""
+    """Measure games with the highest number of seats."""
     seats = max(game.seat_counts)
     games = [play_random_game(game, seats, number) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games) / GAMES

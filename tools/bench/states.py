@@ -1,7 +1,7 @@
 """States per CPU second, by game, compared with OpenSpiel's Python games and PettingZoo's chess.
 
-A state counts if a player decides in it and all their answers are listed; states of chance do not count.
-Games are played at random from those lists. CPU time is used, since other load affects it less.
+A state counts if a player decides in it and all their answers are listed; chance nodes do not count. The
+games are played at random from these lists. CPU time is measured, because other load affects it less.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tools.bench.figures import BenchFigure, BenchReport, build_figure, measure_
 
 ROUNDS = 3
 STEPS = 100
-"""Steps between reads of the clock."""
+"""Number of steps between readings of the clock."""
 
 OPEN_SPIEL = {"tic_tac_toe": "tic-tac-toe", "kuhn_poker": "Kuhn poker", "liars_poker": "liar's poker"}
-"""OpenSpiel's Python games, by module."""
+"""OpenSpiel's Python games, by the name of their module."""
 
 
 class Reference(NamedTuple):
-    """A reference: it plays until a given time and returns the number of states visited."""
+    """A reference; its function plays until a time and returns the number of visited states."""
 
     name: str
     play: Callable[[float], int]
@@ -36,7 +36,7 @@ class Reference(NamedTuple):
 
 def play_open_spiel(module: str) -> Callable[[float], int]:
     """Return a player of an OpenSpiel Python game; raise ImportError if it is not installed."""
-    import_module(f"open_spiel.python.games.{module}")  # registers the game
+    import_module(f"open_spiel.python.games.{module}")  # the import registers the game
     game = import_module("pyspiel").load_game(f"python_{module}")
 
     def play(until: float) -> int:
@@ -59,7 +59,7 @@ def play_open_spiel(module: str) -> Callable[[float], int]:
 
 def play_pettingzoo_chess() -> Callable[[float], int]:
     """Return a player of PettingZoo's chess (python-chess); raise ImportError if it is not installed."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # suppresses its greeting
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # suppresses the library's greeting
     env = import_module("pettingzoo.classic.chess.chess").raw_env()
 
     def play(until: float) -> int:
@@ -78,7 +78,7 @@ def play_pettingzoo_chess() -> Callable[[float], int]:
 
 
 def find_references() -> tuple[list[Reference], list[str]]:
-    """Return the installed references, and a line for each missing one."""
+    """Return the installed references, and a line for each missing reference."""
     makers: dict[str, Callable[[], Callable[[float], int]]] = {
         f"OpenSpiel's {title} in Python": lambda module=module: play_open_spiel(module)  # type: ignore[misc]  # bound
         for module, title in OPEN_SPIEL.items()
@@ -94,7 +94,7 @@ def find_references() -> tuple[list[Reference], list[str]]:
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure all games regardless of `game`, each with its fewest and its most seats."""
+    """Measure all games, regardless of `game`, each with its lowest and its highest number of seats."""
     references, notes = find_references()
     figures = [
         figure for name in catalog.names() for figure in _measure(catalog.game(name), references, seconds)

@@ -1,4 +1,4 @@
-"""The time of the strongest level for a whole turn, from the question to its last answer."""
+"""The time that the strongest level takes for a whole turn, from the question to the last answer."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tools.bench.wiring import run_process, run_store
 LEVEL = "expert"
 PARTS = ("worker", "projector", "api", "jobs")
 LEAST_SECONDS = 60.0
-"""Long enough for about ten turns of the game with the longest thinking time."""
+"""Minimum duration: about ten turns of the game with the longest thinking time."""
 
 PATIENCE_SECONDS = 120.0
-"""Most seconds until the bots have taken their seats."""
+"""Maximum number of seconds until the bots have taken their seats."""
 
 AIM = 10.0
 PAUSE = 0.5
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Have bots of a level play a table of a running service, with the fewest seats that have opponents."""
+    """Measure bots of the level at a service's table with the lowest number of seats above one."""
     seats = min((count for count in game.seat_counts if count > 1), default=1)
     port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
@@ -56,9 +56,9 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 def measure_turns(entries: Sequence[LogEntry]) -> Iterator[float]:
-    """Yield the seconds of each finished turn, up to the last consecutive record of a seat.
+    """Yield the duration in seconds of each finished turn, up to the seat's last consecutive record.
 
-    A turn starts with the record before it, after which the seat was asked.
+    A turn starts at the record before it, after which the seat was asked.
     """
     before = 0
     begun: int | None = None

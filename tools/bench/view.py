@@ -1,4 +1,4 @@
-"""The API's cost of viewing a large table: first view without caches, and a view with nothing new."""
+"""The API's cost of viewing a large table: for the first view, without caches, and for a repeated view."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ SCOPE: dict[str, Any] = {
     "client": ("127.0.0.1", 1),
     "server": ("bench", 80),
 }
-"""The parts of a request that are always the same."""
+"""The parts of an ASGI request scope that are always the same."""
 
 
 class LookTimes(NamedTuple):
-    """Median CPU time of a view (ms): the first at a table, and a repeated one."""
+    """Median CPU times of views (ms): of the first view of a table, and of a repeated view."""
 
     cold: float
     warm: float
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the asked seat's whole view with options, in CPU time of the API's process.
+    """Measure the whole view, with options, of the seat that is asked, in CPU time of the API's process.
 
     No read model has been built, so a first view reads the log from its first record. The number of views
     does not depend on `seconds`.
@@ -82,7 +82,7 @@ async def _measure_view(store: Store, settings: Settings, game: Game[Any], seats
         first, *others = paths
         await _ask(
             app, "GET", first, known["token"]
-        )  # one-time work of a process is not part of a table's cost
+        )  # a process's one-time work is not part of a table's cost
         cold = [await _cpu_ms(app, path, known["token"]) for path in others]
         warm = [await _cpu_ms(app, path, known["token"]) for path in others * WARM_LOOKS]
     return LookTimes(median(cold), median(warm))
@@ -95,7 +95,7 @@ async def _cpu_ms(app: Callable[..., Any], path: str, token: str) -> float:
 
 
 def _play_part(game: Game[Any], seats: int, player: str, number: int) -> MemoryTable:
-    """Play random commands until the game has RECORDS records; one player holds all seats."""
+    """Play random commands until the log has RECORDS records; one player holds all seats."""
     random = Random(number)
     memory = MemoryTable(codec_for(game.name), bytes([number]) * 32, id=f"00look{number}")
     memory.execute(player, None, OpenTable(game.name, seats, game.options_type(), "Bench", several=True))

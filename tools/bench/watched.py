@@ -1,4 +1,4 @@
-"""Spectators: a hundred live streams of one table, and the API's cost per record and stream."""
+"""Spectators: the API's cost per record and stream, with a hundred live streams of a table."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tools.bench.wiring import run_process, run_store, run_worker
 
 STREAMS = 100
 STREAMS_EACH = 20
-"""Streams of one player."""
+"""Number of streams per player."""
 
 RECORDS = 300
-"""Moves made in each stretch, with and without spectators."""
+"""Number of moves in each stretch, with and without spectators."""
 
 AIM = 60.0
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the API's CPU time for moves at a table without spectators, and at one with many."""
+    """Measure the API's CPU time for moves at a table without spectators, and at a table with many."""
     port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "requests_per_second": 1e6, **UNBOUNDED})
@@ -79,7 +79,7 @@ async def _posted(connection: BenchConnection, path: str, body: object, status: 
 
 
 async def _moves(connection: BenchConnection, table: str, after: int) -> int:
-    """Make RECORDS moves in succession; return the number of the last record."""
+    """Make RECORDS moves one after another; return the number of the last record."""
     seq = 0
     for number in range(after, after + RECORDS):
         command = {"type": "SetAutoClaim", "on": not number % 2}
@@ -89,7 +89,7 @@ async def _moves(connection: BenchConnection, table: str, after: int) -> int:
 
 
 class _Watcher:
-    """A live stream that is read."""
+    """A reader of a live stream."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -104,7 +104,7 @@ class _Watcher:
         return cls(reader, writer)
 
     async def read_until(self, seq: int) -> None:
-        """Read until a record arrives."""
+        """Read until record `seq` arrives."""
         wanted = b"id: %d\n" % seq
         while await self._reader.readline() != wanted:
             if self._reader.at_eof():

@@ -54,7 +54,7 @@ __all__ = [
 Store = RedisStore
 
 PATIENCE_SECONDS = 120.0
-"""Time without progress after which a measurement fails: a busy machine starts processes slowly."""
+"""Time without progress after which a measurement fails; a busy machine starts processes slowly."""
 
 PAUSE = 0.005
 
@@ -102,7 +102,7 @@ def initialize_read_models(store: Store) -> None:
 
 
 def lay_documents(store: Store, model: AnyReadModel, documents: Mapping[str, Any]) -> None:
-    """Add documents to an empty read model, as if their records had been folded."""
+    """Add documents to an empty read model, as if their tables' records had been folded."""
     for partition, tables in group_by_partition(documents, str).items():
         live = store.read_models.live_generation(model.name, partition)
         changes = [
@@ -133,7 +133,7 @@ def run_process(settings: Settings, module: str, *words: str) -> Iterator[subpro
 
 @contextmanager
 def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
-    """Build the jobs' sweep with an interval of `seconds`; its jobs are not executed."""
+    """Build the sweep of `jobs` with an interval of `seconds`; the jobs that it enqueues are not executed."""
     chosen = settings.model_copy(update={"demo": False})
     wired = build_sweep(chosen, settings.redis_url or "", lambda: False, seconds)
     try:
@@ -155,7 +155,7 @@ class QueuedAt(NamedTuple):
 
 
 class CommandTail:
-    """The commands queued from now on."""
+    """Reads the commands that are queued from now on."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -177,7 +177,7 @@ class CommandTail:
 
 @contextmanager
 def paused(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Stop a process while its work is prepared."""
+    """Within this context, pause a process while its work is prepared."""
     process.send_signal(signal.SIGSTOP)
     try:
         yield
@@ -194,7 +194,7 @@ def count_appended(store: Store) -> int:
 
 
 def count_queued(store: Store) -> int:
-    """Count the commands without an outcome; a feed would show too few, as projectors trim it."""
+    """Count the commands without an outcome; a feed would show too few, because projectors trim it."""
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
             pipeline.xlen(keys_of_partition(partition).commands)
@@ -202,7 +202,7 @@ def count_queued(store: Store) -> int:
 
 
 def folded_until(store: Store) -> int:
-    """Return the time (UTC, ms) up to which every read model has folded the stored records."""
+    """Return the time (UTC, ms) up to which every read model has folded the records."""
     return min(map(store.read_models.folded_until, READ_MODELS))
 
 

@@ -1,4 +1,4 @@
-"""Changes on the board: the places that an event concerns, in order, and the seat that caused it."""
+"""Changes on the board: the places that an event affects, in order, and the seat that caused it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from domain.kernel.values import Event
 
 
 class BoardChange(NamedTuple):
-    """The places of an event on the drawing; several places are the path of something that moved.
+    """The places of an event on the drawing; several places are the path of an object that moved.
 
-    The last place is where it is now, or was taken from. Moving objects have a fixed name, `thing`: each
-    movement starts where the previous change with the same `thing` ended.
+    The last place is where the object is now, or where it was taken from. `thing` is the fixed name of a
+    moving object: each movement starts where the previous change with the same `thing` ended.
     """
 
     places: tuple[str, ...]
@@ -24,12 +24,12 @@ Changes = Mapping[type[Event], Callable[[Any], BoardChange]]
 
 
 def at(*places: str) -> BoardChange:
-    """Return the change at a place, or along a path of places."""
+    """Return a change at one place, or along a path of places."""
     return BoardChange(places)
 
 
 def find_change(changes: Changes, event: Event) -> BoardChange | None:
-    """Return the change of an event, None if it has none or no places."""
+    """Return an event's change, or None if it has no change or no places."""
     describe = changes.get(type(event))
     change = describe(event) if describe else None
     return change if change and change.places else None
@@ -38,7 +38,7 @@ def find_change(changes: Changes, event: Event) -> BoardChange | None:
 class MarkedEvent(NamedTuple):
     """An event of a record that is visible on the drawing: its index in the record, its seat, and its change.
 
-    `seat` is None if no seat caused it: the rules did, or a rival.
+    `seat` is None if the rules or a rival caused the event.
     """
 
     number: int
@@ -47,9 +47,9 @@ class MarkedEvent(NamedTuple):
 
 
 def list_changes(game: Game[Any], events: Iterable[Event], seats: int) -> Iterator[MarkedEvent]:
-    """Yield the changes that the events of a record make on the drawing, in order.
+    """Yield the changes that a record's events make on the drawing, in order.
 
-    The events must be redacted for the reader. Linear in their number.
+    The events must be redacted for the reader. The cost is linear in their number.
     """
     for number, event in enumerate(events):
         change = game.presentation.change(event) if type(event) in game.evolve else None

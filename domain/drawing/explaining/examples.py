@@ -1,4 +1,4 @@
-"""Small example positions for the players' rules, given as data and drawn by the game's own drawing."""
+"""Small example positions for the players' rules, defined as data and drawn by the game's own code."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from domain.kernel.values import Command, Value
 V = TypeVar("V")
 
 LAYOUTS = 2
-"""How often the width of a part is recomputed, as its units differ between phone and desktop."""
+"""How often a part's width is recomputed; its units differ between phone and desktop."""
 ROUNDING = 1.01
-"""Tolerance for drawing a part larger than it is shown, because a slot loses the width of its edges."""
+"""Tolerance for boxes that are slightly too wide for a part, because a slot's edges take some width."""
 
 
 class AskedWindow(NamedTuple):
-    """What to show: width in CSS pixels, box (None: all), command to preview, name of a part ("": none)."""
+    """The requested window: width in CSS pixels, box (None: all), previewed command, part name ("": none)."""
 
     width: float
     box: Box | None = None
@@ -49,7 +49,7 @@ class AskedWindow(NamedTuple):
 
 
 class DrawnWindow(NamedTuple):
-    """A picture with its definitions, the visible box in its units, and a command's preview ("": none)."""
+    """A picture with its definitions, the visible box in the picture's units, and a command's preview."""
 
     picture: Picture
     box: Box
@@ -70,9 +70,10 @@ def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
-    """Draw a part for a page on which the window has the requested width.
+    """Draw a part of the board for a page on which the window has the requested width.
 
-    Raises ValueError if there is no such part, or if it is never drawn so small and needs a smaller box.
+    Raises ValueError if there is no such part, or if the box is too large because the part is never drawn so
+    small.
     """
     slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)
@@ -95,13 +96,13 @@ def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def slots_of(width: float) -> Slots:
-    """Return slots of one width: as on a phone, or as on a desktop if too wide for a phone."""
+    """Return slots of the same width: those of a phone, or those of a desktop if too wide for a phone."""
     most = round(width)
     return Slots(most, most if most < PHONE_BELOW else most + 1, most, most)
 
 
 def find_part(parted: PartedBoard, name: str) -> BoardPart:
-    """Return a part by name; raise ValueError with the known names if there is none."""
+    """Return the part with this name; if there is none, raise ValueError with the known names."""
     for part in parted.parts:
         if part.name == name:
             return part
@@ -123,9 +124,9 @@ NONE = {"none": True}
 class ExamplePosition(Value, frozen=True):
     """The position of an example.
 
-    `play` lists commands as JSON, each given by the first seat that is asked. `draws` forces draws by label;
+    `play` lists commands as JSON; the lowest asked seat gives each of them. `draws` forces draws by label;
     other draws take the first item, or depend on `seed`. `view` is merged into the view of `seat`: tables
-    into tables, `{ 0 = ... }` into lists; other values replace.
+    merge into tables, `{ 0 = ... }` merges into lists, and other values replace those in the view.
     """
 
     seats: int | None = None
@@ -138,7 +139,7 @@ class ExamplePosition(Value, frozen=True):
 
 
 def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
-    """Build the view of the position's seat; raise ValueError or CommandRefused if it is impossible."""
+    """Build the view of the position's seat; raise ValueError or CommandRefused for impossible positions."""
     chance = ScriptedChance(position.draws, seeded_choice(position.seed) if position.seed else None)
     seats = position.seats or min(game.seat_counts)
     options = msgspec.convert(dict(position.options), game.options_type)
@@ -152,7 +153,7 @@ def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
 
 
 def seeded_choice(seed: str) -> Callable[[str, Sequence[tuple[Any, int]]], int]:
-    """Return a function that chooses each draw by the seed, its label, and the number of items."""
+    """Return a function that makes each draw depend only on the seed, the label and the number of items."""
 
     def choose(label: str, left: Sequence[tuple[Any, int]]) -> int:
         total = sum(count for _, count in left)
@@ -190,7 +191,7 @@ POINTS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A"
 LETTER_WIDTH = 0.7
 """Width of a letter relative to its height."""
 MARGIN = 8
-"""Margin for the width of lines."""
+"""Margin around shapes that allows for the width of their lines."""
 
 Point = tuple[float, float]
 
@@ -221,7 +222,7 @@ class Matrix(NamedTuple):
 
 
 def read_transform(words: str) -> Matrix:
-    """Parse translate, scale and rotate."""
+    """Parse an SVG transformation made of translate, scale and rotate."""
     matrix = Matrix()
     for name, inside in CALL.findall(words):
         values = [float(each) for each in NUMBER.findall(inside)]
@@ -240,7 +241,7 @@ def read_transform(words: str) -> Matrix:
 
 
 def points_of(element: Element, matrix: Matrix, named: Mapping[str, Element]) -> Iterator[Point]:
-    """Yield points that enclose everything an element shows, in the coordinates of its drawing."""
+    """Yield points that enclose everything an element shows, in the drawing's coordinates."""
     matrix = matrix.then(read_transform(element.get("transform", "")))
     if element.tag == "use":
         moved = matrix.then(Matrix(e=value_of(element, "x"), f=value_of(element, "y")))
@@ -302,7 +303,7 @@ def path_points(data: str) -> Iterator[Point]:
 
 
 def step_points(kind: str, values: list[float], base: Point, now: Point) -> list[Point]:
-    """Return the points of one step of a path; the last is its end."""
+    """Return the points of one step of a path, with the end point last."""
     if kind == "H":
         return [(values[0] + base[0], now[1])]
     if kind == "V":
@@ -334,7 +335,7 @@ def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float =
 
 
 def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
-    """Remove all places except those to keep, which lose everything but their look."""
+    """Remove all places except those to keep; these keep only their appearance."""
     for parent in list(root.iter()):
         for child in list(parent):
             if "spot" in (child.get("class") or "").split():
@@ -345,7 +346,7 @@ def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
 
 
 def drop_letters(element: ET.Element, least: float) -> None:
-    """Remove letters below the minimum size, for content that is drawn once for all sizes."""
+    """Remove letters smaller than `least`; needed for content that is drawn only once for all sizes."""
     for child in list(element):
         moved = read_transform(child.get("transform", ""))
         within = least / (math.hypot(moved.a, moved.b) or 1)
@@ -383,7 +384,7 @@ def any_within(points: list[tuple[float, float]], box: Box) -> bool:
 
 
 def drop_unused(root: ET.Element) -> None:
-    """Remove unreferenced definitions, repeatedly, until all are used."""
+    """Remove unreferenced definitions repeatedly, until every remaining definition is used."""
     while True:
         used = {
             name
@@ -404,7 +405,7 @@ def drop_unused(root: ET.Element) -> None:
 def spell_out_styles(root: ET.Element) -> None:
     """Convert style attributes to presentation attributes, because a page's policy forbids inline styles.
 
-    Letters whose style makes them grow with the window keep the size that they are drawn at.
+    Letters that would grow with the window keep the size at which they are drawn.
     """
     for element in root.iter():
         if "class" in element.attrib:
@@ -418,7 +419,7 @@ def spell_out_styles(root: ET.Element) -> None:
 
 
 MOST_WIDE = 328
-"""Maximum width in CSS pixels: fits on a phone, so that letters are never scaled down."""
+"""Maximum width in CSS pixels; it fits on a phone, so letters are never scaled down."""
 
 
 LEAST = 11
@@ -426,7 +427,7 @@ LEAST = 11
 
 
 class Note(Value, frozen=True):
-    """A small sign with words, centred on a point of the drawing."""
+    """A small sign with text, centred on a point of the drawing."""
 
     at: tuple[float, float]
     words: str
@@ -435,10 +436,12 @@ class Note(Value, frozen=True):
 class Example(Value, frozen=True, forbid_unknown_fields=True):
     """A drawn position.
 
-    `alt` describes the picture for readers who cannot see it; `caption` explains it, in Markdown; `sum` gives
-    the result. `box` is the visible window in units (None: everything), `width` its width in CSS pixels.
-    `part` names a part of the board to draw instead, with its own units. `marks` are places shown as choices,
-    `ghost` is a command to preview, `rings` are boxes to highlight.
+    - `alt` describes the picture for readers who cannot see it, `caption` explains it in Markdown, and `sum`
+      states the result of a calculation.
+    - `box` is the visible window in drawing units (None: everything), `width` its width in CSS pixels.
+    - `part` names a part of the board to draw instead of the whole; it has its own units.
+    - `marks` are places shown as choices, `ghost` is a command to preview, and `rings` are boxes to
+      highlight.
     """
 
     alt: str

@@ -1,6 +1,6 @@
-"""Explanations of places for a reader: the game's card, and the options there, or why there are none.
+"""Explanations of places for a reader: the game's card, and the options there or why there are none.
 
-Refusals come from a world that the reader cannot tell from the real one, so they reveal nothing.
+Refusals come from an imagined world that the reader cannot tell from the real one, so they reveal nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Command)
 
 
 class ExplainedPlace(NamedTuple):
-    """A card with the texts of the options at its place, or else the refusal of the command meant there."""
+    """A place's card with the texts of its options, or with the refusal of the command that a click means."""
 
     card: PlaceCard
     options: tuple[str, ...] = ()
@@ -30,11 +30,11 @@ class ExplainedPlace(NamedTuple):
 
 
 EXPLAINS_NOTHING = Presentation.__dataclass_fields__["explain"].default
-"""The default of games that do not explain places yet."""
+"""The default for games that do not explain places."""
 
 
 class Reader(NamedTuple):
-    """The reader's view, and the seat whose options the reader may see, if any."""
+    """A reader: their view, and the seat whose options they may see, if any."""
 
     view: Any
     seat: int | None
@@ -43,9 +43,9 @@ class Reader(NamedTuple):
 def explain_place(
     game: Game[S, C], state: S, reader: Reader, place: str, random: Random
 ) -> ExplainedPlace | None:
-    """Explain a place; None if the view has no such place or the game does not explain it.
+    """Explain a place; return None if the view has no such place or the game does not explain it.
 
-    Lists the seat's options, and decides a command if no option is at the place.
+    The cost is that of listing the seat's options, and of deciding one command if the place has no option.
     """
     card = game.presentation.explain(reader.view, place)
     if card is None:
@@ -67,18 +67,18 @@ def explain_place(
 
 
 def stands_at(target: str | tuple[str, ...] | None, place: str) -> bool:
-    """Return whether a target includes a place; a target names the first of interchangeable things."""
+    """Return whether a target includes a place; of interchangeable objects, a target names only the first."""
     named = target if isinstance(target, tuple) else (target,)
     return strip_number(place) in {strip_number(each) for each in named if each is not None}
 
 
 def strip_number(place: str) -> str:
-    """Return a place without the number of interchangeable things."""
+    """Return a place id without the number that tells interchangeable objects apart."""
     return place.partition("#")[0]
 
 
 def find_refusal(game: Game[S, C], state: S, seat: int, command: C, random: Random) -> CommandRefused | None:
-    """Return why a command would be refused, in a determinized world; None if it would be carried out."""
+    """Return the refusal of a command in an imagined world, or None if it would be carried out."""
     chance = SimulatedChance(random)
     try:
         decide(game, game.planning.determinize(state, seat, chance), seat, command, chance)

@@ -1,4 +1,4 @@
-"""Explanation cards: what a place of a drawing is, what it does, and what it means for the reader now."""
+"""Explanation cards: what a place on a drawing is, what it does, and what it means for the reader now."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from domain.kernel.phrases import pluralize
 SIGN_SIZE = 24
 """Height of a row of signs in units."""
 MOST_LINES = 6
-"""Maximum number of `lines` and `now` together."""
+"""Maximum number of entries in `lines` and `now` together."""
 DIGITS = 2
-"""Maximum number of digits of a number in the name of a place."""
+"""Maximum number of digits of a number in a place id."""
 
 
 class CardLine(NamedTuple):
@@ -28,9 +28,11 @@ class CardLine(NamedTuple):
 class PlaceCard(NamedTuple):
     """The explanation of a place, built from the reader's view alone.
 
-    `title` is the players' name for it, `kind` its category: whose it is, who may use it, what passing it
-    costs. `lines` say what it does, `now` what it means for the reader at present, `facts` what else is
-    printed on it. `topic` is the slug of the topic in the players' rules.
+    - `title` is the players' name for the place.
+    - `kind` is its category: whose it is, who may use it, what passing it costs.
+    - `lines` say what the place does, `now` says what it means for the reader at present, and `facts` lists
+      what else is printed on it.
+    - `topic` is the slug of the topic in the players' rules.
     """
 
     title: str
@@ -50,13 +52,13 @@ def make_card(
     now: Iterable[str | None] = (),
     facts: Sequence[str] = (),
 ) -> PlaceCard:
-    """Build a card; entries of `now` beyond the maximum are dropped from the end."""
+    """Build a card; drop the last entries of `now` if there are too many."""
     meaning = tuple(filter(None, now))[: MOST_LINES - len(lines)]
     return PlaceCard(title, kind, tuple(lines), meaning, tuple(facts), topic)
 
 
 def lower_first(words: str) -> str:
-    """Lowercase the first letter, to continue after a colon."""
+    """Lowercase the first letter, for use after a colon."""
     return words[:1].lower() + words[1:]
 
 
@@ -70,7 +72,7 @@ def count_things(count: int, one: str, more: str = "") -> str:
 
 
 def read_numbers(what: str, count: int) -> tuple[int, ...] | None:
-    """Parse `count` numbers separated by colons; None if the text has another form."""
+    """Parse `count` numbers separated by colons; return None if the text has a different form."""
     parts = what.split(":")
     if len(parts) != count or not all(
         part.isascii() and part.isdecimal() and len(part) <= DIGITS for part in parts
@@ -80,7 +82,7 @@ def read_numbers(what: str, count: int) -> tuple[int, ...] | None:
 
 
 class InlineIcons:
-    """Draws icons inline, for rows of signs shown apart from the sheet that defines icons."""
+    """Draws icons inline, for rows of signs that are shown without an icon sheet."""
 
     def draw_icon(self, name: str, x: float, y: float, size: float = 24) -> str:
         """Draw an icon with its upper left corner at x, y."""

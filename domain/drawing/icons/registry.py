@@ -278,7 +278,7 @@ ICON_FAMILIES = (
 )
 ICONS = {name: shape for family in ICON_FAMILIES for name, shape in family.items()}
 ICON_ALIASES = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
-"""Icons that are another icon, rotated by degrees: a farmer is a cowboy lying down, money is a coin."""
+"""Icons that reuse a different icon, with its rotation in degrees: a farmer is a cowboy lying down."""
 
 
 def icon(name: str, x: float, y: float, size: float = 24) -> str:

@@ -1,4 +1,4 @@
-"""The form of an icon, and outlines shared by several icons, on a 24-unit grid."""
+"""The structure of an icon, and outlines shared by several icons, on a 24-unit grid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Icon(NamedTuple):
-    """An icon: class of its tint, tinted outline, lines, solid ink, light mark."""
+    """An icon: the class of its tint, and the paths of tinted outline, lines, solid ink and light mark."""
 
     tint: str
     shape: str

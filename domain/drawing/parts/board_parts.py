@@ -27,8 +27,8 @@ PHONE_BELOW = 600
 class Slots(NamedTuple):
     """The width of each slot in CSS pixels, and the total height of `wide` and `main` (0: unlimited).
 
-    `main` shows the active part large; `wide` is above `side` and `main`; `right` is below the decision. On
-    phones and tablets, all have the width of the window.
+    `main` shows the active part large, `wide` is above `side` and `main`, and `right` is below the decision.
+    On phones and tablets, all slots are as wide as the window.
     """
 
     main: int
@@ -39,21 +39,21 @@ class Slots(NamedTuple):
 
     @property
     def is_phone(self) -> bool:
-        """Whether content that does not fit at a legible size is left to the card."""
+        """Whether the page is a phone's, where a place's card shows what does not fit at a legible size."""
         return self.main < PHONE_BELOW and self.wide == self.main
 
 
 DESK = Slots(main=696, wide=980, side=276, right=376, height=768)
 TABLET = Slots(main=768, wide=768, side=768, right=768)
 PHONE = Slots(main=360, wide=360, side=360, right=360)
-"""Slots of the three windows used for testing: 1400 x 900, 768 x 1024, 360 x 740."""
+"""The slots above are those of the windows used for testing: 1400 x 900, 768 x 1024, 360 x 740."""
 
 
 class BoardPart(NamedTuple):
-    """A part of a board: the title above it and on its tab, its slot, and its drawn width.
+    """A part of a board: the title above the part and on its tab, its slot, and its drawn width.
 
-    A part wider than its slot is panned sideways; parts narrower than half of it share a row. The picture's
-    body has no definitions.
+    A part wider than its slot is panned sideways; parts narrower than half their slot share a row. The
+    picture's body contains no definitions.
     """
 
     name: str
@@ -69,20 +69,20 @@ class BoardPart(NamedTuple):
 
 
 class PartedBoard(NamedTuple):
-    """The parts in their order on a phone, and the definitions that they all use."""
+    """A board's parts in their order on a phone, and the SVG definitions that they share."""
 
     definitions: str
     parts: tuple[BoardPart, ...]
 
 
 def draw_part(width: float, units: float, draw: Callable[[], Picture]) -> Picture:
-    """Draw a picture of `units` width for a width in CSS pixels, with legible letters."""
+    """Draw a picture that is `units` wide for a width in CSS pixels, with legible letters."""
     with drawn_at(width / units):
         return draw()
 
 
 def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> PartedBoard:
-    """Draw the board in parts; a game without parts is drawn as a single one."""
+    """Draw the board in parts; a game that does not define parts gets a single one."""
     if game.presentation.parts is not None:
         parted: PartedBoard = game.presentation.parts(view, slots)
         return parted
@@ -90,7 +90,7 @@ def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> Part
 
 
 def part_svg(part: BoardPart, *, explained: bool = False) -> str:
-    """Return a part's element for a page."""
+    """Return a part's SVG element for a page."""
     kind = f"part {part.picture.css_class}".strip()
     drawn = inline_svg(part.picture._replace(css_class=kind), explained=explained)
     return drawn.replace("<svg ", f'<svg data-part="{part.name}" ', 1)
@@ -101,7 +101,7 @@ _slots: ContextVar[Slots | None] = ContextVar("slots of a window", default=None)
 
 @contextmanager
 def previewed_for(slots: Slots) -> Iterator[None]:
-    """Draw previews for the parts of a window with these slots."""
+    """Within this context, draw previews for the parts of a window with these slots."""
     token = _slots.set(slots)
     try:
         yield
@@ -110,5 +110,5 @@ def previewed_for(slots: Slots) -> Iterator[None]:
 
 
 def window_slots() -> Slots | None:
-    """Return the slots of the window; None if previews are drawn over the whole board."""
+    """Return the window's slots, or None if previews are drawn over the whole board."""
     return _slots.get()

@@ -1,9 +1,9 @@
-"""The least size of letters: a drawing for a given width has no illegible letters at that width.
+"""The minimum size of letters: a drawing for a given width has no illegible letters at that width.
 
-While a part is drawn `with drawn_at(scale)`, `svg.text` enlarges letters below the minimum size, and
-`least_letter` and `grown_radius` return the sizes for what holds letters. `kept_by_scale` caches drawings by
-scale, so that one for a phone is never shown on a desktop. Letters in a scaled group need their own
-`drawn_at`.
+While a part is drawn `with drawn_at(scale)`, `svg.text` enlarges letters below the minimum size.
+`least_letter` and `grown_radius` return sizes for shapes that contain letters. `kept_by_scale` caches
+drawings by scale, so that a phone's drawing is never shown on a desktop. Letters in a scaled group need their
+own `drawn_at`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _least: ContextVar[float] = ContextVar("least letter", default=0.0)
 
 @contextmanager
 def drawn_at(scale: float) -> Iterator[None]:
-    """Draw at a scale in CSS pixels per unit."""
+    """Within this context, draw at a scale in CSS pixels per unit."""
     token = _least.set(round(LEAST_PIXELS / scale, 1))
     try:
         yield
@@ -43,17 +43,17 @@ def least_letter() -> float:
 
 
 def grown_letter(size: float) -> float:
-    """Return the drawn size of letters."""
+    """Return the size at which letters are drawn: at least the minimum."""
     return max(size, _least.get())
 
 
 def grown_radius(radius: float, words: str) -> float:
-    """Return the drawn radius of a disc, large enough for its number."""
+    """Return the radius at which a disc is drawn: large enough for its number."""
     return max(radius, _least.get() * RADII[min(len(words), len(RADII)) - 1]) if words else radius
 
 
 class kept_by_scale(Generic[P]):  # noqa: N801 - a decorator
-    """Cache drawings by their arguments (which must be hashable) and the least letter height."""
+    """Cache drawings by their arguments (which must be hashable) and the minimum letter height."""
 
     def __init__(self, draw: Callable[P, str]) -> None:
         update_wrapper(self, draw)

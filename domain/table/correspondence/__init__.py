@@ -1,1 +1,1 @@
-"""Correspondence play: time per seat, running and resting clocks, and absent players."""
+"""Correspondence play: a clock per seat, times when clocks rest, and absent players."""

@@ -1,7 +1,7 @@
 """When a seat's clock runs: time zones, playing hours, weekends and vacations; times in UTC milliseconds.
 
-Costs are linear in the number of days, or of spans if the clock has neither hours nor weekends. Unknown
-zones count as UTC.
+The cost is linear in the number of days, or in the number of spans if the clock runs at all hours and on
+weekends. Unknown zones count as UTC.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class UnknownZone(Exception):
 
 
 class OffsetPiece(NamedTuple):
-    """A UTC offset and how long it applies: adding `offset` (ms) to UTC gives the wall clock.
+    """A UTC offset and how long it applies; UTC plus `offset` (ms) is the wall clock time.
 
-    It applies from the requested instant up to `until` (UTC, ms), exclusive, where it may change.
+    The offset applies from the requested instant up to `until` (UTC, ms), exclusive, when it may change.
     """
 
     offset: int
@@ -41,12 +41,12 @@ class OffsetPiece(NamedTuple):
 
 
 class ZoneData(Protocol):
-    """UTC offsets by zone. Equal `version`s give equal answers on any machine."""
+    """UTC offsets by zone; data of the same `version` gives the same answers on any machine."""
 
     version: str
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Return the offset at an instant (UTC, ms); UnknownZone for an unknown name."""
+        """Return the offset at an instant (UTC, ms); raise UnknownZone for an unknown name."""
         ...
 
     def has(self, zone: str) -> bool:
@@ -57,9 +57,9 @@ class ZoneData(Protocol):
 class PinnedZones:
     """The zones of the installed `tzdata`, including links and fixed offsets.
 
-    A piece lasts until the end of its UTC day or an earlier change. It is exact since 1990, as no zone has
-    changed twice in one day since then. OverflowError outside the years 1 to 9999. The last `cached_days`
-    days per zone are cached: a cached day costs one lookup, another day two probes of the zone.
+    A piece lasts until its UTC day ends or the offset changes. Results are exact since 1990, because no zone
+    has changed twice in one day since then. Years outside 1 to 9999 raise OverflowError. The `cached_days`
+    most recently used days are cached: a cached day costs one lookup, any other day two probes of the zone.
     """
 
     version: str = tzdata.IANA_VERSION
@@ -70,11 +70,11 @@ class PinnedZones:
         self._day = lru_cache(maxsize=cached_days)(self._cut_day)
 
     def has(self, zone: str) -> bool:
-        """Return whether the package lists the name."""
+        """Return whether the package has a zone with this name."""
         return zone in self.names
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Return the offset at an instant (UTC, ms); UnknownZone for an unlisted name."""
+        """Return the offset at an instant (UTC, ms); raise UnknownZone for an unlisted name."""
         if zone not in self.names:
             raise UnknownZone(f"unknown time zone {zone!r}")
         first, last = self._day(zone, at // DAY_MS)
@@ -111,19 +111,19 @@ MINUTE_MS: Final = 60_000
 DAY_MINUTES: Final = 1440
 MIN_WINDOW_MINUTES: Final = 360
 EPOCH_WEEKDAY: Final = 3
-"""Day 0 was a Thursday; Monday is 0."""
+"""The weekday of 1 January 1970, a Thursday; Monday is 0."""
 
 WORKING_DAYS: Final = 5
-"""Working days in a week, from Monday."""
+"""Working days in a week, starting on Monday."""
 
 FOREVER: Final = 1 << 62
-"""Later than any instant that can be asked for (UTC, ms)."""
+"""An instant later than any that can be requested (UTC, ms)."""
 
 SpanKind = Literal["pause", "vacation", "outage"]
 RestKind = Literal["outage", "pause", "vacation", "weekend", "hours"]
 
 PRECEDENCE: Final[tuple[RestKind, ...]] = ("outage", "pause", "vacation", "weekend", "hours")
-"""Of several reasons to rest, the first in this order counts."""
+"""If a clock rests for several reasons, the first of them in this order counts."""
 
 
 class Span(Value, frozen=True):
@@ -152,7 +152,8 @@ ALL_DAY: Final = Hours("UTC", 0, 0)
 class Schedule(NamedTuple):
     """Everything that makes a clock rest.
 
-    With `weekend` it rests on Saturdays and Sundays of the zone in `hours`. Spans may overlap, in any order.
+    With `weekend`, the clock rests on Saturdays and Sundays in the zone of `hours`. The spans may overlap and
+    may be in any order.
     """
 
     hours: Hours
@@ -161,9 +162,9 @@ class Schedule(NamedTuple):
 
 
 class Breakdown(NamedTuple):
-    """A time span split into counted and uncounted parts, in ms; reasons in the order of PRECEDENCE.
+    """A time span split into counted time and, by reason, time that was not counted (ms).
 
-    Reasons without time are left out; the parts add up to the span.
+    Reasons are in the order of PRECEDENCE; those without time are left out. The parts add up to the span.
     """
 
     counted: int
@@ -171,7 +172,7 @@ class Breakdown(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A time [since, until) in which a clock rests for one reason, or runs (None); UTC, ms."""
+    """A stretch [since, until) in which a clock rests for one reason, or runs if `rest` is None (UTC, ms)."""
 
     since: int
     until: int
@@ -184,7 +185,7 @@ class Stretch(NamedTuple):
 
 
 def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
-    """Return why a seat may not choose these hours; None if it may."""
+    """Return why a seat may not choose these hours, or None if it may."""
     if not (0 <= hours.opens < DAY_MINUTES and 0 <= hours.closes < DAY_MINUTES):
         return f"hours are minutes of a day, 0 to {DAY_MINUTES - 1}, not {hours.opens} and {hours.closes}"
     if not zones.has(hours.zone):
@@ -222,7 +223,7 @@ def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
 
 
 def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Breakdown:
-    """Split [since, until) into time that the clock counted and time that it did not, by reason."""
+    """Split [since, until) into time that the clock counts and, by reason, time that it does not count."""
     lengths: dict[RestKind | None, int] = {}
     for stretch in stretches(zones, schedule, since, until):
         lengths[stretch.rest] = lengths.get(stretch.rest, 0) + stretch.length
@@ -232,8 +233,8 @@ def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Br
 def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
     """Return the first instant at or after `after` at which the zone's wall clock shows a minute of the day.
 
-    Every day has one: if clocks are turned back, the first of two; if they skip the minute or the whole day,
-    the first instant after the skip.
+    Every day has exactly one such instant. If clocks are turned back, it is the first of two; if they skip
+    the minute or the whole day, it is the first instant after the skip.
     """
     offsets = _offsets(zones, zone)
     day = after // DAY_MS - 1  # no zone is a day off UTC: whatever was to come on days before has come
@@ -243,7 +244,7 @@ def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
 
 
 def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Iterator[Stretch]:
-    """Split [since, until) by whether and why the clock rests, in order; neighbours may be alike."""
+    """Split [since, until) into stretches by whether and why the clock rests; neighbours may be alike."""
     if since >= until:
         return
     if not schedule.spans:
@@ -282,7 +283,7 @@ def _cut_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) ->
 
 
 def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
-    """Compute `spent` without spans: for each piece of one offset, the difference of two sums."""
+    """Compute `spent` without spans; each piece with a constant offset is the difference of two sums."""
     hours, weekend = schedule.hours, schedule.weekend
     if hours.opens == hours.closes and not weekend:
         return until - since
@@ -296,7 +297,7 @@ def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) 
 
 
 def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount: int) -> tuple[int, int]:
-    """Return where in a stretch the clock has run for `amount`, and the rest of the amount if it has not."""
+    """Return when within a stretch the clock has run for `amount`, and how much remains if it never has."""
     hours, at, until = schedule.hours, within.since, within.until
     if hours.opens == hours.closes and not schedule.weekend:
         return at + amount, max(0, amount - within.length)
@@ -315,7 +316,7 @@ def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount:
 def _open_before(schedule: Schedule, wall: int) -> int:
     """Return how long (ms) a clock without spans runs before a time (ms) of the wall clock.
 
-    It counts from a Monday in 1969 and is negative before that.
+    The count starts on a Monday in 1969 and is negative before that.
     """
     day, time = divmod(wall, DAY_MS)
     if schedule.weekend:
@@ -333,7 +334,7 @@ def _open_before(schedule: Schedule, wall: int) -> int:
 
 
 def _wall_when_open_for(schedule: Schedule, length: int) -> int:
-    """Return the first wall clock time (ms) before which the clock runs for that long (ms)."""
+    """Return the first wall clock time (ms) by which the clock has run for `length` (ms)."""
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
     day, time = divmod(length - 1, (closes - opens) % DAY_MS or DAY_MS)
     if schedule.weekend:
@@ -347,7 +348,7 @@ def _wall_when_open_for(schedule: Schedule, length: int) -> int:
 
 
 def _rest_at_wall(schedule: Schedule, day: int, time: int) -> tuple[RestKind | None, int]:
-    """Return why a clock rests at a time (ms) of a local day, and until which time of that day."""
+    """Return why a clock rests at a time (ms) of a local day, and the time of day when this may change."""
     if schedule.weekend and (day + EPOCH_WEEKDAY) % 7 >= WORKING_DAYS:
         return "weekend", DAY_MS
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS

@@ -15,13 +15,13 @@ from domain.table.records import PendingDecision
 from domain.table.tenure.events import CameBack, SeatLost
 
 CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
-"""Events after which somebody else answers for a seat."""
+"""Events after which somebody else answers for the seat."""
 
 
 def read_clocks(
     before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Return the readings of the clocks that stop with this record, and the zone data used."""
+    """Return the readings of the clocks that stop with this record, and the version of the zone data used."""
     paced, measured = before.paced, context.inputs.measured
     if measured is not None:
         return measured.ticks, measured.zones
@@ -43,7 +43,7 @@ def read_clocks(
 def _read_at_decision(
     paced: Correspondence, before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Read the clocks for a record with game events only, the common case; most of these stop no clock."""
+    """Read the clocks for a record with only game events: the common case, which often stops no clock."""
     turn = context.game.turn
     asked, asked_after = _seats(before.waiting), _seats(waiting)
     on_turn, on_turn_after = turn(before.game_state), turn(context.table.game_state)
@@ -62,7 +62,7 @@ def _seats(waiting: tuple[PendingDecision, ...]) -> list[int]:
 
 
 def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int]:
-    """Return the seats whose turn ended by the game's events, except by time-out or resignation."""
+    """Return the seats whose turn the game's events ended, except by time-out or resignation."""
     game, play, after = context.game, before.game_state, context.table.game_state
     if play is None or after is None or all(type(event) in TABLE_EVOLVE for event in context.events):
         return frozenset()

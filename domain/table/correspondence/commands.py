@@ -11,7 +11,7 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.undo.commands import ProposalName
 
 LATEST_MOMENT = 4_102_444_800_000
-"""The end of the century, the latest time for plans (UTC, ms)."""
+"""The end of the century: the latest moment that a command may name (UTC, ms)."""
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST_MOMENT)]
 VacationId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9A-Za-z_-]+\Z")]
@@ -70,12 +70,12 @@ class Excuse(Command, frozen=True):
 
 
 RestCommand = SetHours | ProposePause | AgreePause | EndPause | NoteVacation | EndVacation | Excuse
-"""Closed union."""
+"""Any command about hours, pauses, vacations and downtime; a closed union."""
 
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 DecisionName = Annotated[int, Meta(ge=1)] | UnsetType
-"""The other seat's current decision."""
+"""The current decision of the seat that the command is about."""
 
 
 class ClaimTimeOut(Command, frozen=True):
@@ -91,4 +91,4 @@ class ClaimTimeOut(Command, frozen=True):
 
 
 CorrespondenceCommand = ClaimTimeOut
-"""Closed union."""
+"""Any command about time-outs; a closed union."""

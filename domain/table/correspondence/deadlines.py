@@ -1,4 +1,4 @@
-"""Running clocks: the time counted, and the deadline."""
+"""Running clocks: the time that they have counted, and their deadlines."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WARNING_FIFTHS = 4
 
 
 class Deadline(NamedTuple):
-    """A running clock's warning and its deadline, including the grace period (UTC, ms)."""
+    """When a running clock's player is warned, and when the time runs out, including grace (UTC, ms)."""
 
     warning: int
     flag: int
 
 
 def called_at(pace: Pace, flag: int) -> int:
-    """Return when the service acts on a time-out (UTC, ms); later if others can claim it first."""
+    """Return when the service acts on a time-out (UTC, ms); it waits if other players can claim it first."""
     return flag + pace.absence.claim_days * DAY_MS if pace.absence.each == "claim" else flag
 
 
@@ -44,7 +44,7 @@ def schedule_of(play: Correspondence, seat: int) -> Schedule:
 
 
 def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
-    """Return how long the seat's clock has run by then (ms); 0 if it is stopped."""
+    """Return how long the seat's clock has run by `at` (ms); 0 if it is stopped."""
     started = play.clocks[seat].started
     if started is None:
         return 0
@@ -52,7 +52,7 @@ def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
 
 
 def allowance(play: Correspondence, seat: int) -> int | None:
-    """Return the seat's time for its decision (ms); None if its deadline is not an amount of time."""
+    """Return the seat's time for its decision (ms), or None if the pace does not give an amount of time."""
     clock = play.pace.clock
     match clock:
         case Bank():
@@ -64,7 +64,7 @@ def allowance(play: Correspondence, seat: int) -> int | None:
 
 
 def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | None:
-    """Return a seat's warning and deadline; None without a running clock."""
+    """Return a seat's warning and deadline, or None if its clock is not running."""
     started, clock = play.clocks[seat].started, play.pace.clock
     if started is None or clock is None:
         return None
@@ -79,7 +79,7 @@ def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | Non
 
 
 def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:
-    """Return the first occurrence of the hour by which the seat has had its full time despite rests."""
+    """Return the first occurrence of the hour that leaves the seat its full time in spite of rests."""
     days = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
     at = started + clock.least * MINUTE_MS
     if play.gives_rests_back:
@@ -89,7 +89,7 @@ def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, 
 
 
 def _first_hour(zones: ZoneData, clock: AtHour, days: Schedule, at: int) -> int:
-    """Return the first instant from `at` on when the wall clock shows the hour on a day that counts."""
+    """Return the first instant at or after `at` when the wall clock shows the hour on a day that counts."""
     while True:
         at = next_wall_time(zones, clock.zone, clock.at, at)
         if spent(zones, days, at, at + 1):

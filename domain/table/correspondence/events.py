@@ -77,7 +77,7 @@ class Excused(Event, frozen=True):
 RestEvent = (
     HoursSet | PauseProposed | PauseAgreed | Paused | PauseEnded | VacationNoted | VacationEnded | Excused
 )
-"""Closed union."""
+"""Any event about hours, pauses, vacations and downtime; a closed union."""
 
 
 class StoodIn(Event, frozen=True):
@@ -105,4 +105,4 @@ class TimeOutClaimed(Event, frozen=True):
 
 
 CorrespondenceEvent = StoodIn | SeatOffered | TimeOutClaimed
-"""Closed union."""
+"""Any event about time-outs and stand-ins; a closed union."""

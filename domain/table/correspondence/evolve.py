@@ -1,4 +1,4 @@
-"""Folding of events and whole records into the clocks."""
+"""Folds events and whole records into the clocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from domain.table.undo.evolve import CONSENT_EVOLVE, carried_charges, follow_lin
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
-    """Assign the seat's clock to a player; a successor counts as a newcomer once per turn.
+    """Assign the seat's clock to a player; a successor gets a newcomer's time only once per turn.
 
     A returning player resumes with the allowances in `used`.
     """
@@ -54,7 +54,7 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
 
 
 def _ran_out(play: Correspondence, event: table_events.TimeRanOut) -> Correspondence:
-    """Count a time-out of the player, or remove a stand-in bot that did not answer in its turn."""
+    """Count a time-out of the player, or remove a stand-in bot that did not answer during its turn."""
     clock = play.clocks[event.seat]
     if clock.stand_in is None:
         return with_clock(play, event.seat, lapses=clock.lapses + 1)
@@ -115,7 +115,7 @@ def _vacation_noted(play: Correspondence, event: happened.VacationNoted) -> Corr
 
 
 def _vacation_ended(play: Correspondence, event: happened.VacationEnded) -> Correspondence:
-    """Shorten a vacation for the player and the seat; a player's vacations never begin at the same time."""
+    """Shorten a vacation for the player and the seat; no two vacations of a player begin at the same time."""
     player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
     begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
     vacations = tuple(
@@ -147,11 +147,11 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     **ORDERS_EVOLVE,
     **TENURE_EVOLVE,
 }
-"""The table events that change clocks; all others are ignored."""
+"""How each table event changes the clocks; all other events are ignored."""
 
 
 def evolve_correspondence(play: Correspondence, event: Event) -> Correspondence:
-    """Return the clocks after an event; most change nothing."""
+    """Return the clocks after an event; most events change nothing."""
     evolve = CORRESPONDENCE_EVOLVE.get(type(event))
     return play if evolve is None else evolve(play, event)
 
@@ -168,7 +168,7 @@ def fold_correspondence(
 def apply_clock_header(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
-    """Return the clocks after a record's ticks and open decisions."""
+    """Return the clocks after applying a record's clock readings and open decisions."""
     if play.table_rules is UNSET and record.rules.table is not UNSET:
         play = replace(play, table_rules=record.rules.table)
     charges = carried_charges(play, record)
@@ -192,7 +192,7 @@ def apply_clock_header(
 def _asks_the_same(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> bool:
-    """Return whether the open decisions are unchanged, so that no clock starts or stops and votes remain."""
+    """Return whether the same seats are asked without votes on them: no clock starts or stops."""
     if len(waiting) != len(record.waiting):
         return False
     for before, after in zip(waiting, record.waiting, strict=True):
@@ -218,9 +218,10 @@ def _ticked(clock: SeatClock, tick: Tick | None, by: str) -> SeatClock:
 
 
 class _Asked(NamedTuple):
-    """A seat's decision before and after a record; `by_decision`: each decision has its own time.
+    """A seat's decision before and after a record.
 
-    `charged` is the time that a repeated decision has already used (ms).
+    `by_decision`: each decision has its own time. `stopped`: the record read the seat's clock. `charged` is
+    the time that a repeated decision has already used (ms).
     """
 
     before: PendingDecision | None
@@ -249,7 +250,7 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
-    """Drop rests that ended before the start of every clock concerned, and vacations of past years."""
+    """Drop rests that ended before every affected clock started, and vacations of past years."""
     if not play.pauses and not play.outages and not play.vacations:
         return play
     since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
@@ -263,7 +264,7 @@ def _forget_rests(play: Correspondence, at: int) -> Correspondence:
 
 
 def _forget_vacations(play: Correspondence, at: int) -> Correspondence:
-    """Drop a seat's vacations that are over for its clock, and those of past years."""
+    """Drop vacations that ended before their seat's clock started, and those of past years."""
     for seat, clock in enumerate(play.clocks):
         since = at if clock.started is None else clock.started
         if any(span.until <= since for span in clock.vacations):

@@ -1,4 +1,4 @@
-"""The pace of a table: clocks, rests, and the treatment of absent players."""
+"""A table's pace: its clock, when the clock rests, and what happens to absent players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 from domain.table.bot_accounts import BotKind
 
 LONGEST_MINUTES = 86_400
-"""Maximum minutes of a time bank and of a decision: 60 days."""
+"""Maximum minutes in a time bank or for a decision: 60 days."""
 
 Minutes = Annotated[int, Meta(ge=1, le=LONGEST_MINUTES)]
 MinuteOfDay = Annotated[int, Meta(ge=0, le=1439)]
@@ -67,7 +67,13 @@ class Absence(Value, frozen=True):
 
 
 UndoPolicy = Literal["own", "consent", "casual", "free"]
-"""The steps that can be undone: one's own of the turn, others' by consent, also across draws, or all."""
+"""Which steps can be undone.
+
+- `own`: only the player's own steps in an unfinished turn.
+- `consent`: also other steps, with the affected players' consent, but not across random draws.
+- `casual`: the same, also across random draws.
+- `free`: all steps, without asking.
+"""
 
 
 class Pace(Value, frozen=True):
@@ -88,7 +94,7 @@ class Pace(Value, frozen=True):
 
 
 def invalid_pace_reason(pace: Pace) -> str | None:
-    """Return why the numbers are inconsistent, None if they are fine; zones are checked elsewhere."""
+    """Return why the pace's numbers contradict each other, or None; zones are checked elsewhere."""
     clock = pace.clock
     if isinstance(clock, Bank) and clock.start > clock.most:
         return f"`start` must be at most `most`, {clock.most} minutes, not {clock.start}"
@@ -98,10 +104,10 @@ def invalid_pace_reason(pace: Pace) -> str | None:
 
 
 HOURS = 60
-"""Minutes."""
+"""Minutes in an hour; all times in presets are in minutes."""
 
 STAND_IN: BotKind = "companion"
-"""The bot that stands in for absent players: about as strong as people."""
+"""The bot that stands in for absent players; it is about as strong as people."""
 
 
 PresetName = Literal["brisk", "daily", "weekly", "steady", "evening", "open"]
@@ -172,13 +178,13 @@ PRESETS: Mapping[PresetName, Preset] = {
 
 DEFAULT_PRESET: PresetName = "daily"
 SOLO_PRESET: PresetName = "open"
-"""The preset for a table with one seat, where nobody waits."""
+"""The preset for a table with one seat, where nobody else waits."""
 
 
 def preset_name(pace: Pace) -> PresetName | None:
-    """Return the name of a pace that is a preset, ignoring its zone and stand-in bot.
+    """Return the name of the preset that the pace matches, ignoring its zone and stand-in bot.
 
-    A counted game keeps the name although it has no undo by consent.
+    A counted game keeps its preset's name although it has no undo by consent.
     """
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
     undo = "consent" if pace.undo == "own" else pace.undo
@@ -187,6 +193,6 @@ def preset_name(pace: Pace) -> PresetName | None:
 
 
 def find_preset(name: PresetName, zone: str = "UTC") -> Pace:
-    """Return the pace with that name, with its hour in the given zone."""
+    """Return the preset's pace; a deadline at a time of day is in the given zone."""
     pace = PRESETS[name].pace
     return replace(pace, clock=replace(pace.clock, zone=zone)) if isinstance(pace.clock, AtHour) else pace

@@ -1,7 +1,7 @@
 """Rules about time: time-outs, playing hours, pauses, vacations and outages.
 
-At a table without a pace, a time-out plays the default answer, and the third one ends the seat's game.
-Tables with a pace follow the rules in `tenure`.
+At a table without a pace, the default answer is played after a time-out, and the seat resigns after its third
+one. Tables with a pace follow the rules in `tenure`.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ DAYS_BETWEEN_CHANGES = 7
 
 
 def hours_locked_until(changed: int | None) -> int | None:
-    """Return when hours chosen at that moment may be changed again (UTC, ms)."""
+    """Return when hours that were last changed at `changed` may be changed again (UTC, ms)."""
     return None if changed is None else changed + DAYS_BETWEEN_CHANGES * DAY_MS
 
 
 def set_hours(context: CommandContext, command: SetHours) -> None:
-    """Choose other hours; the current turn keeps its own, so no window moves while it runs."""
+    """Choose new playing hours; the current turn keeps its hours, so none change while a clock runs."""
     seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
     if paced is None:
         raise IllegalCommand("this table has no pace, so playing hours do not apply", "TBL-1.3")
@@ -94,7 +94,7 @@ def excuse(context: CommandContext, command: Excuse) -> None:
 
 
 def _is_covered(outages: Iterable[Span], since: int, until: int) -> bool:
-    """Return whether outages cover [since, until); after a clock was set back they may overlap."""
+    """Return whether outages cover [since, until); they may overlap after the system clock was set back."""
     for span in sorted(outages, key=lambda one: one.since):
         if span.since <= since:
             since = max(since, span.until)
@@ -107,7 +107,7 @@ HOUR_MS = 3_600_000
 
 
 def propose_pause(context: CommandContext, command: ProposePause) -> None:
-    """Propose a pause, replacing an earlier proposal; it begins at once if nobody has to agree."""
+    """Propose a pause, replacing an earlier proposal; it begins immediately if nobody has to agree."""
     seat, at = require_playing_seat(context), context.submitted.at
     _require_pace(context)
     latest = _latest_end(context)
@@ -124,7 +124,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
 
 
 def agree_pause(context: CommandContext, command: AgreePause) -> None:
-    """Agree to the latest proposed pause; the last agreement starts it."""
+    """Agree to the latest proposed pause; the last missing agreement starts it."""
     seat, at = require_playing_seat(context), context.submitted.at
     proposal = open_proposal(_require_pace(context), at)
     if proposal is None:
@@ -140,7 +140,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
 
 
 def end_pause(context: CommandContext, command: EndPause) -> None:
-    """End a pause; any player may, and so may the organiser of a tournament."""
+    """End a pause; any player may do so, and so may the tournament's organiser."""
     if not _is_organiser(context):
         require_playing_seat(context)
     at = context.submitted.at
@@ -150,13 +150,13 @@ def end_pause(context: CommandContext, command: EndPause) -> None:
 
 
 def _is_organiser(context: CommandContext) -> bool:
-    """Return whether a tournament's organiser acts at one of its tables, without a seat."""
+    """Return whether the command comes from the organiser of the table's tournament, who needs no seat."""
     pairing, submitted = context.table.pairing, context.submitted
     return submitted.seat is None and pairing is not UNSET and pairing.organiser == submitted.player
 
 
 def _latest_end(context: CommandContext) -> int:
-    """Return the latest end of a pause (UTC, ms): in a tournament, the end of the round."""
+    """Return the latest possible end of a pause (UTC, ms); in a tournament, at most the end of the round."""
     latest = context.submitted.at + MAX_PAUSE_DAYS * DAY_MS
     pairing = context.table.pairing
     if pairing is UNSET or isinstance(pairing.pauses_until, UnsetType):
@@ -165,7 +165,7 @@ def _latest_end(context: CommandContext) -> int:
 
 
 def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
-    """Return the pause that can be agreed to at that time (UTC, ms)."""
+    """Return the proposed pause that can be agreed to at `at` (UTC, ms), or None."""
     found = play.pause_proposal
     return found if found is not None and at < min(found.lapses, found.until) else None
 
@@ -173,14 +173,14 @@ def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
 def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
     """Return the seats of the present people who have not agreed yet.
 
-    Absent players are not asked; their return ends the pause.
+    Absent players are not asked; they can end the pause when they return.
     """
     agreed = [table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)]
     return without_agreed(table, present_seats(table), agreed)
 
 
 def _require_another_player(context: CommandContext) -> None:
-    """Refuse a pause of a counted game without another present player to agree."""
+    """Refuse to pause a counted game if no other player is present to agree."""
     proposal = _require_pace(context).pause_proposal
     if proposal is None or not protects_absent(context.table):
         return
@@ -201,7 +201,7 @@ def _require_pace(context: CommandContext) -> Correspondence:
 
 
 def note_vacation(context: CommandContext, command: NoteVacation) -> None:
-    """Stop the clocks of all the player's seats; only for the future."""
+    """Stop the clocks of all the player's seats during a vacation, which must start in the future."""
     paced, seats = _require_seats(context, command.player)
     if any((one.player, one.id) == (command.player, command.id) for one in paced.vacations):
         raise IllegalCommand(f"vacation {command.id} is already recorded at this table", "TBL-1.3")
@@ -226,7 +226,7 @@ def note_vacation(context: CommandContext, command: NoteVacation) -> None:
 
 
 def end_vacation(context: CommandContext, command: EndVacation) -> None:
-    """End a current or upcoming vacation; days already begun stay used."""
+    """End a current or upcoming vacation; days that have already begun stay used."""
     paced, seats = _require_seats(context, command.player)
     at = context.submitted.at
     found = [one for one in paced.vacations if (one.player, one.id) == (command.player, command.id)]
@@ -262,18 +262,18 @@ MAX_TIMEOUTS = 3
 
 
 def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None:
-    """Return when the time for a decision runs out (UTC, ms); None for never."""
+    """Return when the time for a decision runs out (UTC, ms), or None for never."""
     return None if hours is None else pending.since + hours * HOUR_MS
 
 
 def deadline(table: AnyTable, seat: int) -> int | None:
-    """Return when the seat's time runs out (UTC, ms); None without a decision or a limit."""
+    """Return when the seat's time runs out (UTC, ms), or None without a decision or a limit."""
     pending = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
     return None if pending is None else decision_deadline(pending, table.hours)
 
 
 def time_out(context: CommandContext, command: TimeOut) -> None:
-    """Play the default answer for a seat whose time has run out, including all its steps."""
+    """Play the default answer, with all its steps, for a seat whose time has run out."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service can enforce time limits")
     if context.table.phase != "playing":

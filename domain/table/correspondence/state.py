@@ -1,6 +1,7 @@
 """State of correspondence play: clocks, rests, stand-ins and offers.
 
-It folds from records alone, without the game's state or time zone data, so any read model can keep it.
+It can be folded from records alone, without the game's state or time zone data, so any read model can keep
+it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from domain.table.undo.state import Consent
 StandInUntil = Literal["turn", "return"]
 
 RESTS_GIVEN_BACK_SINCE = 2
-"""First version of the table's rules in which a deadline by the hour gives back the time of rests."""
+"""First version of the table's rules in which a deadline at a time of day is extended by rests."""
 
 
 class Tick(Value, frozen=True):
@@ -39,14 +40,14 @@ class Tick(Value, frozen=True):
 
 
 class StandIn(Value, frozen=True):
-    """A house bot that answers for a seat, for the turn or until its player returns."""
+    """A house bot that answers for a seat: for this turn, or until its player returns."""
 
     bot: str
     until: StandInUntil
 
 
 class Offer(Value, frozen=True):
-    """A seat offered to a certain player, or to anyone (None)."""
+    """An offer of a seat to a certain player, or to anyone (None)."""
 
     to: str | None
 
@@ -54,7 +55,7 @@ class Offer(Value, frozen=True):
 class PauseProposal(Value, frozen=True):
     """A pause proposed by a seat; `agreed` are the seats that have agreed since.
 
-    It expires at `lapses` (UTC, ms). `made` is the record that proposed it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
     """
 
     seat: int
@@ -65,14 +66,16 @@ class PauseProposal(Value, frozen=True):
 
 
 class SeatClock(Value, frozen=True):
-    """The clock of one seat and its stand-in; times in UTC milliseconds, amounts in milliseconds.
+    """A seat's clock, and who answers for the seat; moments in UTC milliseconds, amounts in milliseconds.
 
-    `hours` apply from the next turn on, `hours_now` in the turn number `hours_turn`. `left` is the time bank.
-    `started` is when the clock started counting, None while the seat has no decision; `charged` is the time
-    that the decision used before. `turns` counts the surviving turns, `credited` the highest number so far.
-    `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received time. `player` is
-    the last one to sit down; `voted_out`: the seat no longer belongs to that player. `votes` are the seats
-    that voted since the seat last answered. `departures` counts how often the player left the seat.
+    - `hours` apply from the next turn on, `hours_now` in turn number `hours_turn`.
+    - `left` is the time bank. `started` is when the clock started counting, None while the seat has no
+      decision. `charged` is the time that the decision used before.
+    - `turns` counts the turns that were not undone, `credited` is its highest value so far.
+    - `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received extra time.
+    - `player` is the player who sat down last. `voted_out`: the seat no longer belongs to that player.
+      `votes` are the seats that have voted since the seat last answered. `departures` counts how often the
+      player left the seat.
     """
 
     hours: Hours | None = None
@@ -96,11 +99,11 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, the rests of all clocks, and the undo state.
+    """A table's pace, its clocks by seat, the times when all clocks rest, and the undo state.
 
-    `orders` are the pre-set moves and the last that ended; `order_run` counts their answers in a row.
-    `vacations` are those of this UTC year and later; they count against the pace's limit. `table_rules` is
-    the version of the table's own rules as recorded, unset for version 1.
+    `orders` are the live pre-set moves and the last ones that ended; `order_run` counts their answers in a
+    row. `vacations` are those of this UTC year and later, which count against the pace's limit. `table_rules`
+    is the version of the table's own rules as recorded, unset for version 1.
     """
 
     pace: Pace
@@ -116,7 +119,7 @@ class Correspondence(Value, frozen=True):
 
     @property
     def gives_rests_back(self) -> bool:
-        """Return whether a deadline by the hour gives back the time in which the clock rested."""
+        """Return whether a deadline at a time of day is extended by the time in which the clock rested."""
         return not isinstance(self.table_rules, UnsetType) and self.table_rules >= RESTS_GIVEN_BACK_SINCE
 
 
@@ -127,7 +130,7 @@ def new_correspondence(pace: Pace, seats: int) -> Correspondence:
 
 
 def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Return the clocks with one of them changed."""
+    """Return the clocks with the seat's clock changed."""
     clocks = list(play.clocks)
     clocks[seat] = replace(clocks[seat], **changes)
     return replace(play, clocks=tuple(clocks))

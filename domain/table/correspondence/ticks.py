@@ -1,4 +1,4 @@
-"""Clock readings of the record being decided; recorded once and never measured again."""
+"""Clock readings for the record that is being decided; they are recorded once and never measured again."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.records import PendingDecision
 
 NEWCOMER_MS = DAY_MS
-"""Minimum time bank for a player who takes over a seat in mid-game, unless the bank starts with less."""
+"""Minimum time bank for a player who takes a seat during the game, unless the bank starts with less (ms)."""
 
 UNKNOWN_ZONE_MARK = "!"
 """Suffix of the zone data's version if a clock used an unknown zone."""
 
 
 class AskedZones:
-    """Zone data that remembers whether it was used, so that records name its version only then."""
+    """Zone data that remembers whether it was used; records name its version only if it was."""
 
     def __init__(self, zones: ZoneData) -> None:
         self._zones, self._asked, self._unknown = zones, False, False
@@ -27,7 +27,7 @@ class AskedZones:
 
     @property
     def version_asked(self) -> str | None:
-        """The version used, None if no zone mattered; marked if a zone was unknown."""
+        """The version that was used, or None if no zone mattered; marked if a zone was unknown."""
         if not self._asked:
             return None
         return f"{self.version}{UNKNOWN_ZONE_MARK}" if self._unknown else self.version
@@ -40,17 +40,17 @@ class AskedZones:
         return known
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Return the offset of a zone at that time; UnknownZone for an unknown one."""
+        """Return a zone's offset at `at` (UTC, ms); raise UnknownZone for an unknown zone."""
         self._asked = True
         return self._zones.piece(zone, at)
 
 
 class ClockStop(NamedTuple):
-    """The effects of a record on clocks.
+    """A record's effects on clocks, as seats.
 
-    `committed` seats finished a turn, `timed_out` ones ran out of time. `changed` seats have somebody else
-    answering from now on, which matters only for time banks. `newcomers` took a seat over from another
-    player.
+    `committed` seats finished a turn, and `timed_out` seats ran out of time. For `changed` seats somebody
+    else answers from now on, which matters only for time banks. `newcomers` are seats taken by players who
+    hold them for the first time.
     """
 
     at: int
@@ -66,9 +66,10 @@ def measure_ticks(
     waiting: tuple[Sequence[PendingDecision], Sequence[PendingDecision]],
     stop: ClockStop,
 ) -> tuple[Tick, ...]:
-    """Return the readings of every clock that stops; `waiting` is before and after the record.
+    """Return the readings of all clocks that stop.
 
-    Zone data is used only if hours or weekends matter.
+    `waiting` has the open decisions before and after the record. Zone data is used only if hours or weekends
+    matter.
     """
     before = {pending.seat: pending for pending in waiting[0]}
     after = {pending.seat: pending for pending in waiting[1]}
@@ -96,7 +97,7 @@ def _has_bank(play: Correspondence) -> bool:
 
 
 def _has_floor(play: Correspondence, seat: int) -> bool:
-    """Return whether a newcomer on the seat receives time: once per turn."""
+    """Return whether a newcomer to the seat receives extra time, which happens only once per turn."""
     clock = play.clocks[seat]
     return clock.floored != clock.turns
 

@@ -13,9 +13,9 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Vacation(Value, frozen=True):
-    """A vacation recorded at a table: the player's clocks rest in [since, until), UTC, ms.
+    """A vacation recorded at a table: the player's clocks rest from `since` up to `until` (UTC, ms).
 
-    A vacation that was ended early uses the days begun by then.
+    A vacation that was ended early uses up the days that had begun by then.
     """
 
     player: str
@@ -25,7 +25,7 @@ class Vacation(Value, frozen=True):
 
 
 def to_utc(at: int) -> datetime:
-    """Return a time in milliseconds as a UTC date."""
+    """Return a time in milliseconds as a UTC datetime."""
     return EPOCH + timedelta(milliseconds=at)
 
 
@@ -35,7 +35,7 @@ def count_days(since: int, until: int) -> Counter[int]:
 
 
 def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
-    """Count the days of a player's vacations by year."""
+    """Count the days of a player's vacations by UTC year."""
     taken: Counter[int] = Counter()
     for vacation in vacations:
         if vacation.player == player:
@@ -44,7 +44,7 @@ def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
 
 
 def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, since: int, days: int) -> int:
-    """Return how many of `days` days from `since` on the yearly limit still allows the player."""
+    """Return how many of `days` vacation days from `since` on the yearly limit still allows the player."""
     taken = days_taken(vacations, player)
     for number in range(days):
         year = to_utc(since + number * DAY_MS).year
@@ -55,7 +55,7 @@ def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, 
 
 
 def spans_of(vacations: Iterable[Vacation], player: str | None) -> tuple[Span, ...]:
-    """Return when a player's clocks rest; a vacation that ended before it began counts for nothing."""
+    """Return when a player's clocks rest; a vacation that was ended before it began is left out."""
     return tuple(
         Span(vacation.since, vacation.until, "vacation")
         for vacation in vacations

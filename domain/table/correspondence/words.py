@@ -1,4 +1,4 @@
-"""Paces, durations and dates in words for players."""
+"""Texts for players about paces, durations, dates and clocks."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def moment_text(at: int) -> str:
 
 
 def pace_text(pace: Pace) -> str:
-    """Describe a table's clock."""
+    """Describe a pace's clock in words."""
     match pace.clock:
         case None:
             return "No clock"
@@ -99,7 +99,7 @@ ClockStep = Literal[
     "outage",
     "hours",
 ]
-"""Causes of a clock's change: it starts, is read as it stops, rests, or its hours change.
+"""Causes of a change of a clock: it starts, it is read when it stops, it rests, or its hours change.
 
 `handed over`: somebody else answers for the seat from now on.
 """
@@ -108,9 +108,10 @@ REST_ENDED: Mapping[SpanKind, ClockStep] = {"pause": "pause ended", "vacation": 
 
 
 class ClockReading(NamedTuple):
-    """The time counted by a clock since its start (ms).
+    """The time that a clock has counted since it started (ms).
 
-    `not_counted` is None if the local zone data counts differently from the record; `note` explains.
+    `not_counted` is None if the local zone data counts differently from the record; `note` then explains
+    this.
     """
 
     passed: int
@@ -122,11 +123,11 @@ class ClockReading(NamedTuple):
 
 
 class ClockChange(NamedTuple):
-    """A change of a clock: amounts in ms, moments in UTC ms.
+    """A change of a clock; amounts are in ms, moments in UTC ms.
 
-    `left` is the seat's time after it, None if no amount is kept; `flag` and `warning` belong to a clock
-    running from there. `span` is the time in which it rests, `done` the consequence of a time-out, `zones`
-    the version of the zone data used.
+    `left` is the seat's time after the change, None if the pace keeps no amount. `flag` and `warning` are set
+    if the clock runs afterwards. `span` is the time in which it rests, `done` the consequence of a time-out,
+    and `zones` the version of the zone data used.
     """
 
     seq: int
@@ -143,7 +144,7 @@ class ClockChange(NamedTuple):
 
 
 class ClockStanding(NamedTuple):
-    """The state of a clock at a moment; `runs` is False while it rests or the seat has no decision."""
+    """A clock's state at a moment; `runs` is False while it rests or the seat has no decision."""
 
     left: int | None
     flag: int | None
@@ -152,7 +153,7 @@ class ClockStanding(NamedTuple):
 
 
 def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> ClockStanding:
-    """Return the state of a seat's clock at a moment after the last record."""
+    """Return the state of a seat's clock at `at`, a moment after the last record."""
     found, clock = deadline(zones, play, seat), play.clocks[seat]
     left = allowance(play, seat)
     if left is not None and clock.started is not None:
@@ -169,8 +170,8 @@ def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> Clock
 def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData) -> Iterator[ClockChange]:
     """Yield the changes of a seat's clock; none at a table without a pace.
 
-    `records` begin with the first. Deadlines and reasons follow the local zone data, even if the log was
-    counted with other data; counted times are those of the records.
+    `records` must begin with record 1. Deadlines and reasons follow the local zone data, even if the log used
+    different data; counted times are those of the records.
     """
     play: Correspondence | None = None
     waiting: tuple[PendingDecision, ...] = ()
@@ -186,7 +187,7 @@ def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneDat
 
 
 class _Step(NamedTuple):
-    """A record with the open decisions before it, and the clocks before and after."""
+    """A record, the open decisions before it, and the clocks before and after it."""
 
     zones: ZoneData
     seat: int
@@ -214,7 +215,7 @@ class _Step(NamedTuple):
         return next((tick for tick in ticks if tick.seat == self.seat), None)
 
     def _running(self, what: ClockStep, **found: Any) -> ClockChange:
-        """Return the seat's time, and its deadline if its clock runs."""
+        """Return a change with the seat's time, and with its deadline if its clock runs."""
         asked = AskedZones(self.zones)
         due = deadline(asked, self.after, self.seat)
         return self._line(

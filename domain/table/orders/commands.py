@@ -22,7 +22,7 @@ class SealOrder(Command, frozen=True):
 
 
 class CancelOrder(Command, frozen=True):
-    """Cancel a pre-set move, identified by the record that made it."""
+    """Cancel the pre-set move that record `made` stored."""
 
     made: Annotated[int, Meta(ge=1)]
 
@@ -34,4 +34,4 @@ class FireOrder(Command, frozen=True):
 
 
 OrderCommand = SealOrder | CancelOrder | FireOrder
-"""Closed union."""
+"""Any command about pre-set moves; a closed union."""

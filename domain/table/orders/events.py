@@ -50,7 +50,7 @@ class OrderFired(Event, frozen=True):
 
 
 class OrderStopped(Event, frozen=True):
-    """The pre-set move stopped."""
+    """A pre-set move stopped, for the reason `why`."""
 
     seat: int
     made: int
@@ -58,11 +58,11 @@ class OrderStopped(Event, frozen=True):
 
 
 class OrderCancelled(Event, frozen=True):
-    """The pre-set move was cancelled."""
+    """The seat cancelled a pre-set move."""
 
     seat: int
     made: int
 
 
 OrderEvent = OrderSealed | OrderMade | OrderMarked | OrderFired | OrderStopped | OrderCancelled
-"""Closed union."""
+"""Any event about pre-set moves; a closed union."""

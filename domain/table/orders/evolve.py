@@ -1,4 +1,4 @@
-"""Folding of events about pre-set moves; it uses no views."""
+"""Folds events about pre-set moves; no views are needed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _changed(play: Correspondence, made: int | None, **changes: Any) -> Correspo
 
 
 def _made(play: Correspondence, event: happened.OrderMade) -> Correspondence:
-    """Add the pre-set move, and forget the seat's oldest ended one."""
+    """Add the pre-set move, and forget the seat's oldest ended ones beyond the limit."""
     player = play.clocks[event.seat].player or ""
     new = StandingOrder(event.made, event.seat, player, event.order, event.nonce, event.marks)
     ended = [order.made for order in play.orders if order.seat == event.seat and order.stopped is not None]
@@ -68,7 +68,7 @@ ORDERS_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponden
 
 
 def apply_order_header(play: Correspondence, record: Record[Any, Any]) -> Correspondence:
-    """Restart the count of automatic answers whenever a person acts."""
+    """Reset the count of automatic answers whenever a person acts."""
     if not play.order_run or record.player == SERVICE_PLAYER or is_bot_account(record.player):
         return play
     return replace(play, order_run=0)

@@ -1,4 +1,4 @@
-"""The content of a pre-set move: decisions, conditions and answers."""
+"""The content of pre-set moves: the decisions they answer, their answers, and conditions that stop them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from domain.kernel.values import Value
 
 GameCommand = dict[str, Any]
-"""A command of the table's game as JSON; checked when the pre-set move is made."""
+"""A command of the table's game as JSON; it is checked when the pre-set move is made."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -77,17 +77,17 @@ class Alarm(OrderCondition, frozen=True):
 
 
 AnyCondition = NewOption | Changed | Played | Near | Differs | After | Alarm
-"""Closed union."""
+"""Any condition; a closed union."""
 
 Unless = Annotated[tuple[AnyCondition, ...], Meta(max_length=6)]
-"""A pre-set move stops as soon as one of them is true."""
+"""Conditions of a pre-set move; it stops as soon as one of them is true."""
 
 
 MAX_STEPS = 40
 
 
 class OrderForm(Value, frozen=True, tag=True):
-    """The content of a pre-set move, as sealed."""
+    """The sealed content of a pre-set move."""
 
 
 class PassUntilTurn(OrderForm, frozen=True):
@@ -124,10 +124,10 @@ class Line(OrderForm, frozen=True):
 
 
 AnyForm = PassUntilTurn | OnlyOption | Always | Line
-"""Closed union."""
+"""Any content; a closed union."""
 
 OrderPart = PassUntilTurn | OnlyOption | Always | Step
-"""A part with a seal of its own: a whole pre-set move, or a step of a line."""
+"""A part with its own seal: a whole pre-set move, or a step of a line."""
 
 
 def parts_of(form: AnyForm) -> tuple[OrderPart, ...]:

@@ -68,13 +68,13 @@ from domain.table.undo.commands import AgreeUndo, AskUndo
 from domain.table.visibility import redact_command
 
 MAX_RUN = 20
-"""Maximum automatic answers in a row without a person's command; then all pre-set moves stop."""
+"""Maximum number of automatic answers without a person's command; after that, all pre-set moves stop."""
 
 
 def stop_orders(before: AnyTable, context: CommandContext) -> None:
-    """Stop the pre-set moves that the record ends, and update what the others compare with.
+    """Stop the pre-set moves that the record ends, and update the marks of the others.
 
-    Free of cost without live pre-set moves; views are built only for conditions that need them.
+    This costs nothing without live pre-set moves; views are built only for conditions that need them.
     """
     paced = context.table.paced
     if paced is None or not paced.orders or context.table.phase != "playing":
@@ -93,7 +93,7 @@ def stop_orders(before: AnyTable, context: CommandContext) -> None:
 def look_at_order(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> Watched:
-    """Return whether the record stops the pre-set move, and its marks after the record."""
+    """Return why the record stops the pre-set move, if it does, and the marks after the record."""
     fired = any(isinstance(event, OrderFired) and event.made == order.made for event in context.events)
     if fired:
         order = replace(order, marks=_marks_after_answer(order, before, context, sight))
@@ -107,7 +107,7 @@ def look_at_order(
 def _marks_after_answer(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> OrderMarks:
-    """Return the marks after an answer: the options then, or a fresh start for the next step of a line."""
+    """Return the marks after an answer: the options at that answer, or new marks for a line's next step."""
     marks = replace(order.marks, fired=before.seq + 1)
     if isinstance(order.form, Line):
         return fresh_marks(replace(order, marks=marks), sight)
@@ -118,7 +118,7 @@ def _marks_after_answer(
 
 
 def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) -> StopReason | None:
-    """Return the general reason to stop: seat lost, time, an undo across it, or the last step played."""
+    """Return a general reason to stop: seat lost, time-out, undo, answer by hand, or last step played."""
     held, command = context.table.seats[order.seat], context.submitted.command
     events = context.events
     if any(isinstance(event, TimeRanOut) and event.seat == order.seat for event in events):
@@ -138,10 +138,10 @@ def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) ->
 
 
 def _is_undone(order: StandingOrder, event: TakenBack, context: CommandContext) -> bool:
-    """Return whether the game goes back before the pre-set move or its last answer.
+    """Return whether an undo goes back to before the pre-set move or its last answer.
 
-    An undo of one's own steps keeps other seats' later pre-set moves, except lines, which were built on those
-    steps.
+    If a seat undoes its own steps, other seats' later pre-set moves remain, except lines, which were built on
+    those steps.
     """
     since = order.made > event.to
     if isinstance(context.submitted.command, TakeBack) and context.submitted.seat != order.seat:
@@ -165,9 +165,9 @@ def _misfit(order: StandingOrder, context: CommandContext) -> StopReason | None:
 
 RULE = "TBL-3"
 SORTED_SINCE = 2
-"""First version of the table's rules in which the collections in commands may have any order."""
+"""First version of the table's rules in which unordered collections in stored commands are sorted."""
 MAX_BYTES = 8_000
-"""Maximum JSON size of a pre-set move: snapshots and read models hold it, too."""
+"""Maximum JSON size of a pre-set move in bytes; snapshots and read models contain it, too."""
 
 
 def seal_order(context: CommandContext, command: SealOrder) -> None:
@@ -198,7 +198,7 @@ def cancel_order(context: CommandContext, command: CancelOrder) -> None:
 
 
 def fire_order(context: CommandContext, command: FireOrder) -> None:
-    """Answer the seat's decision by its first matching pre-set move, on its holder's behalf."""
+    """Answer the seat's decision with its first matching pre-set move, on its holder's behalf."""
     seat, paced = command.seat, context.table.paced
     if context.submitted.player != SERVICE_PLAYER or context.submitted.seat != seat:
         raise NotAllowed("only the service plays pre-set moves", RULE)
@@ -239,7 +239,7 @@ def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, 
 
 
 def _is_secret(context: CommandContext, seat: int, answer: Command, decided: kernel.Transition) -> bool:
-    """Return whether any other seat or spectator may not know the answer yet."""
+    """Return whether the answer must still be hidden from another seat or from spectators."""
     readers = (None, *(other for other, _ in enumerate(context.table.seats) if other != seat))
     return any(
         redact_command(context.game, answer, seat, decided.events, reader) != answer for reader in readers
@@ -247,7 +247,7 @@ def _is_secret(context: CommandContext, seat: int, answer: Command, decided: ker
 
 
 def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
-    """Return whether the pre-set move has expired, even if no record said so yet."""
+    """Return whether the pre-set move has expired, even if no record has stopped it yet."""
     return any(
         isinstance(one, After) and one.moment is not None and context.submitted.at >= one.moment
         for one in conditions_of(order)
@@ -255,7 +255,7 @@ def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
 
 
 def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
-    """Return the submitter's seat and the table's clocks; a stand-in bot cannot pre-set moves."""
+    """Return the submitter's seat and the table's clocks; refuse stand-in bots."""
     seat, paced = require_playing_seat(context), context.table.paced
     if paced is None:
         raise IllegalCommand("pre-set moves need a table with a pace; this one has none", RULE)
@@ -267,7 +267,7 @@ def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
 
 
 def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
-    """Return the content with complete commands; MalformedCommand for names unknown to the game."""
+    """Return the content with complete commands; raise MalformedCommand for names unknown to the game."""
     if isinstance(form, Line):
         return Line(tuple(_written_step(context, step) for step in form.steps))
     form = replace(form, unless=tuple(_checked_condition(context, one) for one in form.unless))
@@ -290,7 +290,7 @@ def _written_step(context: CommandContext, step: Step) -> Step:
 def _written(context: CommandContext, command: GameCommand) -> GameCommand:
     """Return the complete command, with unordered collections sorted.
 
-    Tables of version 1 keep the order as sent, in which such a command never matches.
+    Tables of version 1 keep the order as sent; a command that is not sorted then never matches.
     """
     written = write_command(read_command(context.game, command))
     if context.table.table_version >= SORTED_SINCE:

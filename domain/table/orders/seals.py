@@ -1,4 +1,4 @@
-"""Seals: they commit a seat to a pre-set move and reveal nothing until opened."""
+"""Seals: they commit a seat to a pre-set move, and reveal nothing until they are opened."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seal_of(opening: Opening) -> str:
 
 
 def open_part(form: AnyForm, nonce: str, number: int) -> Opening:
-    """Return the content of a part's seal; its nonce does not reveal those of other parts."""
+    """Return the content of a part's seal; its nonce does not reveal other parts' nonces."""
     return Opening(_digest((nonce, number)), parts_of(form)[number])
 
 

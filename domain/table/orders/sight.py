@@ -1,4 +1,4 @@
-"""A seat's view of a record, and the conditions of pre-set moves checked against it."""
+"""A seat's view of a record, and the check of pre-set moves' conditions against this view."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from domain.table.orders.state import OrderMarks, StandingOrder, StopReason
 from domain.table.visibility import game_view, redact_command
 
 DIGEST_BYTES = 6
-"""Enough to distinguish a few hundred options; only the seat itself sees them."""
+"""Size of a digest: enough to distinguish a few hundred options. Only the seat itself sees digests."""
 
 NOTHING = "-"
 """Stands for a missing target of a pointer."""
@@ -43,14 +43,14 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class SeatSight:
-    """A seat's views before and after a record, and another seat's command as visible to it."""
+    """A seat's views before and after a record, and another seat's command as this seat sees it."""
 
     def __init__(self, before: AnyTable, context: CommandContext, seat: int) -> None:
         self._before, self._context, self.seat = before, context, seat
 
     @cached_property
     def view_before(self) -> Any:
-        """The seat's view before the record, None before the game."""
+        """The seat's view before the record, or None before the game."""
         return game_view(self._context.game, self._before, self.seat)
 
     @cached_property
@@ -64,7 +64,7 @@ class SeatSight:
 
     @cached_property
     def shown_command(self) -> tuple[int, Command] | None:
-        """Another seat's visible game command with that seat, None if there is none."""
+        """The seat and command of another player's visible game command, or None."""
         given = self._context.given
         if given is None or given[0] == self.seat:
             return None
@@ -75,14 +75,14 @@ class SeatSight:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The places of that command on the drawing, as visible to this seat."""
+        """The places on the drawing of the other player's command, as this seat sees them."""
         if self.shown_command is None:
             return frozenset()
         found = self._context.game.presentation.target(self.view_before, self.shown_command[1])
         return frozenset({found} if isinstance(found, str) else found or ())
 
     def digest_at(self, pointer: str) -> str:
-        """Return the digest of the part of the view under a JSON pointer."""
+        """Return the digest of the view's part at a JSON pointer."""
         found = self._document
         for name in pointer.split("/")[1:]:
             key = name.replace("~1", "/").replace("~0", "~")
@@ -96,12 +96,12 @@ class SeatSight:
 
 
 def digest_of(value: object) -> str:
-    """Return a short digest of a value's JSON."""
+    """Return a short digest of a value's JSON form."""
     return blake2b(_ENCODER.encode(value), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def read_command(game: Game[Any], command: GameCommand) -> Command:
-    """Return the command of the game; MalformedCommand if it is invalid."""
+    """Decode a command of the game; raise MalformedCommand if it is invalid."""
     try:
         read: Command = msgspec.convert(command, type=game.commands)
     except msgspec.ValidationError as error:
@@ -113,7 +113,7 @@ def read_command(game: Game[Any], command: GameCommand) -> Command:
 
 def write_command(command: Command) -> GameCommand:
     """Return a command as JSON with all its fields."""
-    written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # `to_builtins` keeps tuples
+    written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # to_builtins keeps tuples
     return written
 
 
@@ -123,12 +123,12 @@ def tag_of(value: msgspec.Struct) -> str:
 
 
 def is_asked(state: Any, seat: int) -> bool:
-    """Return whether the seat has a decision."""
+    """Return whether the seat is asked now."""
     return seat in kernel.seats_to_act(state)
 
 
 def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | None:
-    """Return the option that the pre-set move takes, None if it does not answer the decision."""
+    """Return the option that the pre-set move takes, or None if it does not answer the decision."""
     seat, part = order.seat, order.part
     if part is None or not is_asked(state, seat):
         return None
@@ -146,7 +146,7 @@ def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | No
 
 
 def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Command, ...]) -> Command | None:
-    """Return the legal option equal to the command; early tables match only the order as sent."""
+    """Return the legal option equal to the command; in early tables, lists must be in the same order."""
     found = read_command(game, command)
     written = write_command(found)
     return (
@@ -155,19 +155,19 @@ def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Com
 
 
 class Watched(NamedTuple):
-    """The reason to stop, if any, and the marks after the record."""
+    """The reason for a pre-set move to stop, if any, and its marks after the record."""
 
     reason: StopReason | None
     marks: OrderMarks
 
 
 def conditions_of(order: StandingOrder) -> tuple[AnyCondition, ...]:
-    """Return the conditions of the next part."""
+    """Return the conditions of the pre-set move's next part."""
     return () if order.part is None else order.part.unless
 
 
 def fresh_marks(order: StandingOrder, sight: SeatSight) -> OrderMarks:
-    """Return the marks of a new pre-set move, or of the part after the one that answered."""
+    """Return the marks of a new pre-set move, or of the part that follows an answer."""
     paths = [path for one in conditions_of(order) if isinstance(one, Changed) for path in one.paths]
     return replace(order.marks, parts=tuple(map(sight.digest_at, paths)), met=())
 
@@ -219,7 +219,7 @@ def _reason(
 
 
 def _has_new_option(order: StandingOrder, context: CommandContext) -> bool:
-    """Return whether an option is new, comparing only decisions that the pre-set move answers."""
+    """Return whether the decision has a new option; only decisions that the pre-set move answers count."""
     if answer_of(context.game, context.table.position, order) is None:
         return False
     offered = offered_digests(context.game, context.table.position, order.seat)

@@ -1,4 +1,4 @@
-"""Pre-set moves of a table: the live ones, and the last that ended."""
+"""A table's pre-set moves: the live ones, and the last ones that ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from domain.kernel.values import Value
 from domain.table.orders.forms import AnyForm, OrderPart, parts_of
 
 MAX_LIVE = 8
-"""Maximum of live pre-set moves per seat, and of ended ones that are still listed."""
+"""Maximum number of live pre-set moves per seat, and of ended ones that are still listed."""
 
 StopReason = Literal[
     "cancelled",
@@ -48,10 +48,11 @@ class OrderMarks(Value, frozen=True):
 
 
 class StandingOrder(Value, frozen=True):
-    """A pre-set move, identified by its record `made`; `step` is the next part, `stopped` the reason to stop.
+    """A pre-set move, identified by its record `made`.
 
-    `fired` counts its answers. `opened`: it is public; `veiled`: it answered in secret and stays closed until
-    the end.
+    `step` is the number of the next part, `fired` counts the answers, and `stopped` is the reason why it
+    stopped. `opened`: its content is public. `veiled`: it has answered in secret and stays closed until the
+    game ends.
     """
 
     made: int
@@ -68,11 +69,11 @@ class StandingOrder(Value, frozen=True):
 
     @property
     def part(self) -> OrderPart | None:
-        """The part that answers next, None after the end of a line."""
+        """The part that answers next, or None at the end of a line."""
         parts = parts_of(self.form)
         return parts[self.step] if self.step < len(parts) else None
 
 
 def live_orders(orders: tuple[StandingOrder, ...], seat: int | None = None) -> tuple[StandingOrder, ...]:
-    """Return the live pre-set moves of all seats or of one, oldest first."""
+    """Return the live pre-set moves of all seats or of one seat, oldest first."""
     return tuple(order for order in orders if order.stopped is None and seat in {None, order.seat})

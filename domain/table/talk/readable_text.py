@@ -1,8 +1,8 @@
 """Checks of text that people write: names, titles, chat messages, reasons.
 
-Allowed are letters, marks, numbers, punctuation and symbols of all scripts, and single spaces. Control
-characters, blank letters and format characters (such as direction overrides) are not allowed; the two joiners
-are allowed only where a script or an emoji needs them.
+Letters, marks, numbers, punctuation and symbols of all scripts are allowed, and so are single spaces. Control
+characters, blank letters and format characters (such as direction overrides) are not allowed. The two joiner
+characters are allowed only where a script or an emoji needs them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from domain.table.commands import Say
 from domain.table.talk.words import MentionedSeats, SpokenWords
 
 MAX_MARKS = 4
-"""Nonspacing marks in a row; no living script needs more (UTS 39, 5.4)."""
+"""Maximum number of nonspacing marks in a row; no living script needs more (UTS 39, 5.4)."""
 
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 
@@ -31,7 +31,7 @@ _JOINER_SCRIPTS = frozenset(
         *("PHAGS-PA", "SINHALA", "SYRIAC", "TAMIL", "TELUGU", "TIBETAN"),
     }
 )
-"""Scripts whose letters change with their neighbours, by the first word of the letters' names."""
+"""Scripts whose letters change with their neighbours; each entry is the first word of the letters' names."""
 
 _VIRAMA = 9
 """The combining class of the sign that joins consonants, in every script that has one (RFC 5892, A.1)."""
@@ -40,22 +40,22 @@ _EMOJI_STYLE = "\ufe0f"
 _SKIN_TONES = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 _FIRST_PICTURE = 0x2190
 _RESERVED_EMOJI = range(0x1F000, 0x1FB00)
-"""Code points that Unicode reserves for emoji; later ones than Python's version are unassigned here."""
+"""Code points that Unicode reserves for emoji; Python may not know the newest ones."""
 
 _REGION_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-"""The flag of a region (Scotland): a black flag, its code in tag characters, and a closing tag."""
+"""A region's flag (such as Scotland's): a black flag, its code in tag characters, and a closing tag."""
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\U0001d159")
 """Letters and symbols that show nothing."""
 
 
 def plain_text(text: str) -> str:
-    """Return the text on one line: single spaces, none at the ends."""
+    """Return the text on one line, with single spaces and none at the ends."""
     return " ".join(text.split())
 
 
 def unreadable_reason(text: str) -> str | None:
-    """Return why a text cannot be read, None if it can."""
+    """Return why a text cannot be read, or None if it can."""
     text = _REGION_FLAG.sub("\U0001f3f4", text)
     for index, letter in enumerate(text):
         if not _is_allowed(text, index):
@@ -68,14 +68,14 @@ def unreadable_reason(text: str) -> str | None:
 def was_recordable(text: str) -> bool:
     """Return whether a log may hold a text.
 
-    Earlier versions recorded everything that Python calls printable, and audits decide it again; the service
-    refuses blank letters and stacked marks before it makes a command.
+    Earlier versions recorded everything that Python calls printable, and audits have to accept those logs.
+    The service refuses blank letters and stacked marks before it makes a command.
     """
     return text.isprintable() or unreadable_reason(text) is None
 
 
 def describe_character(letter: str) -> str:
-    """Return the code point and its name: `U+202E (right-to-left override)`."""
+    """Return a character's code point and name, such as `U+202E (right-to-left override)`."""
     kind = "a control character" if unicodedata.category(letter) == "Cc" else "without a name"
     return f"U+{ord(letter):04X} ({unicodedata.name(letter, kind).lower()})"
 
@@ -90,7 +90,7 @@ def _is_allowed(text: str, index: int) -> bool:
 
 
 def _joins_letters(before: str) -> bool:
-    """Return whether a joiner after this text has a letter to act on."""
+    """Return whether a joiner after this text follows a letter on which it has an effect."""
     if before and unicodedata.combining(before[-1]) == _VIRAMA:
         return True
     base = next(dropwhile(_is_mark, reversed(before)), "")
@@ -115,7 +115,7 @@ def _is_mark(letter: str) -> bool:
 
 
 def _unreadable_marks_reason(text: str) -> str | None:
-    """Return a complaint about marks that stack up until they cover neighbouring lines."""
+    """Return a complaint about stacked marks that would cover neighbouring lines, or None."""
     marks: list[str] = []
     for letter in unicodedata.normalize("NFD", text):
         if unicodedata.category(letter) not in {"Mn", "Me"}:
@@ -130,9 +130,9 @@ def _unreadable_marks_reason(text: str) -> str | None:
 
 
 def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET) -> tuple[Say, SpokenWords]:
-    """Split a chat command into a command for the log and its text; `salt` is 16 bytes in hexadecimal.
+    """Return a chat command for the log and, separately, its text; `salt` is 16 bytes in hexadecimal.
 
-    MalformedCommand for an empty text or more than 500 characters.
+    Raises MalformedCommand for an empty text or more than 500 characters.
     """
     wanted: Any = {"salt": salt, "text": plain_text(text)}
     try:

@@ -25,7 +25,7 @@ def say(context: CommandContext, command: Say) -> None:
 
 
 def _check_mentioned(context: CommandContext, command: Say) -> None:
-    """Refuse mentions of missing seats or repeated ones."""
+    """Refuse mentions of seats that do not exist or are repeated."""
     to = () if isinstance(command.to, UnsetType) else command.to
     last = len(context.table.seats) - 1
     absent = [str(seat) for seat in to if not 0 <= seat <= last]
@@ -45,7 +45,7 @@ def _say_in_log(command: Say) -> Said:
 
 
 def _say_beside(context: CommandContext, command: Say) -> Said:
-    """Record the digest; the text is checked if known, as it always is except in audits."""
+    """Record the message's digest; its text is checked if it is known, which only audits may lack."""
     if isinstance(command.digest, UnsetType) or not isinstance(command.text, UnsetType):
         raise MalformedCommand("the messages of this table are stored outside its log")
     words = context.inputs.words

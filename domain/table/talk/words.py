@@ -1,7 +1,7 @@
 """The text of chat messages, kept outside the log so that it can be erased; records hold a digest.
 
 The digest is the BLAKE2b-256 of salt (16 random bytes) and text (UTF-8), in hexadecimal. The salt is stored
-with the text: once both are erased, nobody can guess a short text from its digest.
+with the text. Once both are erased, nobody can guess a short text from its digest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WordsSalt = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 WordsDigest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 TalkPlace = Literal["beside"]
-"""Where a table keeps chat text; by default in its log."""
+"""Where a table keeps chat text: outside its log (`beside`), or in its log if unset."""
 
 Eraser = Literal["speaker", "operator"]
 
@@ -38,7 +38,7 @@ class SpokenWords(Value, frozen=True):
 
     @property
     def digest(self) -> str:
-        """The digest in the log."""
+        """The digest that the log holds."""
         return hashlib.blake2b(bytes.fromhex(self.salt) + self.text.encode(), digest_size=32).hexdigest()
 
 

@@ -1,1 +1,1 @@
-"""Seats beyond one holder: leaving and returning, offering a seat, and voting out absent players."""
+"""How seats change holders: leaving and returning, offers, and votes to remove absent players."""

@@ -1,4 +1,4 @@
-"""Rules for taking and leaving a seat, and for adding a bot."""
+"""Rules for taking, leaving and reserving a seat, and for adding a bot."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from domain.table.tenure.shown import Shown, owner_in
 RULE = "TBL-6.2"
 
 MAX_KEPT_DAYS = 14
-"""Maximum days for which a seat is reserved."""
+"""Maximum number of days for which a seat can be reserved."""
 
 AGREED_SUCCESSORS_SINCE = 2
-"""First version of the table's rules in which only players who agree take over a seat of a rated game."""
+"""First version of the table's rules in which a player must agree to be rated to join a rated game."""
 
 
 def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
-    """Refuse players who do not meet the requirements, and anyone but the player of a reserved seat.
+    """Refuse players who do not meet the requirements, or who want a seat reserved for somebody else.
 
-    Players invited by name, by a reservation or the offer of a seat in play, need not meet the requirements;
-    nor does the host.
+    The host need not meet the requirements, and neither do players who are invited by name: with a
+    reservation, or with an offer of a seat during the game.
     """
     table, player = context.table, context.submitted.player
     _require_agreement(context, seat, command)
@@ -56,7 +56,7 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
 
 
 def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) -> None:
-    """Refuse a successor in a rated game who does not agree to be rated, as earlier holders did."""
+    """Refuse a player who takes over a seat of a rated game but has not agreed to be rated."""
     table, player = context.table, context.submitted.player
     if table.rated is not True or table.phase != "playing" or table.table_version < AGREED_SUCCESSORS_SINCE:
         return
@@ -67,7 +67,7 @@ def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) ->
 
 
 def _is_offered(table: AnyTable, seat: int, player: str) -> bool:
-    """Return whether the seat of the running game is offered to this player by name."""
+    """Return whether the seat is offered to this player by name during the game."""
     offer = None if table.paced is None else table.paced.clocks[seat].offer
     return table.phase == "playing" and offer is not None and offer.to == player
 
@@ -107,7 +107,7 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
 
 
 def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
-    """Refuse a reservation for a player (or an owner's program) who could not take the seat."""
+    """Refuse a reservation for a player who could not take the seat; `owner` is set for a program."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
         raise MalformedCommand("seats are only for people and their programs; add a bot instead", RULE)
     held = table.seat_of_person(table.person_of(player, owner))
@@ -128,7 +128,7 @@ def _require_near(until: int, at: int) -> None:
 
 
 def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
-    """Reserve the seats of a new table for their players, and ask for the bots."""
+    """Reserve the seats of a new table for their intended players, and request the bots."""
     if isinstance(command.seating, UnsetType):
         return
     _check_seating(context, command.seating)
@@ -161,7 +161,7 @@ def _check_place(table: AnyTable, place: SeatAssignment) -> None:
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
-    """Take an empty or offered seat; the last player may start the game."""
+    """Take an empty or offered seat; taking the last one may start the game."""
     owner = owner_in(command.shown)
     offered = offered_seat(context, owner)
     seat = _empty_seat(context) if offered is None else offered
@@ -174,7 +174,7 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 
 
 def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> SeatTaken:
-    """Return the event of sitting down; a returning player keeps their hours and used allowances."""
+    """Return the event of taking the seat; a returning player keeps their hours and used allowances."""
     used = find_used(table, seat, table.person_of(player, owner_in(command.shown)))
     if used is None:
         return SeatTaken(seat, player, command.nonce, command.hours, command.shown)
@@ -184,14 +184,14 @@ def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> Se
 
 
 def require_valid_hours(context: CommandContext, hours: Hours) -> None:
-    """Refuse invalid playing hours, unless a record is decided again with other zone data."""
+    """Refuse invalid playing hours, except when an audit repeats a record with different zone data."""
     reason = invalid_hours_reason(hours, context.zones)
     if reason and context.inputs.measured is None:
         raise MalformedCommand(reason, "TBL-1.1")
 
 
 def begin_if_full(context: CommandContext) -> None:
-    """Start the game after the last seat was taken, if the table is set so."""
+    """Start the game if every seat is taken and the table is set to start then."""
     table = context.table
     if table.phase == "open" and table.begin == "full" and all(seat.player for seat in table.seats):
         begin_game(context)
@@ -201,7 +201,7 @@ def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetTyp
     table, player = context.table, context.submitted.player
     wanted = table.seats[seat].wanted_bot
     if wanted is not None and player == bot_account_id(wanted):
-        return  # one account plays all bots of a kind: each decides by what its own seat sees
+        return  # one account plays all bots of a kind; each decides only by what its seat sees
     other = conflicting_seat(table, player, seat, owner)
     if other is None:
         return
@@ -216,7 +216,7 @@ def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetTyp
 
 
 def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
-    """Leave a seat; in a game with a pace the table's rules for absent players apply."""
+    """Leave a seat; in a game with a pace, the pace's rules for absent players apply."""
     seat = require_holder(context)
     if context.table.phase == "playing" and context.table.paced is not None:
         leave_in_play(context, seat)
@@ -225,7 +225,7 @@ def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
 
 
 def want_bot(context: CommandContext, command: WantBot) -> None:
-    """Ask for a bot on an empty seat; host only."""
+    """Request a bot for an empty seat; host only."""
     if context.submitted.player != context.table.owner:
         raise NotAllowed("only the host can add bots")
     context.record(BotWanted(_empty_seat(context), command.bot))
@@ -241,7 +241,7 @@ def _empty_seat(context: CommandContext) -> int:
 
 
 def require_contestant(table: AnyTable, number: int) -> Seat:
-    """Return the seat with a number; NotAllowed if there is none, TableClosed if it has resigned."""
+    """Return the seat with this number; raise NotAllowed if none exists, TableClosed if it has resigned."""
     if not 0 <= number < len(table.seats):
         raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
     if table.seats[number].gave_up:

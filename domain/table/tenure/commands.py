@@ -1,4 +1,4 @@
-"""Commands about holding a seat."""
+"""Commands about seats and their holders, and about agreements between the players."""
 
 from __future__ import annotations
 
@@ -113,4 +113,4 @@ TenureCommand = (
     | AgreeVersion
     | DeclineVersion
 )
-"""Closed union."""
+"""Any command about seats and agreements; a closed union."""

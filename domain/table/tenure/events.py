@@ -1,4 +1,4 @@
-"""Events about holding a seat."""
+"""Events about seats and their holders, and about agreements between the players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.kernel.values import Event
 
 
 class OfferWithdrawn(Event, frozen=True):
-    """The seat is no longer offered."""
+    """The seat's holder withdrew the offer of the seat."""
 
     seat: int
 
@@ -114,4 +114,4 @@ TenureEvent = (
     | VersionDeclined
     | VersionChanged
 )
-"""Closed union."""
+"""Any event about seats and agreements; a closed union."""

@@ -1,4 +1,4 @@
-"""Fold the events about seats and their holders."""
+"""Folds the events about seats, their holders, and agreements."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from domain.table.tenure.terms import (
 
 
 def opening_terms(entry: Entry | UnsetType, after: str | UnsetType) -> TableTerms | UnsetType:
-    """Return the terms of a new table; UNSET if there are none."""
+    """Return the terms of a new table, UNSET if they are empty."""
     terms = TableTerms(
         entry=None if isinstance(entry, UnsetType) else entry,
         after=None if isinstance(after, UnsetType) else after,
@@ -36,7 +36,7 @@ def opening_terms(entry: Entry | UnsetType, after: str | UnsetType) -> TableTerm
 
 
 def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> Table[Any, Any]:
-    """Return the table after a seat is taken: its reservation ends, and so does any other for its player."""
+    """Return the table after a seat is taken: reservations of the seat and of its player end."""
     if isinstance(table.terms, UnsetType):
         return table
     terms = table.terms.without_seat(event.seat)
@@ -46,7 +46,7 @@ def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> T
 
 
 def end_terms(table: Table[Any, Any]) -> Table[Any, Any]:
-    """Return the table after its end: no reservations, no proposals."""
+    """Return the table after its end, without reservations and proposals."""
     return replace(table, terms=_written(replace(table.agreed_terms, kept=(), end=None)))
 
 
@@ -82,13 +82,13 @@ TERMS_EVOLVE: Mapping[type[Event], Callable[[Game[Any], Table[Any, Any], Any], T
 
 
 KEPT_SINCE = 2
-"""First version of the table's rules in which used allowances outlast leaving the seat."""
+"""First version of the table's rules in which a returning player's allowances are not reset."""
 
 
 def keep_used(table: Table[Any, Any], number: int, departed: int) -> Table[Any, Any]:
-    """Return the table with the allowances recorded that a seat's departing holder has used.
+    """Return the table with the allowances that a seat's departing holder has used up.
 
-    `departed` is 1 if it counts as a departure. Before the game nothing is used.
+    `departed` is 1 if this counts as a departure. Before the game, nothing is used up.
     """
     seat = table.seats[number]
     if table.table_version < KEPT_SINCE or table.phase != "playing" or seat.player is None:
@@ -102,7 +102,7 @@ def keep_used(table: Table[Any, Any], number: int, departed: int) -> Table[Any, 
 
 
 def find_used(table: Table[Any, Any], number: int, person: str) -> UsedAllowances | None:
-    """Return what a person had used up at a seat; None for a person who never held it."""
+    """Return the allowances that a person has used up at a seat, or None if they never held it."""
     seat, paced = table.seats[number], table.paced
     holders = [player for player in seat.holders if table.person_of(player) == person]
     if table.table_version < KEPT_SINCE or table.phase != "playing" or not holders:
@@ -162,7 +162,7 @@ def _changed(game: Game[Any], table: Table[Any, Any], event: happened.VersionCha
 
 
 def move_to_version(game: Game[Any], table: Table[Any, Any], version: int) -> Table[Any, Any]:
-    """Return the table as that version continues it; `game` may be either version's."""
+    """Return the table converted to a version of the rules; `game` may be either version."""
     carried = game.carry_over(table.position, table.version, version)
     return replace(table, version=version, game_state=carried, rules_proposal=UNSET)
 
@@ -208,4 +208,4 @@ TENURE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponden
     happened.VotedOut: _voted_out,
     happened.SeatLost: _lost,
 }
-"""The part of CORRESPONDENCE_EVOLVE about holders of seats."""
+"""How each event about a seat's holder changes the clocks; a part of CORRESPONDENCE_EVOLVE."""

@@ -1,4 +1,4 @@
-"""Rules for holding a seat: absence, stand-ins, offers, votes, returning, and invitations."""
+"""Rules about seats and their holders: absence, stand-in bots, offers, votes, returns and invitations."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def call_time(context: CommandContext, seat: int) -> None:
 
 
 def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
-    """Apply the consequence that another seat's holder claims for a time-out."""
+    """Apply the consequence of a time-out that another seat's holder claims."""
     by = require_playing_seat(context)
     paced = context.table.paced
     if paced is None or paced.pace.absence.each != "claim":
@@ -58,7 +58,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
 
 
 def require_fallen(context: CommandContext, seat: int) -> Deadline:
-    """Return the seat's deadline; IllegalCommand if it has not passed."""
+    """Return the seat's deadline; raise IllegalCommand if it has not passed."""
     found = seat_deadline(context, seat)
     if found is None:
         raise IllegalCommand(f"seat {seat} has no running clock", "TBL-1.4")
@@ -74,7 +74,7 @@ def _paced(context: CommandContext) -> Correspondence:
 
 
 def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -> None:
-    """Apply a time-out; if a stand-in bot failed to answer, default answers are played."""
+    """Apply a time-out; if the stand-in bot failed to answer in time, play default answers."""
     had_stand_in = _paced(context).clocks[seat].stand_in is not None
     context.record(TimeRanOut(seat, found.flag, found.warning))
     paced = _paced(context)
@@ -95,12 +95,12 @@ def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -
 
 
 def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
-    """Seat a stand-in bot; after a time-out it gets time of its own."""
+    """Record that a stand-in bot answers for the seat; after a time-out, the bot gets its own time."""
     context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
 
 
 def _take_defaults(context: CommandContext, seat: int) -> None:
-    """Play the default answers of this decision, or of the whole turn if time is kept by the turn."""
+    """Play the default answers for this decision, or for the whole turn if time is counted per turn."""
     context.answered_seats.add(seat)
     by_decision = isinstance(_paced(context).pace.clock, PerDecision)
     answers = answers_left(context.table.position, seat) if by_decision else MAX_DEFAULT_ANSWERS
@@ -117,7 +117,7 @@ def _take_defaults(context: CommandContext, seat: int) -> None:
 
 
 def _count_turns_alone(context: CommandContext) -> int | None:
-    """Return the turns of a solo game, in which a time-out takes one whole turn."""
+    """Return the number of turns played in a solo game, where a time-out ends one whole turn; else None."""
     count = context.game.count_turns
     return count(context.table.position) if count and len(context.table.seats) == 1 else None
 
@@ -125,14 +125,14 @@ def _count_turns_alone(context: CommandContext) -> int | None:
 RULE = "TBL-4"
 
 MAX_DEPARTURES = 20
-"""Maximum number of times a player may leave a seat and still return."""
+"""Maximum number of times that a player may leave a seat and still return."""
 
 VOTE_DAYS = 7
-"""Days without an answer before others may vote on a seat without a clock."""
+"""Days without an answer after which others may vote on a seat that has no clock."""
 
 
 def leave_in_play(context: CommandContext, seat: int) -> None:
-    """Leave a seat during the game; the pace's rules for absent players apply."""
+    """Remove a player who leaves during the game; the pace's rules for absent players apply."""
     if context.table.seats[seat].player != context.submitted.player:
         raise NotAllowed(f"a bot plays seat {seat} for its player; only the player may leave it", RULE)
     gave_up = context.table.seats[seat].gave_up
@@ -163,9 +163,10 @@ def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
 
 
 def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
-    """Return the seat that the submitter, a program of that owner, may take over; None without an offer.
+    """Return the seat if it is on offer and the submitter may take it over; None if it is not on offer.
 
-    NotAllowed if it is offered to another, TableClosed if a bot keeps it for its player.
+    `owner` is the submitter's owner if the submitter is a program. Raises NotAllowed if the seat is offered
+    to a different player, and TableClosed if a bot keeps it for its player.
     """
     seat, player = context.submitted.seat, context.submitted.player
     paced, table = context.table.paced, context.table
@@ -192,7 +193,7 @@ def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
 
 
 def come_back(context: CommandContext, command: ComeBack) -> None:
-    """Return to one's seat unless somebody else has taken it."""
+    """Return a player to their seat unless somebody else has taken it."""
     table, seat, player = context.table, context.submitted.seat, context.submitted.player
     paced = _require_paced(context)
     if seat is None or not 0 <= seat < len(table.seats):
@@ -211,21 +212,21 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
 
 
 def _require_not_too_often(table: AnyTable, seat: int, person: str) -> None:
-    """Refuse a person who has left too often: each departure adds data that is kept for good."""
+    """Refuse a person who has left too often, because data about each departure is kept forever."""
     departures = count_departures(table, seat, person)
     if departures >= MAX_DEPARTURES:
         raise NotAllowed(f"you have left seat {seat} {departures} times and can no longer return", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:
-    """Record the return of a player who answers although a bot was to play for the seat."""
+    """Record the return of a player who answers while a stand-in bot plays their seat."""
     table = context.table
     if table.stand_in(seat) is not None and table.seats[seat].player == context.submitted.player:
         context.record(CameBack(seat, context.submitted.player))
 
 
 def vote_out(context: CommandContext, command: VoteOut) -> None:
-    """Vote on a seat that holds up the game; more than half of the other people free it."""
+    """Vote to free a seat that holds up the game; more than half of the other people must agree."""
     table, (by, _) = context.table, _require_own_seat(context)
     seat = command.seat
     paced = _require_paced(context)
@@ -250,13 +251,13 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
 
 
 def _voter(table: AnyTable, seat: int) -> str | int:
-    """Return the voter of a seat: its person; before `ONE_PERSON_VERSION` each seat has a vote."""
+    """Return who votes for a seat: its person, or before `ONE_PERSON_VERSION` the seat itself."""
     player = table.seats[seat].player
     return seat if player is None or table.table_version < ONE_PERSON_VERSION else table.person_of(player)
 
 
 def voters(table: AnyTable, seat: int) -> frozenset[int]:
-    """Return the seats that may vote on this one: those played by other people."""
+    """Return the seats that may vote on this seat: those played by other people."""
     own = _voter(table, seat)
     return frozenset(
         number
@@ -269,7 +270,7 @@ def voters(table: AnyTable, seat: int) -> frozenset[int]:
 
 
 def remove_player(context: CommandContext, command: RemovePlayer) -> None:
-    """Free a seat before the game; during it the host has no special rights."""
+    """Free a seat before the game; host only. During the game, the host has no special rights."""
     table, seat = context.table, command.seat
     if context.submitted.player != table.owner:
         raise NotAllowed("only the host can free a seat", RULE)
@@ -283,10 +284,10 @@ def remove_player(context: CommandContext, command: RemovePlayer) -> None:
 
 
 def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | UnsetType = UNSET) -> int | None:
-    """Return a seat that bars the player, a program of that owner, from this one; None without one.
+    """Return a different seat whose present or past holder is the same person, or None.
 
-    A person holds one seat, and may return only to a seat that they held: another one would show them two
-    hands. Hot-seat tables have no such limit.
+    Such a seat bars the player from this seat, because the person would see two hands. `owner` is the
+    player's owner if the player is a program. Hot-seat tables have no such limit.
     """
     if table.hot_seat:
         return None
@@ -301,7 +302,7 @@ def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | Unset
 
 
 def _replace_holder(context: CommandContext, seat: int) -> None:
-    """Apply the pace's rule for a departed player: resign the seat, or let a bot play on."""
+    """Apply the pace's rule for a player who has left: resign the seat, or let a bot play on."""
     paced = _require_paced(context)
     if paced.pace.absence.then == "drop":
         forfeit(context, seat)
@@ -314,7 +315,7 @@ def _replace_holder(context: CommandContext, seat: int) -> None:
 
 
 def _require_own_seat(context: CommandContext) -> tuple[int, SeatClock]:
-    """Return the seat of a player in a game with a pace; a stand-in bot has no say in this."""
+    """Return the submitter's seat and clock in a game with a pace; refuse stand-in bots."""
     seat = require_playing_seat(context)
     clock = _require_paced(context).clocks[seat]
     if context.table.seats[seat].player != context.submitted.player:
@@ -335,7 +336,7 @@ def _require_paced(context: CommandContext) -> Correspondence:
 
 
 def _require_newcomer(context: CommandContext, seat: int, player: str, owner: str | UnsetType) -> None:
-    """Refuse to offer a seat to a player, a program of that owner, who could not take it."""
+    """Refuse to offer a seat to a player who could not take it; `owner` is set for a program."""
     table, own = context.table, context.submitted.player
     if player in {own, SERVICE_PLAYER} or is_bot_account(player):
         raise MalformedCommand(f"offer the seat to another player, not to {player}", RULE)
@@ -347,9 +348,9 @@ def _require_newcomer(context: CommandContext, seat: int, player: str, owner: st
 
 
 def _require_overdue(context: CommandContext, seat: int) -> None:
-    """Refuse a vote before the seat's time has run out, or without a clock, before a long wait.
+    """Refuse a vote before the seat's time has run out or, without a clock, before a long wait.
 
-    Audits with other zone data accept the vote as recorded.
+    Audits with different zone data accept the vote as recorded.
     """
     paced, inputs = _require_paced(context), context.inputs
     pending = next((one for one in context.table.waiting if one.seat == seat), None)

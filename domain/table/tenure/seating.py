@@ -1,4 +1,4 @@
-"""Seating: pairings, rematches, tournament seats, names of bots."""
+"""The seating of a table: requirements, intended players, tournament seats, and the names of bots."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ NAMES = (
 )  # fmt: skip
 
 PLACES = len(NAMES) // 2
-"""Number of seats with a unique name, each with a second one in reserve."""
+"""Number of seats whose bots have unique names, each with a second name in reserve."""
 
 
 def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
-    """Return the name of a seat's bot; `borne` are the names of the people there, in any case.
+    """Return the name of a seat's bot, avoiding the names in `borne` (those of people, in any letter case).
 
     Beyond the first `PLACES` seats, as in tournaments, names repeat with a number.
     """
@@ -77,13 +77,13 @@ def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
 
 
 def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the name of the bot on each seat, given the seats' holders and their names."""
+    """Return a bot name for each seat, given the seats' holders and their names."""
     borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
     return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
 
 
 def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Return a name for the holder of each seat, None for an empty one."""
+    """Return the name of each seat's holder, None for an empty seat."""
     bots = bot_names(table, players, names)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
@@ -122,7 +122,7 @@ class Entry(Value, frozen=True):
 
 
 def invalid_entry_reason(entry: Entry) -> str | None:
-    """Return why nobody could meet the requirements, None if somebody can."""
+    """Return what is wrong with the requirements, or None if they are valid."""
     if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
         return f"the lowest rating, {entry.lowest}, is above the highest, {entry.highest}"
     if len(set(entry.languages)) < len(entry.languages):
@@ -131,12 +131,12 @@ def invalid_entry_reason(entry: Entry) -> str | None:
 
 
 def asks_for_rating(entry: Entry) -> bool:
-    """Return whether the rating of players must be known."""
+    """Return whether players' ratings must be known."""
     return entry.lowest is not None or entry.highest is not None
 
 
 def unfulfilled(entry: Entry, shown: Shown) -> str | None:
-    """Return the requirement that a player does not meet; None for a player who may sit down."""
+    """Return a message about a requirement that the player does not meet, or None if they meet all."""
     if entry.friends and shown.friend is not True:
         return "only friends of the host can join"
     if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
@@ -188,7 +188,7 @@ class Seating(Value, frozen=True):
 
 
 def arrange(seating: Seating, chance: Chance) -> tuple[SeatAssignment, ...]:
-    """Return the places by seat; draws have the label `seat order`."""
+    """Return the intended holders in seat order; random draws have labels that begin with `seat order`."""
     places = list(seating.places)
     if seating.order == "rotate":
         return (*places[1:], places[0])

@@ -1,4 +1,4 @@
-"""The service's knowledge of a player, recorded so that anyone can decide the log again."""
+"""What the service knew about a player, recorded so that anyone can replay the log's decisions."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Shown(Value, frozen=True):
 
 
 def owner_in(shown: Shown | UnsetType) -> str | UnsetType:
-    """Return the owner of the program that sat down, unset if none is recorded."""
+    """Return the owner of the program that sat down, UNSET if none is recorded."""
     return UNSET if isinstance(shown, UnsetType) else shown.owner
 
 
 def shown_owner(owner: str | UnsetType) -> Shown | UnsetType:
-    """Return the recorded facts of a player at a table without requirements: the owner of a program."""
+    """Return the facts to record at a table without requirements: only a program's owner."""
     return UNSET if isinstance(owner, UnsetType) else Shown(owner=owner)

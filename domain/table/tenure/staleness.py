@@ -1,4 +1,4 @@
-"""Inactive tables: when they are cancelled, and when their players are warned."""
+"""Inactive tables: when they end, and when their players are warned."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.evolve import AnyTable
 
 OPEN_DAYS, REMATCH_DAYS = 14, 7
-"""Days without a record after which a table is cancelled before its game starts."""
+"""Days without a record after which an open table, or a rematch that has not started, is cancelled."""
 
 PLAYING_DAYS, FORK_DAYS = 120, 30
-"""Days without a record after which a game without a clock, or a fork, ends."""
+"""Days without a record after which a game without a clock ends; forks end earlier."""
 
 WARNING_DAYS, PLAYING_WARNING_DAYS = 2, 30
-"""Days of warning before that."""
+"""Days before the end on which players are warned: usually, and for games in progress."""
 
 
 class Expiry(NamedTuple):
@@ -29,7 +29,7 @@ class Expiry(NamedTuple):
 def expiry(
     phase: Literal["open", "playing", "ended"], moved: int, *, rematch: bool, fork: bool, clocked: bool
 ) -> Expiry | None:
-    """Return the expiry of a table with its last record at `moved`; None with a clock or after the end."""
+    """Return the expiry of a table whose last record was at `moved`; None with a clock or after the end."""
     if phase == "open":
         days, warning = REMATCH_DAYS if rematch else OPEN_DAYS, WARNING_DAYS
     elif phase == "playing" and not clocked:
@@ -41,7 +41,7 @@ def expiry(
 
 
 def table_expiry(table: AnyTable) -> Expiry | None:
-    """Return the expiry of a folded table."""
+    """Return when a table expires, or None if it never does."""
     paced = table.paced
     return expiry(
         table.phase,

@@ -1,4 +1,4 @@
-"""The terms of a table: requirements, reserved seats, proposals to end or to change the rules."""
+"""A table's terms: requirements, reserved seats, and proposals to end the game or change its rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class UsedAllowances(Value, frozen=True):
 
     @property
     def is_untouched(self) -> bool:
-        """Return whether nothing is used up; departures are counted by the clock, too."""
+        """Return whether nothing is used up, apart from departures, which the seat's clock also counts."""
         return not (self.timeouts or self.lapses or self.hours_set)
 
 
 class RulesProposal(Value, frozen=True):
-    """A version proposed by the operator `by`; the players in `agreed` want it.
+    """A version of the rules proposed by the operator `by`, to which the players in `agreed` have agreed.
 
-    It expires at `lapses` (UTC, ms). `made` is the record that proposed it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
     """
 
     version: int
@@ -45,23 +45,23 @@ class RulesProposal(Value, frozen=True):
 
 
 ONE_PERSON_VERSION = 2
-"""First version of the rules of tables and tournaments in which programs count as their owners.
+"""First version of the tables' and tournaments' rules in which programs count as their owners.
 
-Earlier, every account was a person of its own, and logs did not record the owners of programs.
+Before that, every account counted as a separate person, and logs did not record the owners of programs.
 """
 
 
 class OwnedProgram(Value, frozen=True):
-    """A program's account that has held a seat, with its owner."""
+    """A program that has held a seat, with its owner."""
 
     player: str
     owner: str
 
 
 class KeptSeat(Value, frozen=True):
-    """A reserved seat of a table before its game, until then (UTC, ms).
+    """A seat that is reserved until `until` (UTC, ms), at a table whose game has not started.
 
-    `owner` is the player whose program it is reserved for, unset for a person's own account.
+    If `player` is a program, `owner` is the player who owns it; otherwise it is unset.
     """
 
     seat: int
@@ -71,14 +71,14 @@ class KeptSeat(Value, frozen=True):
 
     @property
     def person(self) -> str:
-        """The person for whom it is reserved."""
+        """The person for whom the seat is reserved."""
         return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
 class EndProposal(Value, frozen=True):
-    """The players who agree to end the game now; the proposal expires at `lapses` (UTC, ms).
+    """A proposal to end the game now, and the players who have agreed to it.
 
-    `made` is the record that proposed it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
     """
 
     agreed: tuple[str, ...]
@@ -87,7 +87,7 @@ class EndProposal(Value, frozen=True):
 
 
 class TableTerms(Value, frozen=True):
-    """Agreements between the players of a table; empty terms are not written.
+    """A table's requirements, reservations and open proposal to end; empty terms are not written.
 
     `after` is the table of which this is a rematch.
     """
@@ -98,11 +98,11 @@ class TableTerms(Value, frozen=True):
     end: EndProposal | None = None
 
     def kept_for(self, seat: int, at: int) -> str | None:
-        """Return the player for whom the seat is reserved at that time (UTC, ms)."""
+        """Return the player for whom the seat is reserved at `at` (UTC, ms), or None."""
         return next((one.player for one in self.kept if one.seat == seat and at < one.until), None)
 
     def open_end(self, at: int) -> EndProposal | None:
-        """Return the proposal to end the game that can be agreed to at that time (UTC, ms)."""
+        """Return the proposal to end the game if it is open at `at` (UTC, ms)."""
         return self.end if self.end is not None and at < self.end.lapses else None
 
     def without_seat(self, seat: int) -> TableTerms:

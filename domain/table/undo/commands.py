@@ -45,7 +45,7 @@ RecordSeq = Annotated[int, Meta(ge=1)]
 
 
 ProposalName = RecordSeq | UnsetType
-"""The record that made a proposal; tables of version 1 of the table's rules do not name it."""
+"""The record that made a proposal; at tables with version 1 of the table's rules, it is not named."""
 
 
 class AskUndo(Command, frozen=True):
@@ -62,8 +62,8 @@ class AgreeUndo(Command, frozen=True):
 
 
 class DeclineUndo(Command, frozen=True):
-    """Decline the open undo request, or withdraw one's own."""
+    """Decline the open undo request, or withdraw your own."""
 
 
 ConsentCommand = AskUndo | AgreeUndo | DeclineUndo
-"""Closed union."""
+"""Any command about undo by consent; a closed union."""

@@ -46,4 +46,4 @@ class UndoDeclined(Event, frozen=True):
 
 
 ConsentEvent = UndoAsked | UndoAgreed | UndoDeclined
-"""Closed union."""
+"""Any event about undo by consent; a closed union."""

@@ -1,6 +1,6 @@
-"""Folding of undo requests, answers, and the records that the game may go back to.
+"""Folds undo requests, their answers, and the records to which the game may go back.
 
-It depends on records only, so read models can fold it, too.
+The result depends only on records, so read models can fold it, too.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from domain.table.undo import events as happened
 from domain.table.undo.state import Consent, DecisionCharge, ReachPoint, UndoRequest
 
 REACH: Final = 40
-"""Number of the latest game records that undo by consent reaches; older ones are out of reach for good."""
+"""Number of the latest game records to which undo by consent can go back; older ones are out of reach."""
 
 FREE_REACH: Final = 1_000
-"""The same in a sandbox: more records than most games have."""
+"""The same number in a sandbox: more records than most games have."""
 
 _SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft, StoodIn, CameBack, SeatLost})
 
@@ -64,7 +64,7 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
-    """Return the event by which the game went back, anywhere among a record's events; None without one."""
+    """Return the undo event among a record's events, or None."""
     for event in events:
         if type(event) is table_events.TakenBack:
             return event
@@ -74,10 +74,10 @@ def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
 def follow_line(
     play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
 ) -> Correspondence:
-    """Return the clocks after a record's effect on the line of play: points in reach, and turns undone.
+    """Return the clocks after a record changed the line of play: the points in reach, and the turn counts.
 
-    `play` is the state after the record's events but before its ticks; `waiting` lists the decisions open
-    before it.
+    `play` is the state after the record's events but before its clock readings. `waiting` lists the decisions
+    that were open before the record.
     """
     if play.pace.undo == "own":
         return play
@@ -129,11 +129,12 @@ _OF_GAME, _CROSSES, _CLOSES, _CHANGES_SEATS, _GOES_BACK = 1, 2, 4, 8, 16
 
 
 class _Traits(dict[type[Event], int]):
-    """The meaning of an event type for undo, as bit flags, cached per type.
+    """What an event type means for undo, as bit flags, cached per type.
 
-    _OF_GAME: it belongs to the game; _CROSSES: a game event that reveals something. Nothing before a table
-    event with _CLOSES can be undone, nor, outside a sandbox, before one with _CHANGES_SEATS. _GOES_BACK: it
-    undoes.
+    - `_OF_GAME`: it belongs to the game. `_CROSSES`: it belongs to the game and reveals something.
+    - `_CLOSES`: nothing before it can be undone.
+    - `_CHANGES_SEATS`: outside a sandbox, nothing before it can be undone.
+    - `_GOES_BACK`: it is an undo.
     """
 
     def __missing__(self, kind: type[Event]) -> int:
@@ -157,10 +158,11 @@ _TRAITS = _Traits()
 def _request_after(
     play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
 ) -> UndoRequest | None:
-    """Return the request that is still open after a record of the game; a player who plays on declines it.
+    """Return the undo request if it is still open after a record of the game.
 
-    House bots never decline by playing, so people keep the time they were given. The request must stay what
-    players agreed to: in reach, crossing nothing more, and with every affected seat among those asked.
+    A player who plays on declines it; a house bot does not, so people keep the time that they were given to
+    answer. The request must remain what was agreed to: its record is in reach, it crosses nothing new, and
+    every affected seat was asked.
     """
     request = play.consent.request
     if request is None or not is_bot_account(record.player):
@@ -204,7 +206,7 @@ def _point(
 
 
 def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> tuple[int, ...]:
-    """Return the seats that answered: the record's or, for the service, all with a closed decision."""
+    """Return the seats that answered: the record's seat or, for the service, those whose decision closed."""
     if record.seat is not None:
         return (record.seat,)
     after = {pending.seat: pending.decision for pending in record.waiting}
@@ -212,10 +214,11 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """Return by seat the time (ms) already used by decisions that are asked again, with a clock per decision.
+    """With a clock per decision, return the time (ms) by seat that decisions had used before an undo.
 
-    `play` is the state before the record. After undoing one's own steps, only the time used before the first
-    answer counts again; after an undo by consent, the whole time of that answer counts.
+    These decisions are asked again. `play` is the state before the record. If a seat undid its own steps,
+    only the time used before its first undone answer counts; after an undo by consent, all of that answer's
+    time counts.
     """
     if not isinstance(play.pace.clock, PerDecision):
         return {}

@@ -21,12 +21,12 @@ AnyPosition = Position[Any]
 class PositionMissing(Exception):
     """The game goes back to a record whose position is unknown because the fold began after it.
 
-    A fold that began from a snapshot must be repeated from record 1.
+    Such a fold began from a snapshot; it must be repeated from record 1.
     """
 
 
 def find_position(table: Table[Any, Any], seq: int) -> Any:
-    """Return the state of the game after a record within reach of undo; PositionMissing if it is unknown."""
+    """Return the game's state after a record that undo can reach; raise PositionMissing if it is unknown."""
     states = {position.seq: position.game_state for position in kept_positions(table)}
     states |= {point.seq: point.game_state for point in table.undo_points}
     if seq in states:
@@ -35,14 +35,14 @@ def find_position(table: Table[Any, Any], seq: int) -> Any:
 
 
 def kept_positions(table: Table[Any, Any]) -> tuple[AnyPosition, ...]:
-    """Return the known positions, oldest first; a fold from a snapshot knows none before it."""
+    """Return the known positions, oldest first; a fold from a snapshot knows no earlier positions."""
     return () if isinstance(table.positions, UnsetType) else table.positions
 
 
 def keep_positions(
     before: Table[Any, Any], after: Correspondence | None
 ) -> tuple[AnyPosition, ...] | UnsetType:
-    """Return the positions to keep after a record: those still in reach, and the one before the record."""
+    """Return the positions to keep after a record: the one before it, and older ones still in reach."""
     if after is None or after.pace.undo == "own":
         return UNSET
     known, reach = kept_positions(before), after.consent.reach
@@ -61,7 +61,7 @@ def keep_positions(
 
 
 def merge_positions(table: Table[Any, Any], found: tuple[AnyPosition, ...]) -> tuple[AnyPosition, ...]:
-    """Return the known positions merged with others, in order."""
+    """Return the table's known positions merged with the given ones, in order."""
     known = {position.seq: position for position in (*found, *kept_positions(table))}
     return tuple(known[seq] for seq in sorted(known))
 
@@ -74,7 +74,7 @@ class AbandonedBranch(Value, frozen=True):
 
 
 def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
-    """Return the branch that a record abandons, None without one."""
+    """Return the branch that a record abandons, or None."""
     back = find_taken_back(record.events)
     return None if back is None else AbandonedBranch(back.to, record.seq)
 
@@ -82,29 +82,29 @@ def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
 def undone_by(
     branches: Iterable[AbandonedBranch], seq: int, event_types: Iterable[type[Event]]
 ) -> int | None:
-    """Return the record that first undid a record's play; None if the play survives or there was none.
+    """Return the record that first undid the play of record `seq`; None if it survives or played nothing.
 
-    `branches` are in order of abandonment. Chat, requests and seat changes survive.
+    `branches` are in the order in which they were abandoned. Chat, requests and seat changes survive an undo.
     """
     found = branch_over(branches, seq)
     return found if found is not None and is_play(event_types) else None
 
 
 def branch_over(branches: Iterable[AbandonedBranch], seq: int) -> int | None:
-    """Return the record that abandoned the branch around a record, whatever that record contains."""
+    """Return the record that abandoned the branch containing record `seq`, whatever that record contains."""
     return next((branch.by for branch in branches if branch.to < seq < branch.by), None)
 
 
 def is_play(event_types: Iterable[type[Event]]) -> bool:
-    """Return whether a record with these events plays or undoes moves of the game."""
+    """Return whether a record with events of these types plays or undoes moves of the game."""
     kinds = set(event_types)
     return TakenBack in kinds or not kinds <= TABLE_EVENT_TYPES
 
 
 def surviving_line(records: Iterable[Record[Any, Any]]) -> tuple[Event, ...]:
-    """Return the game's surviving events after the last of these records, which begin with record 1.
+    """Return the game's surviving events after these records, which must begin with record 1.
 
-    Folding them from the blank state gives the game's state there.
+    Folding the events from the blank state gives the game's state after the last of the records.
     """
     played: list[tuple[int, Event]] = []
     for record in records:

@@ -1,6 +1,6 @@
-"""Rules for taking moves back, with or without the others' consent, and for forking a table (TBL-2).
+"""Rules for undoing moves, with or without the other players' consent, and for forking a table (TBL-2).
 
-A fork's log stands alone: record 1 holds the events played so far, and nothing in the fork changes the
+A fork's log is self-contained: record 1 holds the events played so far. Nothing in the fork changes the
 original table.
 """
 
@@ -29,23 +29,23 @@ from domain.table.undo.events import Forked, UndoAgreed, UndoAsked, UndoDeclined
 from domain.table.undo.state import Consent, UndoRequest
 
 MAX_UNDOS = 500
-"""Maximum number of undos before a turn is finished; it keeps logs from growing without limit."""
+"""Maximum number of undos in a turn; it keeps logs from growing without limit."""
 
 
 def _is_used_up(table: AnyTable) -> bool:
-    """Return whether the limit of undos is reached; tables of version 1 do not count."""
+    """Return whether the limit of undos is reached; tables of version 1 have no limit."""
     return not isinstance(table.undos, UnsetType) and table.undos >= MAX_UNDOS
 
 
 def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
-    """Return the records that the seat may go back to on its own, latest first."""
+    """Return the records to which the seat may go back without consent, latest first."""
     if table.phase != "playing" or _is_used_up(table):
         return ()
     return tuple(point.seq for point in reversed(table.undo_points) if point.seat == seat)
 
 
 def take_back(context: CommandContext, command: TakeBack) -> None:
-    """Undo the seat's own steps back to the state after that record."""
+    """Undo the seat's own steps, back to the state after the command's record."""
     seat = require_playing_seat(context)
     if _is_used_up(context.table):
         raise TableLimitReached(f"this turn was undone {MAX_UNDOS} times; finish it first", RULE)
@@ -62,13 +62,13 @@ def take_back(context: CommandContext, command: TakeBack) -> None:
 
 RULE = "TBL-2"
 MAX_ASKS = 2
-"""Maximum number of undo requests of a seat between two of its finished turns."""
+"""Maximum number of undo requests that a seat may make until it finishes a turn."""
 
 
 def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
-    """Return the records that the seat may ask to go back to at that time, latest first.
+    """Return the records to which the seat may ask to go back at `at` (UTC, ms), latest first.
 
-    Records that the seat can reach on its own are left out.
+    Records that the seat can reach without consent are left out.
     """
     consent = _consent(table)
     if consent is None or table.phase != "playing" or table.seats[seat].gave_up:
@@ -85,8 +85,8 @@ def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
 def seats_needed(table: AnyTable, seat: int, to: int) -> tuple[int, ...]:
     """Return the seats that must agree to a seat's undo request.
 
-    These are the seats that have acted since or have an open decision, every other seat if draws would be
-    undone, and none in a sandbox. Only people's seats count.
+    These are the seats that have acted since record `to` or have an open decision. If draws would be undone,
+    all other seats must agree; in a sandbox, none must. Only people's seats count.
     """
     paced = table.paced
     if paced is None or paced.pace.undo == "free":
@@ -100,7 +100,7 @@ def seats_needed(table: AnyTable, seat: int, to: int) -> tuple[int, ...]:
 
 
 def _answers_for_itself(table: AnyTable, other: int, seat: int) -> bool:
-    """Return whether another person than the seat's holder plays the other seat and can be asked."""
+    """Return whether the other seat is played by a different person, who can be asked."""
     held = table.seats[other]
     if held.player is None or held.gave_up or is_bot_account(held.player):
         return False
@@ -110,7 +110,7 @@ def _answers_for_itself(table: AnyTable, other: int, seat: int) -> bool:
 
 
 def ask_undo(context: CommandContext, command: AskUndo) -> None:
-    """Open an undo request; the game goes back at once if nobody has to agree."""
+    """Open an undo request; the game goes back immediately if nobody has to agree."""
     seat = require_playing_seat(context)
     table, at = context.table, context.submitted.at
     consent = _require_consent(context)
@@ -137,7 +137,7 @@ def ask_undo(context: CommandContext, command: AskUndo) -> None:
 
 
 def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
-    """Agree for a needed seat; the last agreement lets the game go back."""
+    """Agree to the undo request; after the last missing agreement, the game goes back."""
     seat = require_playing_seat(context)
     request = _require_request(context)
     if command.to != request.to:
@@ -151,7 +151,7 @@ def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
 
 
 def decline_undo(context: CommandContext, command: DeclineUndo) -> None:
-    """Decline as a needed seat, or withdraw as the requesting one."""
+    """Decline the undo request, or withdraw it if the submitter's seat made it."""
     seat = require_playing_seat(context)
     request = _require_request(context)
     if seat != request.seat and seat not in request.needed:
@@ -160,7 +160,7 @@ def decline_undo(context: CommandContext, command: DeclineUndo) -> None:
 
 
 def _grant(context: CommandContext) -> None:
-    """Go back as the open request says; decisions open there are asked again."""
+    """Go back to the record of the open request; the decisions that were open there are asked again."""
     request = _require_request(context)
     context.record(TakenBack(request.to, True if request.crosses else UNSET))
     context.answered_seats.update(range(len(context.table.seats)))
@@ -186,13 +186,13 @@ def _require_request(context: CommandContext) -> UndoRequest:
 
 
 MAX_LINE_BYTES = 1_000_000
-"""Maximum JSON size of a fork's events: about four times the longest games of today."""
+"""Maximum JSON size of a fork's events in bytes: about four times that of the longest games."""
 
 
 def open_fork(
     game: Game[Any], command: OpenFork[Any, Any], submitted: SubmittedCommand[Any], inputs: CommandInputs
 ) -> CommandContext:
-    """Open a table with that line of play: a private sandbox whose host holds all seats."""
+    """Open a fork with the command's line of play: a private sandbox whose host holds all seats."""
     _check_line(game, command)
     event = TableOpened(
         game=game.name,
@@ -233,7 +233,7 @@ def _check_line(game: Game[Any], command: OpenFork[Any, Any]) -> None:
         raise MalformedCommand("the game is too long to fork", RULE)
     try:
         state = game.fold(game.blank(command.options, command.seats), command.line)
-    except Exception as error:  # evolve may fail in any way on events that no rule produced
+    except Exception as error:  # events that no rule produced can fail in any way
         raise MalformedCommand(f"the line cannot be replayed: {error!r}", RULE) from error
     if not state.stack:
         raise MalformedCommand("the game is over at this record; choose an earlier one", RULE)

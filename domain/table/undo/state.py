@@ -1,4 +1,4 @@
-"""Undo state of a table: records that the game may go back to, and the open request."""
+"""A table's undo state: the records to which the game may go back, and the open request."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from domain.kernel.values import Value
 
 
 class DecisionCharge(Value, frozen=True, array_like=True):
-    """Time used by an answered decision (ms): `before` it was last asked, and `used` in total.
+    """The time (ms) that an answered decision used: `before` it was last asked, and `used` in total.
 
-    Kept only with a clock per decision.
+    This is kept only with a clock per decision.
     """
 
     seat: int
@@ -19,10 +19,11 @@ class DecisionCharge(Value, frozen=True, array_like=True):
 
 
 class ReachPoint(Value, frozen=True, array_like=True):
-    """A record `seq` that the game may go back to, with facts about the record after it.
+    """A record `seq` to which the game may go back, with facts about the record after it.
 
-    `acted` are the seats that answered in that record, `charges` the decisions that it answered. `turns`
-    counts each seat's turns before it. `crosses`: the record drew or revealed something.
+    `acted` are the seats that answered in the later record, and `charges` the decisions that it answered.
+    `turns` counts each seat's turns before the later record. `crosses`: the later record drew or revealed
+    something.
     """
 
     seq: int
@@ -49,10 +50,10 @@ class UndoRequest(Value, frozen=True):
 
 
 class Consent(Value, frozen=True):
-    """The open request, and the records that the game may go back to, oldest first.
+    """The open request, and the records to which the game may go back, oldest first.
 
-    `asks` counts each seat's requests since its last finished turn, and is empty before the first request.
-    `crossed`: draws were undone at this table, so it is not rated.
+    `asks` counts each seat's requests since its last finished turn; it is empty before the first request.
+    `crossed`: draws were undone at this table, so the game is not rated.
     """
 
     request: UndoRequest | None = None
@@ -61,11 +62,11 @@ class Consent(Value, frozen=True):
     crossed: bool = False
 
     def open_request(self, at: int) -> UndoRequest | None:
-        """Return the request that can be answered at that time (UTC, ms)."""
+        """Return the request if it can be answered at `at` (UTC, ms)."""
         return None if self.request is None or at >= self.request.until else self.request
 
     def points_since(self, to: int) -> tuple[ReachPoint, ...]:
-        """Return the points from that record on; none if it is out of reach."""
+        """Return the points from record `to` on; none if that record is out of reach."""
         found = tuple(point for point in self.reach if point.seq >= to)
         return found if found and found[0].seq == to else ()
 

@@ -1,1 +1,1 @@
-"""Players, tokens, sessions, their last uses, and vacations, under one hash tag."""
+"""Players, tokens, sessions, their last uses, vacations, seeks and chat moderation, under one hash tag."""

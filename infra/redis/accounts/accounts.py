@@ -1,4 +1,4 @@
-"""Accounts as plain durable keys, all with one hash tag so that a transaction can change them together."""
+"""Accounts as plain durable keys; they share a hash tag, so that a transaction can change them together."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def _lock_key(who: str) -> str:
 
 
 class RedisAccountActivity:
-    """Last uses, and attempts to log in, awaited."""
+    """Last uses of tokens and accounts, and attempts to log in."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def record_token_use(self, digest: str, player: str, day: int) -> None:
-        """Record that a token was used on this day."""
+        """Record that a token was used on a day."""
         await self._client.hset(keys.LAST_USES, mapping={digest: day, player: day})
 
     async def count_attempt(self, key: str, seconds: int) -> int:
-        """Count an attempt and return the total; the count expires this long after the last attempt."""
+        """Count an attempt and return the total; the count expires `seconds` after the last attempt."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.incr(_attempts_key(key))
             pipeline.expire(_attempts_key(key), seconds)
@@ -68,17 +68,20 @@ class RedisAccountActivity:
         await self._client.delete(_attempts_key(key))
 
     async def lock_attempts(self, key: str, milliseconds: int) -> int:
-        """Lock attempts for this time; return 0, or the remaining ms of an existing lock."""
+        """Lock attempts for a time and return 0; if a lock exists, return its remaining time (ms)."""
         if await self._client.set(_lock_key(key), 1, nx=True, px=milliseconds):
             return 0
         return max(1, int(await self._client.pttl(_lock_key(key))))
 
 
 class RedisAccountDeletions(RedisPlayerRepository):
-    """Deletions, awaited. The list of deletions is written before the player's row, so that none is lost."""
+    """Deletions of accounts.
+
+    The list of deletions is written before the player's row, so that no deletion is lost.
+    """
 
     async def schedule_deletion(self, player: str, at: int) -> Player:
-        """Schedule the deletion of an account for that time (UTC, ms), unless an earlier one is scheduled."""
+        """Schedule the deletion of an account at `at` (UTC, ms), unless a deletion is already scheduled."""
 
         def scheduled(before: Player) -> Player:
             return before if before.deletion is not None else replace(before, deletion=at)
@@ -96,7 +99,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return after
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Return players whose deletion is due (ms) or in progress, oldest first."""
+        """Return players whose deletion is due at `now` (UTC, ms) or in progress, oldest first."""
         listed = [row.decode() for row in await self._client.zrangebyscore(keys.DELETIONS, "-inf", now)]
         found = await self.find_players(listed)
         return tuple(
@@ -106,7 +109,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         )
 
     async def delete_player(self, player: str, name: str) -> Player:
-        """Reduce an account to its id with this name; raise NameTaken or DeletionCancelled."""
+        """Delete all but an account's id, and give it this name; raise NameTaken or DeletionCancelled."""
 
         def gone(before: Player) -> Player:
             if before.deletion is None:
@@ -136,13 +139,13 @@ class RedisAccountDeletions(RedisPlayerRepository):
 
 
 CHANGE_SEEKS = files("infra.redis.functions").joinpath("change_seeks.lua").read_text(encoding="utf-8")
-"""Sent as a script with each call instead of being loaded as a library: seeks are rare."""
+"""A script that is sent with each call, not loaded as a library, because seeks are rare."""
 
 _decode_seek = msgspec.json.Decoder(Seek).decode
 
 
 class RedisSeekRepository:
-    """Seeks, awaited."""
+    """Stores seeks."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -163,7 +166,7 @@ class RedisSeekRepository:
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
     ) -> bool:
-        """Change seeks together (None deletes); return False if some changed since they were read."""
+        """Change seeks together (None deletes a seek); return False if one of them changed meanwhile."""
         rows = dict(zip(ids, await self._client.hmget(keys.SEEKS, list(ids)), strict=True)) if ids else {}
         before = {one: _decode_seek(row) for one, row in rows.items() if row is not None}
         after = change(before)
@@ -179,7 +182,7 @@ class RedisSeekRepository:
 
 
 class RedisSessionRepository:
-    """Browser sessions, awaited."""
+    """Stores browser sessions."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
@@ -192,7 +195,7 @@ class RedisSessionRepository:
             await pipeline.execute()
 
     async def find_session(self, digest: str) -> Session | None:
-        """Return the session with that digest; None if it has expired."""
+        """Return the session with this digest, or None if it has expired."""
         (row,) = await self._batcher.read(("GET", keys.session_key(digest)))
         return None if row is None else _decode_session(row)
 
@@ -215,7 +218,7 @@ class RedisSessionRepository:
             await self._client.zrem(keys.sessions_key(_decode_session(row).player), digest)
 
     async def close_sessions(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Delete a player's sessions except that with this digest; return the deleted digests."""
+        """Delete a player's sessions, except one digest's; return the deleted digests."""
         found = [digest.decode() for digest in await self._client.zrange(keys.sessions_key(player), 0, -1)]
         gone = tuple(digest for digest in found if digest != except_digest)
         if gone:
@@ -226,7 +229,7 @@ class RedisSessionRepository:
         return gone
 
     async def record_session_use(self, digest: str, player: str, day: int) -> None:
-        """Record that a session was used on this day, and extend it."""
+        """Record that a session was used on a day, and extend it."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.expire(keys.session_key(digest), SESSION_SECONDS)
             _index(pipeline, digest, player, _now())
@@ -234,7 +237,7 @@ class RedisSessionRepository:
             await pipeline.execute()
 
     async def index_sessions(self) -> None:
-        """Index sessions from before there was an index."""
+        """Index sessions that were opened before the index existed."""
         start = len(keys.session_key(""))
         async for key in self._client.scan_iter(match=keys.session_key("*"), count=1_000):
             row = await self._client.get(key)
@@ -246,7 +249,7 @@ class RedisSessionRepository:
 
 
 def _index(pipeline: Reply, digest: str, player: str, now: int) -> None:
-    """Add a session to its player's index, and drop expired ones."""
+    """Add a session to its player's index, and drop expired sessions."""
     pipeline.zadd(keys.sessions_key(player), {digest: now})
     pipeline.zremrangebyscore(keys.sessions_key(player), "-inf", now - SESSION_SECONDS * 1_000)
     pipeline.expire(keys.sessions_key(player), SESSION_SECONDS)
@@ -257,28 +260,28 @@ def _now() -> int:
 
 
 PUT_REPORT = files("infra.redis.functions").joinpath("put_report.lua").read_text(encoding="utf-8")
-"""Sent as a script with each call instead of being loaded as a library: reports are rare."""
+"""A script that is sent with each call, not loaded as a library, because reports are rare."""
 
 _decode_mute = msgspec.json.Decoder(Mute).decode
 _decode_line = msgspec.json.Decoder(ReportedLine).decode
 
 
 class RedisTalkPeople:
-    """Chat moderation, awaited: players whose messages go with the account, mutes, and reports."""
+    """Chat moderation: mutes, reports, and players whose messages are erased with their accounts."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def request_talk_erasure(self, player: str) -> None:
-        """Request that a player's messages are erased with the account."""
+        """Request that a player's messages be erased with the account."""
         await self._client.sadd(keys.TALK_ERASURES, player)
 
     async def cancel_talk_erasure(self, player: str) -> None:
-        """Clear the request to erase a player's messages, when withdrawn or done."""
+        """Remove the request to erase a player's messages, because it was withdrawn or carried out."""
         await self._client.srem(keys.TALK_ERASURES, player)
 
     async def wants_talk_erased(self, player: str) -> bool:
-        """Return whether a player's messages will be erased."""
+        """Return whether a player's messages will be erased with the account."""
         return bool(await self._client.sismember(keys.TALK_ERASURES, player))
 
     async def mute(self, player: str, mute: Mute) -> None:
@@ -290,13 +293,13 @@ class RedisTalkPeople:
         return bool(await self._client.hdel(keys.MUTES, player))
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
-        """Return the mute in force at that time (ms)."""
+        """Return the mute in force at `now` (UTC, ms), or None."""
         (row,) = await self._batcher.read(("HGET", keys.MUTES, player))
         found = None if row is None else _decode_mute(row)
         return None if found is None or (found.until is not None and found.until <= now) else found
 
     async def report_line(self, line: ReportedLine) -> bool:
-        """Report a message, or add a complaint to its report; return False for a repeated complaint."""
+        """Report a message, or add a complaint to its report; return False if this complaint exists."""
         field, (complaint,) = f"{line.table}:{line.seq}", line.complaints
         while True:
             row = await self._client.hget(keys.REPORTED_LINES, field) or b""
@@ -319,20 +322,20 @@ class RedisTalkPeople:
         return tuple(sorted(map(_decode_line, rows), key=lambda line: line.complaints[0].at))
 
     async def close_report(self, table: str, seq: int) -> ReportedLine | None:
-        """Close a report and return it; None if it is not open."""
+        """Close a report and return it, or None if it is not open."""
         field = f"{table}:{seq}"
         row = await self._client.hget(keys.REPORTED_LINES, field)
         return _decode_line(row) if row and await self._client.hdel(keys.REPORTED_LINES, field) else None
 
     async def forget_reported_words(self, speaker: str) -> None:
-        """Delete all reports of a speaker whose messages are erased."""
+        """Delete all reports about a speaker whose messages are erased."""
         for line in await self.list_reported():
             if line.speaker == speaker:
                 await self.close_report(line.table, line.seq)
 
 
 class RedisTokenRepository:
-    """Tokens, awaited."""
+    """Stores tokens."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
@@ -345,7 +348,7 @@ class RedisTokenRepository:
             await pipeline.execute()
 
     async def find_token(self, digest: str) -> Token | None:
-        """Return the token of that digest."""
+        """Return the token with this digest, or None."""
         (row,) = await self._batcher.read(("HGET", keys.TOKENS, digest))
         return None if row is None else _decode_token(row)
 
@@ -359,7 +362,7 @@ class RedisTokenRepository:
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Return the day of the last use of a player's tokens, by id; unused tokens are missing."""
+        """Return the day of the last use of each of a player's tokens, by id; unused tokens are missing."""
         digests = await self._client.hgetall(keys.tokens_key(player))
         if not digests:
             return {}
@@ -367,7 +370,7 @@ class RedisTokenRepository:
         return {token.decode(): int(day) for token, day in zip(digests, days, strict=True) if day is not None}
 
     async def revoke_token(self, player: str, token: str) -> str | None:
-        """Delete one of a player's tokens and return its digest; None if there is no such token."""
+        """Delete a player's token and return its digest, or None if there is no such token."""
         digest = await self._client.hget(keys.tokens_key(player), token)
         if digest is None:
             return None
@@ -375,7 +378,7 @@ class RedisTokenRepository:
         return str(digest.decode())
 
     async def revoke_tokens(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Delete a player's tokens except that with this digest; return the deleted digests."""
+        """Delete a player's tokens, except one digest's; return the deleted digests."""
         found = await self._client.hgetall(keys.tokens_key(player))
         gone = {token: digest for token, digest in found.items() if digest.decode() != except_digest}
         if gone:
@@ -391,7 +394,7 @@ class RedisTokenRepository:
 
 
 PUT_VACATIONS = files("infra.redis.functions").joinpath("put_vacations.lua").read_text(encoding="utf-8")
-"""Sent as a script with each call instead of being loaded as a library: bookings are rare."""
+"""A script that is sent with each call, not loaded as a library, because bookings are rare."""
 
 Bookings = tuple[BookedVacation, ...]
 
@@ -399,7 +402,7 @@ _decode_vacation = msgspec.json.Decoder(Bookings).decode
 
 
 class RedisVacationRepository:
-    """Booked vacations, awaited."""
+    """Stores booked vacations."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -410,7 +413,7 @@ class RedisVacationRepository:
         return () if row is None else _decode_vacation(row)
 
     async def change_vacations(self, player: str, change: Callable[[Bookings], Bookings]) -> Bookings:
-        """Change a player's bookings atomically, retrying on conflicts, and return the result."""
+        """Change a player's bookings atomically, with retries on conflicts, and return the result."""
         while True:
             row = await self._client.hget(keys.VACATIONS, player) or b""
             after = change(_decode_vacation(row) if row else ())
@@ -423,7 +426,7 @@ class RedisVacationRepository:
                 return after
 
     async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Return the players with a booking that ends after that time (UTC, ms)."""
+        """Return the players with a booking that ends after `now` (UTC, ms)."""
         found = await self._client.zrange(keys.VACATIONERS, f"({now}", "+inf", byscore=True)
         return tuple(player.decode() for player in found)
 
@@ -433,7 +436,7 @@ _decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
 class RedisBlockingAccounts:
-    """Calls the accounts from blocking code, each time with a separate event loop and connection."""
+    """Calls accounts from blocking code, with a new event loop and connection for each call."""
 
     def __init__(self, connect: Callable[[], RedisClient]) -> None:
         self._connect = connect
@@ -450,7 +453,7 @@ class RedisBlockingAccounts:
 
 
 class RedisPasswordResets:
-    """Password reset links, awaited: at most one per player, each usable once."""
+    """Stores password reset links: at most one per player, and each can be used once."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -464,14 +467,14 @@ class RedisPasswordResets:
             await pipeline.execute()
 
     async def redeem(self, digest: str) -> ResetLink | None:
-        """Use up and return the link of this digest; None for none, or for a link of an older build."""
+        """Use up and return the link with this digest; None if there is none or an older build made it."""
         found = await self._client.getdel(keys.reset_key(digest))
         if found is None:
             return None
         try:
             link = _decode_reset_link(found)
         except msgspec.DecodeError:
-            return None  # it names only the player, so its mailbox cannot be checked
+            return None  # it names only the player, so its email address cannot be checked
         await self._client.delete(keys.reset_of_key(link.player))
         return link
 
@@ -491,16 +494,16 @@ class RedisAccounts(
     RedisSeekRepository,
     RedisTalkPeople,
 ):
-    """Players, tokens, sessions, vacations and seeks, awaited."""
+    """All stores of accounts in one class: players, tokens, sessions, vacations, seeks, moderation."""
 
     def __init__(self, client: RedisClient) -> None:
         RedisTalkPeople.__init__(self, client)
 
     async def migrate(self) -> None:
-        """Migrate data of older versions; done once, checked at each start.
+        """Migrate data of older versions once; each process checks this when it starts.
 
         Processes that start together do the same work with the same result. If a process of an earlier
-        version still registers players, their names are migrated at the next start.
+        version registers more players, their names are migrated at the next start.
         """
         if not await self._client.exists(keys.ORDERED):
             await self.order_names()
@@ -513,7 +516,7 @@ class RedisAccounts(
         await self._client.delete(keys.LEGACY_NAMES)
 
     async def service_key(self) -> bytes:
-        """Return the 256 random bits from which invitations and ids are derived; created once."""
+        """Return the 256 random bits from which invitations and ids are derived; create them if missing."""
         if not await self._client.exists(keys.SERVICE_KEY):
             await self._client.set(keys.SERVICE_KEY, secrets.token_bytes(32), nx=True)
         key: bytes = await self._client.get(keys.SERVICE_KEY)

@@ -1,4 +1,4 @@
-"""Players and their names. A row and its indexes change atomically."""
+"""Players and their names; a row and its indexes change atomically."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from infra.redis.client.types import RedisClient
 from infra.redis.serialization import encode
 
 PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
-"""Sent as a script with each call instead of being loaded as a library: registrations are rare."""
+"""A script that is sent with each call, not loaded as a library, because registrations are rare."""
 
 DAY_MILLISECONDS = 24 * 3600 * 1_000
 
 SCAN_BATCH = 500
-"""Rows read per scan."""
+"""Number of rows read per scan."""
 
 decode_player = msgspec.json.Decoder(Player).decode
 
@@ -33,7 +33,7 @@ PlayerRow = tuple[bytes, Player]
 
 
 class RedisPlayerRepository:
-    """Players and their names, awaited."""
+    """Stores players and their names."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
@@ -59,11 +59,11 @@ class RedisPlayerRepository:
         return await self._change(player, renamed, named=name)
 
     async def block(self, player: str, reason: str | None) -> None:
-        """Block a player for a reason, or unblock them with None."""
+        """Block a player for a reason; unblock them if the reason is None."""
         await self._change(player, lambda before: replace(before, blocked=reason))
 
     async def change_profile(self, player: str, change: Callable[[Player], Player]) -> Player:
-        """Change a player's details other than the name and return the result, or raise NoSuchPlayer."""
+        """Change a player's details, except the name, and return the result; raise NoSuchPlayer."""
         return await self._change(player, change)
 
     async def change_password(self, player: str, password: str) -> None:
@@ -82,7 +82,7 @@ class RedisPlayerRepository:
         return was[0]
 
     async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
-        """Return the players of these ids; unknown ids are left out."""
+        """Return the players with these ids; unknown ids are left out."""
         wanted = sorted(set(ids))
         if not wanted:
             return {}
@@ -92,7 +92,7 @@ class RedisPlayerRepository:
         }
 
     async def find_by_name(self, name: str) -> Player | None:
-        """Return the player of that name: exact spelling for names that must be changed, otherwise any."""
+        """Return the player with this name in any spelling; names to be changed need their exact spelling."""
         found = await self._client.hget(keys.MISNAMED, name) or await self._client.hget(
             keys.CANONICAL_NAMES, canonical_name(name)
         )
@@ -102,7 +102,7 @@ class RedisPlayerRepository:
         return (await self.find_players((player,))).get(player)
 
     async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Return up to `limit` players whose names begin so, in any spelling, sorted by name."""
+        """Return up to `limit` players whose names begin like this, in any spelling, sorted by name."""
         start = canonical_name(beginning).encode()
         found = await self._client.zrangebylex(
             keys.ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
@@ -112,13 +112,13 @@ class RedisPlayerRepository:
         return tuple(players[one] for one in ids if one in players and not players[one].deleted)
 
     async def order_names(self) -> None:
-        """Index names from before there was a sorted index."""
+        """Index names that were registered before the sorted index existed."""
         async for _, player in self._all():
             if player.rename is None:
                 await self._client.zadd(keys.ORDERED_NAMES, {_ordered(player): 0})
 
     async def list_clashes(self) -> tuple[NameClash, ...]:
-        """Return the players who must choose another name, oldest first."""
+        """Return the players who must choose a new name, oldest first."""
         found = []
         for _, player in await self._oldest_first():
             if player.rename is not None and player.rename != "unused":
@@ -126,7 +126,7 @@ class RedisPlayerRepository:
         return tuple(found)
 
     async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
-        """Release names unused for this many days whose players cannot return; return these players.
+        """Release names unused for `days` days if their players cannot return; return these players.
 
         An account without a recorded use counts as used today.
         """
@@ -149,7 +149,7 @@ class RedisPlayerRepository:
         return tuple(freed)
 
     async def migrate_names(self) -> None:
-        """Migrate all names to the current form, oldest players first; clashing players must rename."""
+        """Migrate all names to the current form, oldest players first; clashing names must be changed."""
         for row, player in await self._oldest_first():
             if player.rename == "unused":
                 continue
@@ -159,13 +159,13 @@ class RedisPlayerRepository:
                 await self._put(player.id, row, replace(player, rename=why))
 
     async def _claim(self, row: bytes, player: Player) -> RenameReason | None:
-        """Claim a player's existing name, or return why it is not possible."""
+        """Claim a player's existing name, or return why this is not possible."""
         fit = replace(player, rename=None)
         done = await self._put(player.id, row, fit, named=player.name, instead_of=player.name)
         return done if done == "taken" or done == "alike" else None  # noqa: PLR1714 - narrows the type for mypy
 
     async def _holder(self, player: Player) -> str | None:
-        """Return the player who holds the conflicting name, or one that looks like it."""
+        """Return the player who holds the conflicting name or the name that looks like it, or None."""
         found = None
         if player.rename == "taken":
             found = await self._client.hget(keys.CANONICAL_NAMES, canonical_name(player.name))
@@ -184,7 +184,7 @@ class RedisPlayerRepository:
     async def _change(
         self, player: str, change: Callable[[Player], Player], named: str | None = None
     ) -> Player:
-        """Change a player's row atomically, retrying on conflicts, and return the result."""
+        """Change a player's row atomically, with retries on conflicts, and return the result."""
         while True:
             row = await self._client.hget(keys.PLAYERS, player)
             if row is None:

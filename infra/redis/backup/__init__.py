@@ -1,1 +1,1 @@
-"""Export and import of a store's keys for backups, and which keys are truth."""
+"""Export and import of a store's keys for backups, and the list of keys that must be backed up."""

@@ -1,8 +1,8 @@
 """Export the keys of a running server or cluster as a consistent copy.
 
-Waiting commands are read before the logs: a command found in both is recognised by its id. A table's keys and
-its location are read in one step. Players are read after the tables that name them. Copy the archive last: a
-table that is archived meanwhile is then in both.
+Waiting commands are read before the logs; a command that is in both is recognised by its id. A table's keys
+and its location are read in one step. Players are read after the tables that name them. Copy the archive
+last: a table that is archived meanwhile is then in both.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class RedisBackupNotes:
     def note_begun(self, at: int) -> None:
         """Record the start of a backup, and wait until earlier writes are in the server's files.
 
-        With `appendfsync everysec` they may lag briefly; older servers have no way to wait.
+        With `appendfsync everysec`, they may reach the files a little later; older servers offer no way to
+        wait.
         """
         with self._client.pipeline(transaction=False) as pipeline:
             pipeline.hset(BACKUPS, BEGUN, at)
@@ -52,29 +53,29 @@ class RedisBackupNotes:
             pipeline.execute(raise_on_error=False)
 
     def note_made(self, at: int) -> None:
-        """Record a complete backup that was started then (UTC, ms)."""
+        """Record a complete backup that was started at `at` (UTC, ms)."""
         self._client.hset(BACKUPS, MADE, at)
 
     def note_failed(self, at: int) -> None:
-        """Record a failed backup."""
+        """Record that a backup failed at `at` (UTC, ms)."""
         self._client.hset(BACKUPS, FAILED, at)
 
 
 class AsyncRedisBackupNotes:
-    """Reads the results of backups, awaited."""
+    """Reads the results of backups, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def read(self) -> BackupTimes:
-        """Return when the last backup was made, and when one last failed."""
+        """Return when the last complete backup was started, and when a backup last failed."""
         made, failed = await self._client.hmget(BACKUPS, [MADE, FAILED])
         return BackupTimes(int(made or 0), int(failed or 0))
 
 
 SCAN_COUNT = 1_000
 READ_TOGETHER = 1_000
-"""Keys read in one step if nothing requires more: the server is blocked meanwhile."""
+"""Number of keys read in one step; not more without need, because the server is blocked meanwhile."""
 
 PEOPLES_GROUPS = (ACCOUNTS, PEOPLE, SIGNS)
 
@@ -85,7 +86,7 @@ _types = dict(zip(TABLE_KINDS, ("stream", "list", "hash", "string", "hash", "str
 
 
 class KeyExport(NamedTuple):
-    """The written files, and the number of tables in them."""
+    """The files that were written, and the number of tables in them."""
 
     files: tuple[BackupFile, ...]
     tables: int
@@ -94,9 +95,10 @@ class KeyExport(NamedTuple):
 def export_keys(
     client: RedisClient, partitions: int, place: BackupPlace, advance: Advance = int
 ) -> KeyExport:
-    """Write all keys that are truth to backup files while others keep working on them.
+    """Write all keys that must be backed up to files, while other processes may keep working on them.
 
-    Names of keys are held in memory, except those of tables; `advance` receives packed bytes.
+    The names of keys are held in memory, except those of tables. `advance` receives the numbers of packed
+    bytes.
     """
     found, tables, files = _scan(client, (SERVICE, PARTITIONS)), 0, []
 
@@ -115,7 +117,8 @@ def export_keys(
     )
     for number in range(partitions):
         write(f"partition-{number:02x}", count(_read_partition(client, number, found)))
-    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))  # last, so that new players are complete
+    # scanned last, so that players who register meanwhile are included
+    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))
     for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
         write(name, _read_group(client, group, found))
     return KeyExport(tuple(files), tables)
@@ -129,7 +132,7 @@ def export_people(client: RedisClient) -> Iterator[bytes]:
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
-    """Return by tag the groups' keys that are truth and cannot be found by a table's id."""
+    """Return, by tag, the groups' keys that must be backed up and are not found by a table's id."""
     tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):
@@ -171,7 +174,7 @@ def _read_table(client: RedisClient, number: int, table: str) -> Iterator[Stored
 
 
 def _read(client: RedisClient, keys: Sequence[bytes]) -> Iterator[StoredKey]:
-    """Read keys; single keys that share a tag are read in one step, as they refer to each other."""
+    """Read keys; a tag's single keys are read in one step, because they refer to each other."""
     alone: dict[str, list[bytes]] = defaultdict(list)
     others: list[bytes] = []
     for key in sorted(keys):

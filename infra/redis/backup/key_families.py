@@ -1,7 +1,7 @@
-"""Which keys are truth, and which are not backed up because they are derived or expire.
+"""Which keys are the source of truth, and which are not backed up because they are derived or expire.
 
-A key is `{tag}:kind` or `{tag}:kind:...`. A key of ours with an unlisted kind counts as truth: a backup
-should rather contain too much.
+A key is `{tag}:kind` or `{tag}:kind:...`. One of our keys with an unlisted kind counts as truth, because a
+backup should rather contain too much.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SERVICE = KeyGroup(
 )
 PARTITIONS = KeyGroup(
     TAGS,
-    # Feeds only announce new records to read models, which are built from logs without a feed.
+    # Feeds only announce new records to read models, which can also be built from logs without a feed.
     _roles(
         f"tables foreign fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
         "feed floor snapshot read-models",
@@ -73,7 +73,7 @@ PEOPLE = KeyGroup(
 )
 SIGNS = KeyGroup((SIGNS_TAG,), _roles("order days salt origins"))
 RATINGS = KeyGroup((RATINGS_TAG,), {})
-"""All of them are derived from finished tables; the kind is the name of a game."""
+"""Keys of ratings, which are all derived from finished tables; their kind is the name of a game."""
 
 GROUPS = (SERVICE, PARTITIONS, ACCOUNTS, PEOPLE, SIGNS, RATINGS)
 
@@ -82,7 +82,7 @@ _key_form = re.compile(r"(\{[^}]*\}):([^:]*)(?::(.*))?", re.DOTALL)
 
 
 class KeyName(NamedTuple):
-    """The parts of a key's name; `rest` is '' if missing."""
+    """The parts of a key's name; `rest` is '' if it is missing."""
 
     tag: str
     kind: str
@@ -98,6 +98,6 @@ def parse_key(key: bytes) -> KeyName | None:
 
 
 def role_of(name: KeyName) -> KeyRole:
-    """Return the role of a key."""
+    """Return a key's role: truth, read model, or passing (it expires)."""
     group = _groups[name.tag]
     return "read model" if group is RATINGS else group.kinds.get(name.kind, "truth")

@@ -24,7 +24,7 @@ from infra.redis.client.types import RedisClient, RedisCommand
 from infra.redis.keys import PLAYERS
 
 WRITE_TOGETHER = 500
-"""Commands per round trip."""
+"""Number of commands per round trip."""
 
 
 def require_empty_server(client: RedisClient) -> None:
@@ -38,9 +38,9 @@ def require_empty_server(client: RedisClient) -> None:
 
 @contextmanager
 def restoring(client: RedisClient) -> Iterator[None]:
-    """Mark an empty server as being restored, so that every service refuses it until the end.
+    """Within this context, mark an empty server as being restored, so that every service refuses it.
 
-    On failure everything written is removed; if the process is killed, the mark stays.
+    On failure, everything that was written is removed; if the process is killed, the mark remains.
     """
     client.set(RESTORING_KEY, 1)
     try:
@@ -55,7 +55,7 @@ def restoring(client: RedisClient) -> Iterator[None]:
 def import_keys(
     client: RedisClient, place: BackupPlace, manifest: BackupManifest, advance: Advance = int
 ) -> None:
-    """Write the keys of all files; idempotent except for lists."""
+    """Write the keys of all files; this is idempotent, except for lists."""
     waiting: list[RedisCommand] = []
     for file in manifest.files:
         if file.name.startswith("keys/"):
@@ -71,10 +71,10 @@ def import_keys(
 
 
 def import_people(client: RedisClient, chunks: Iterable[bytes]) -> bool:
-    """Write the accounts of another store into one with only the service's bots.
+    """Write the accounts of another store into a store that has only house bots.
 
-    Returns False, writing nothing, if all these accounts already exist here; raises UnfitBackup if there are
-    others. Players are written last: until then a repeated call writes everything again.
+    Returns False, without writing, if this store's people are all among these accounts; raises UnfitBackup if
+    it has other people. Players are written last; until then, a repeated call writes everything again.
     """
     keys = list(decode_keys(chunks))
     _require_people(keys)
@@ -106,7 +106,7 @@ def _fields(key: StoredKey) -> Pairs:
 
 
 def _remove_accounts(client: RedisClient) -> None:
-    """Remove all keys of accounts, so that lists are not doubled and old key formats do not mix."""
+    """Remove all keys of accounts, so that lists are not doubled and old key formats are not mixed in."""
     tags = {tag for group in PEOPLES_GROUPS for tag in group.tags}
     found = client.scan_iter(count=WRITE_TOGETHER)
     _unlink(client, (key for key in found if (name := parse_key(key)) and name.tag in tags))
@@ -125,7 +125,7 @@ def _unpack(place: BackupPlace, file: BackupFile, advance: Advance) -> Iterator[
 
 
 def _remove_all(client: RedisClient) -> None:
-    """Remove every key of ours, the mark last; the server was empty before."""
+    """Remove all our keys, the mark last; the server was empty before."""
     mark = RESTORING_KEY.encode()
     _unlink(client, (key for key in client.scan_iter(count=WRITE_TOGETHER) if parse_key(key) and key != mark))
     client.delete(RESTORING_KEY)

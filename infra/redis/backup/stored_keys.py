@@ -1,7 +1,7 @@
 """Keys and their contents, as bytes in a file and as commands that restore them.
 
-Contents rather than DUMP payloads: older servers and servers of the other family cannot read those, and a
-backup must be usable with whichever server is at hand.
+Files hold contents, not DUMP payloads: older servers, and servers of the other family (Redis or Valkey),
+cannot read those. A backup must be usable with whichever server is at hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from infra.redis.client.types import RedisClient, RedisCommand
 Pairs = tuple[tuple[bytes, bytes], ...]
 
 HASH_CHUNK = 500
-"""Fields written per command."""
+"""Number of fields written per command."""
 
 
 class StoredText(msgspec.Struct, frozen=True, tag="string", array_like=True):
@@ -42,7 +42,7 @@ class StoredList(msgspec.Struct, frozen=True, tag="list", array_like=True):
 
 
 class StoredStream(msgspec.Struct, frozen=True, tag="stream", array_like=True):
-    """Entries by id; readers recreate consumer groups."""
+    """A stream's entries by id; the stream's readers create their consumer groups again."""
 
     entries: tuple[tuple[bytes, Pairs], ...]
 
@@ -51,7 +51,7 @@ StoredValue = StoredText | StoredHash | StoredSet | StoredOrder | StoredList | S
 
 
 class StoredKey(msgspec.Struct, frozen=True, array_like=True):
-    """A key, all or part of its contents, and its expiry (UTC, ms; 0: never)."""
+    """A key, all or part of its contents, and its expiry (UTC, ms; 0 for never)."""
 
     key: bytes
     value: StoredValue
@@ -95,7 +95,7 @@ def _decode(data: bytes) -> StoredKey:
 
 
 def queue_read(pipeline: Any, kind: str, key: bytes) -> None:
-    """Queue commands that read a key of that type, and its expiry."""
+    """Queue the commands that read a key of this type and its expiry."""
     match kind:
         case "string":
             pipeline.get(key)
@@ -115,7 +115,7 @@ def queue_read(pipeline: Any, kind: str, key: bytes) -> None:
 
 
 def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | None:
-    """Build a stored key from the replies; None if the key is gone."""
+    """Build a stored key from the replies; return None if the key is gone."""
     value: StoredValue
     match kind:
         case _ if not found and found != b"":
@@ -136,7 +136,7 @@ def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | Non
 
 
 def _to_pairs(found: Any) -> Iterable[tuple[Any, Any]]:
-    """Return pairs; in a cluster, transactions return flat lists as sent over the wire."""
+    """Return pairs; in a cluster, transactions return flat lists as they are sent over the wire."""
     if isinstance(found, Mapping):
         return found.items()
     if isinstance(found[0], tuple | list):
@@ -145,7 +145,7 @@ def _to_pairs(found: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def write_commands(stored: StoredKey) -> Iterator[RedisCommand]:
-    """Yield the commands that write a key, or add a part to it."""
+    """Yield the commands that write a key, or that add a part to it."""
     key = stored.key
     match stored.value:
         case StoredText(value):

@@ -1,1 +1,1 @@
-"""Access to a server or cluster: connections, checks before the first write, pipelines, batched reads."""
+"""Access to a server or cluster: connections, checks before the first write, pipelines and batched reads."""

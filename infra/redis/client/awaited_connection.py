@@ -1,4 +1,4 @@
-"""One connection for all awaited calls of a process, with its own reading and writing.
+"""A single connection for all asynchronous calls of a process, with its own reading and writing.
 
 Each call is written immediately, and replies keep their order. redis-py opens the connection (address,
 password, TLS); then the protocol takes it over and feeds the bytes that arrive to hiredis. redis-py's own
@@ -30,13 +30,13 @@ from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisCommand, Reply
 
 CHECK_SECONDS = 1.0
-"""Seconds between checks for overdue replies while any is pending."""
+"""Seconds between checks for overdue replies while a reply is pending."""
 
 Replies = asyncio.Future[list[Reply]]
 
 
 class _Request:
-    """Commands with consecutive replies."""
+    """Commands that were sent together; their replies are consecutive."""
 
     __slots__ = ("count", "replies", "sent", "waiting")
 
@@ -46,7 +46,7 @@ class _Request:
 
 
 class ReplyProtocol(asyncio.Protocol):
-    """Receives the replies of a connection; unexpected ones are dropped."""
+    """Receives a connection's replies; push messages are dropped."""
 
     def __init__(self) -> None:
         self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
@@ -57,7 +57,7 @@ class ReplyProtocol(asyncio.Protocol):
         self._check: asyncio.TimerHandle | None = None
 
     def take_over(self, made: Any) -> None:
-        """Take over a redis-py connection after its handshake."""
+        """Replace the protocol of a redis-py connection after its handshake."""
         transport = made._writer.transport  # noqa: SLF001 - no public name
         self._made, self._transport = made, JoinedWrites(transport, asyncio.get_running_loop())
         transport.set_protocol(self)
@@ -67,7 +67,7 @@ class ReplyProtocol(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def send(self, data: bytes, count: int, seconds: float) -> Replies:
-        """Send packed commands and return a future of their replies, including errors."""
+        """Send packed commands; return a future of their replies, among which may be errors."""
         loop = asyncio.get_running_loop()
         waiting: Replies = loop.create_future()
         if self._transport is None:
@@ -128,7 +128,7 @@ class ReplyProtocol(asyncio.Protocol):
 
 
 class AwaitedConnection:
-    """Calls of one server; a lost connection is reopened by the next call."""
+    """Calls of a server on one connection; after a loss, the next call opens a new connection."""
 
     def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
         self._pool, self.seconds = client.connection_pool, seconds
@@ -139,7 +139,7 @@ class AwaitedConnection:
     async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
         """Return the reply to each command, as redis-py would, including errors.
 
-        Raises if the connection is lost; then none of the replies is known.
+        Raises an error if the connection is lost; then none of the replies is known.
         """
         if not self._protocol.is_open:
             await self._open()
@@ -153,7 +153,7 @@ class AwaitedConnection:
         ]
 
     async def _open(self) -> None:
-        """Connect once for all waiting callers."""
+        """Open a connection once for all waiting callers."""
         if self._opening is None or self._opening.done():
             self._opening = asyncio.create_task(self._connect())
         await asyncio.shield(self._opening)
@@ -174,7 +174,7 @@ class AwaitedConnection:
 
 
 class AsyncServer(redis.asyncio.Redis):
-    """The awaited client of one server; `calls` handles the frequent requests."""
+    """The asynchronous client of a single server; `calls` handles the frequent requests."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)

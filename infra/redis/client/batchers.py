@@ -14,11 +14,11 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 SendBatch = Callable[[Sequence[Item]], Awaitable[Sequence[Result | Exception]]]
-"""Sends items in one round trip and returns the result or error of each, in order."""
+"""A function that sends items in one round trip and returns each one's result or error, in order."""
 
 
 class Batcher(Generic[Item, Result]):
-    """Collects items while a round trip is in progress, and sends them together next; for one event loop."""
+    """Collects items during a round trip, and sends them together in the next one; for one event loop."""
 
     def __init__(self, send: SendBatch[Item, Result]) -> None:
         self._send = send
@@ -51,7 +51,7 @@ class Batcher(Generic[Item, Result]):
 
 
 def find_node(client: RedisClient, key: str) -> str:
-    """Return the node that holds a key as far as the client knows; '' for a single server or if unknown."""
+    """Return the node that, as far as the client knows, holds a key; '' if unknown or a single server."""
     if not is_cluster(client):
         return ""
     nodes = client.nodes_manager.slots_cache.get(client.keyslot(key))
@@ -61,7 +61,7 @@ def find_node(client: RedisClient, key: str) -> str:
 def deal_replies(
     replies: Iterable[Reply], requests: Iterable[Sequence[RedisCommand]]
 ) -> list[list[Reply] | Exception]:
-    """Return each request's replies in order, or the first error among them."""
+    """Return each request's replies in order, or else the first error among them."""
     ahead = iter(replies)
     dealt = [[next(ahead) for _ in commands] for commands in requests]
     return [next((one for one in own if isinstance(one, Exception)), own) for own in dealt]
@@ -72,11 +72,11 @@ class NodeBatchers(Generic[Item, Result]):
 
     def __init__(self, client: RedisClient, send: SendBatch[Item, Result]) -> None:
         self._client, self._send = client, send
-        self._is_cluster = is_cluster(client)  # takes microseconds, as redis-py's types are protocols
+        self._is_cluster = is_cluster(client)  # slow (microseconds), as redis-py's types are protocols
         self._by_node: dict[str, Batcher[Item, Result]] = {}
 
     async def submit(self, key: str, item: Item) -> Result:
-        """Return the result of an item whose keys share a node with `key`, or raise its error."""
+        """Return the result of an item, or raise its error; all keys of the item share a node with `key`."""
         node = find_node(self._client, key) if self._is_cluster else ""
         if node not in self._by_node:
             self._by_node[node] = Batcher(self._send)
@@ -84,7 +84,7 @@ class NodeBatchers(Generic[Item, Result]):
 
 
 class ReadBatcher:
-    """Batches reads; not for writes, since a broken connection leaves a whole pipeline in doubt."""
+    """Batches reads; not for writes, because after a broken connection a whole pipeline is in doubt."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -94,7 +94,7 @@ class ReadBatcher:
     async def read(self, *commands: RedisCommand) -> list[Reply]:
         """Return the reply to each command, or raise the first error.
 
-        A command's key is its first argument; for functions it is the third.
+        A command's key is its first argument; for functions, it is the third.
         """
         if not commands:
             return []
@@ -112,7 +112,7 @@ class ReadBatcher:
         return reply
 
     async def read_apart(self, *commands: RedisCommand) -> list[Reply | Exception]:
-        """Return each command's reply or its node's error; no node waits for another."""
+        """Return each command's reply or its node's error; no node has to wait for another one."""
         by_node: dict[str, list[int]] = {}
         for index, command in enumerate(commands):
             by_node.setdefault(find_node(self._client, _key_of(command)), []).append(index)

@@ -1,7 +1,7 @@
 """Clients without automatic retries, whose timeouts exceed any normal reply time.
 
 redis-py's retries would repeat a write whose reply was lost, so it might happen twice; our retries keep the
-command id. The protocol version is left unset, as setting it changes the shape of replies.
+command id. The protocol version is left unset, because setting it changes the shape of replies.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
-"""Longer than any reply takes; no command here blocks in the server."""
+"""Timeout for replies, longer than any reply takes; no command here blocks in the server."""
 
 CLUSTER_SECONDS = 3.0
 CONNECT_SECONDS = 1.0
@@ -51,7 +51,7 @@ def _async_once() -> dict[str, Any]:
 
 
 def connect(urls: str) -> RedisClient:
-    """Connect to a server, or to a cluster by addresses separated by blanks, one of which must answer."""
+    """Connect to a server, or to a cluster by addresses separated by blanks; one of them must answer."""
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
@@ -60,7 +60,7 @@ def connect(urls: str) -> RedisClient:
 
 
 def disconnect(client: RedisClient) -> None:
-    """Close a client and all its connections, which a cluster's `close` leaves open."""
+    """Close a client and all its connections, which a cluster client's own `close` leaves open."""
     if isinstance(client, redis.RedisCluster):
         client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # untyped
     client.close()
@@ -72,10 +72,10 @@ def connect_standalone(url: str) -> redis.Redis:
 
 
 def connect_async(urls: str, kind: type[redis.asyncio.Redis] = AsyncServer) -> RedisClient:
-    """Connect like `connect`, awaited. `kind` may be redis-py's own client for a single server.
+    """Connect like `connect`, for asynchronous calls.
 
-    A cluster's client needs one call before concurrent calls: while it discovers its nodes, it closes the
-    connections of all callers but the first.
+    `kind` may be redis-py's own client for a single server. Make one call with a cluster's client before
+    concurrent calls: while it discovers its nodes, it closes the connections of all callers but the first.
     """
     url, in_cluster = _find_answering(urls)
     if in_cluster:
@@ -93,7 +93,7 @@ def is_cluster(client: RedisClient) -> bool:
 
 
 def _find_answering(urls: str) -> tuple[str, bool]:
-    """Return the first address that answers, and whether it is a cluster's; or raise the last outage."""
+    """Return the first address that answers, and whether it is a cluster's; else raise the last outage."""
     *others, last = split_addresses(urls)
     for url in others:
         with suppress(*STORE_OUTAGES):
@@ -112,7 +112,7 @@ def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
 
 
 def _split_nodes(urls: str) -> Iterator[tuple[str, int]]:
-    """Yield the hosts and ports of nodes; sockets have none."""
+    """Yield the hosts and ports of nodes; sockets have none, and are left out."""
     for parts in map(urlsplit, split_addresses(urls)):
         if parts.hostname:
             yield parts.hostname, parts.port or DEFAULT_PORT

@@ -1,6 +1,6 @@
-"""Exchanges with the store, written once for blocking and awaited clients.
+"""Exchanges with the store, written once for blocking and asynchronous clients.
 
-An exchange is a generator. It yields a command, is sent the reply, and returns its result.
+An exchange is a generator that yields commands, receives their replies, and returns a result.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def run(client: RedisClient, exchange: Exchange[Result]) -> Result:
 
 
 async def run_async(client: RedisClient | ReadBatcher, exchange: Exchange[Result]) -> Result:
-    """Run an exchange with an awaited client, or batched with other reads."""
+    """Run an exchange with an asynchronous client, or batched with other reads."""
     try:
         command = next(exchange)
         while True:

@@ -1,4 +1,4 @@
-"""Encode commands and values: hiredis packs commands, zlib deflates long values."""
+"""Encode commands and values: hiredis packs commands, and zlib compresses long values."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import hiredis
 from infra.redis.client.types import RedisCommand
 
 LEAST_BYTES = 500
-"""Shorter values are stored uncompressed, as they would gain little."""
+"""Minimum size of values that are compressed; shorter ones would gain little."""
 
 LEVEL = 1
-"""Values change often: higher levels save another tenth but take three times as long."""
+"""Compression level; higher levels would save another tenth but take three times as long."""
 
 _FIRST = b"\x78"
-"""The first byte of zlib's output; neither a JSON object nor a msgpack map begins with it."""
+"""The first byte of zlib's output, with which neither a JSON object nor a msgpack map begins."""
 
 
 def pack_value(value: bytes) -> bytes:
-    """Deflate a long value that begins like an object in JSON or msgpack."""
+    """Compress a long value that begins like an object in JSON or msgpack; return others unchanged."""
     return value if len(value) < LEAST_BYTES else zlib.compress(value, LEVEL)
 
 

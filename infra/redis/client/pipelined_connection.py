@@ -1,9 +1,9 @@
-"""Commands sent ahead of their replies, so that the server and the caller work in parallel.
+"""Send commands without waiting for replies, so that the server and the caller work in parallel.
 
 Replies keep their order. redis-py's pipelines wait for their replies, which costs the worker more CPU per
-command (docs/benchmarks.md), so this uses redis-py's connections. Their methods are public:
-`send_packed_command`, `read_response` and `can_read`.
-A client that is not exactly `redis.Redis` gets the plain pipelines of `SynchronousConnection`.
+command (docs/benchmarks.md). So this module uses public methods of redis-py's connections:
+`send_packed_command`, `read_response` and `can_read`. A client that is not exactly `redis.Redis` gets the
+plain pipelines of `SynchronousConnection`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PipelinedConnection(Protocol):
 
 
 def open_pipelined_connection(client: RedisClient) -> PipelinedConnection:
-    """Open a connection to a server, to the nodes of a cluster, or through another client's pipelines."""
+    """Open a connection to a server, to a cluster's nodes, or for other clients through their pipelines."""
     if isinstance(client, BlockingCluster):
         return ClusterConnection(client)
     return ServerConnection(client) if type(client) is redis.Redis else SynchronousConnection(client)
@@ -69,7 +69,8 @@ class ReadyReplies:
 class ServerConnection:
     """A permanent connection to one server; if it breaks, the effect of unanswered commands is unknown.
 
-    The pool would check, count and lock at each use: a quarter of the cost of a single append.
+    A connection pool would check, count and lock at each use, which takes a quarter of the cost of a single
+    append.
     """
 
     def __init__(self, client: redis.Redis) -> None:
@@ -90,7 +91,7 @@ class ServerConnection:
         return PendingReplies(self, self._connection, len(commands))
 
     def read(self, connection: Any, count: int) -> list[Reply]:
-        """Read this many replies."""
+        """Read `count` replies."""
         if connection is not self._connection:
             raise Lost("the connection was lost before the reply came")
         try:
@@ -121,13 +122,13 @@ class ServerConnection:
 
 
 class PendingReplies:
-    """Replies still pending on a connection."""
+    """Replies that are pending on a connection."""
 
     def __init__(self, pipeline: ServerConnection, connection: Any, count: int) -> None:
         self._pipeline, self._connection, self._count = pipeline, connection, count
 
     def read(self) -> list[Reply]:
-        """Read all of them, then raise the first error."""
+        """Read all replies; then raise the first error, if any."""
         replies = self._pipeline.read(self._connection, self._count)
         for reply in replies:
             if isinstance(reply, ResponseError):
@@ -143,7 +144,7 @@ class ClusterConnection:
         self._connections: dict[str, ServerConnection] = {}
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send each node its commands."""
+        """Send each node the commands for its keys."""
         indexes: dict[str, list[int]] = {}
         sent: list[NodeReplies] = []
         try:
@@ -157,7 +158,7 @@ class ClusterConnection:
         return ClusterReplies(self, sent, len(commands))
 
     def _node(self, command: RedisCommand) -> str:
-        """Connect to the node of a call's first key (FCALL, name, key count, keys...); return its name."""
+        """Connect to the node with a call's first key (FCALL, name, key count, keys...); return its name."""
         node = self._client.get_node_from_key(command[3])  # type: ignore[no-untyped-call]  # as it comes
         if node is None:
             raise Lost(f"no node of the cluster holds {command[3]!r}")
@@ -167,7 +168,7 @@ class ClusterConnection:
         return name
 
     def refresh_topology(self, error: Exception) -> None:
-        """Close all connections, and start a discovery of the slots."""
+        """Close all connections, and start to discover the slots again."""
         connections, self._connections = self._connections, {}
         for one in connections.values():
             one.disconnect()
@@ -175,7 +176,7 @@ class ClusterConnection:
 
 
 NodeReplies = tuple[list[int], Replies]
-"""The indexes of the commands sent to a node, and their replies."""
+"""The indexes of the commands that were sent to a node, and their replies."""
 
 
 class ClusterReplies:
@@ -185,7 +186,7 @@ class ClusterReplies:
         self._connection, self._sent, self._count = connection, sent, count
 
     def read(self) -> list[Reply]:
-        """Read all of them; any error triggers a discovery of the slots, as they may have moved."""
+        """Read all replies; any error starts a discovery of the slots, because they may have moved."""
         replies: list[Reply] = [None] * self._count
         try:
             for indexes, node_replies in self._sent:

@@ -1,8 +1,8 @@
-"""Reads whose results survive a failover, because enough replicas have them too.
+"""Reads whose results survive a failover, because enough replicas have them, too.
 
-The server reports how many replicas have everything written before the connection's last write (WAIT). So the
-reads, a dummy write and WAIT go to the partition's node on one connection. On separate connections another
-node might take over in between, and would confirm data that it does not have.
+With WAIT, the server reports how many replicas have everything up to the connection's last write. So the
+reads, a dummy write and WAIT are sent to the partition's node on one connection. With separate connections,
+another node might take over in between and confirm data that it does not have.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ReplicationPolicy:
 
 
 class ReplicaBarrier:
-    """Asks the node of a partition; for one event loop."""
+    """Asks a partition's node how many replicas have its data; for one event loop."""
 
     def __init__(self, client: RedisClient, policy: ReplicationPolicy) -> None:
         self._client, self._policy = client, policy
@@ -41,11 +41,11 @@ class ReplicaBarrier:
         self._short: set[str] = set()
 
     async def read(self, partition: int, *commands: RedisCommand) -> list[Reply]:
-        """Return the replies to reads once replicas have the data, or raise ReplicasMissing."""
+        """Return the replies to reads once enough replicas have the data, or raise ReplicasMissing."""
         return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
 
     async def require_not_short(self, partition: int) -> None:
-        """Raise ReplicasMissing if replicas were missing at the last check, and still are."""
+        """Raise ReplicasMissing if replicas were missing at the last check and are missing now."""
         if self._short and find_node(self._client, keys_of_partition(partition).replicated) in self._short:
             await self.read(partition)
 
@@ -66,7 +66,7 @@ class ReplicaBarrier:
         return deal_replies(replies, [own for _, own in requests])
 
     async def _ask(self, node: str, mark: str, commands: Sequence[RedisCommand]) -> list[Reply]:
-        """Send everything to a node on one connection, without redirects even if a slot has moved."""
+        """Send all commands to a node on one connection, without redirects even if a slot has moved."""
         pipeline = self._client.pipeline(transaction=False)
         on, follow = self._routing(node)
         for command in commands:

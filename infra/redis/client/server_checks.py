@@ -23,7 +23,7 @@ def prepare_server(
 ) -> int:
     """Check the server and its data, update its functions, and return the number of partitions.
 
-    Raises UnfitServer or UnknownDataFormat if it cannot be used; then nothing has been written.
+    Raises UnfitServer or UnknownDataFormat if the server cannot be used; then nothing has been written.
     """
     for name, info in _primaries(client):
         _check_version(name, info)
@@ -38,7 +38,7 @@ def prepare_server(
         stored = client.get(PARTITIONS)
         if stored is None or find_write_refusal(error, own_server=False) is None:
             raise
-        return int(stored)  # it refuses writes for now; processes that start meanwhile can read
+        return int(stored)  # the server refuses writes for now; processes that start meanwhile can read
 
 
 def load_functions(client: RedisClient) -> None:
@@ -72,7 +72,7 @@ def _check_durability(name: str, info: dict[str, Any]) -> None:
 
 
 def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
-    """Check that replies follow the flush to disk; servers that hide their settings pass."""
+    """Check that the server flushes to disk before it replies; servers that hide their settings pass."""
     try:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:
@@ -85,16 +85,16 @@ def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
 
 
 def _is_held(client: RedisClient) -> bool:
-    """Return whether the embedded server refuses writes for now, so that it confirms none before its disk."""
+    """Return whether the embedded server refuses writes for now, so that it confirms nothing unflushed."""
     try:
-        client.setrange(WRITE_PROBE, 0, "")  # writes nothing
+        client.setrange(WRITE_PROBE, 0, "")  # an empty write has no effect
     except ResponseError as error:
         return find_write_refusal(error, own_server=True) is not None
     return False
 
 
 def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:
-    """Record the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
+    """Record the number of partitions in the store; it can grow, but it can never shrink."""
     client.set(PARTITIONS, wanted or DEFAULT_PARTITIONS, nx=True)
     stored = int(client.get(PARTITIONS))
     if wanted is None or wanted == stored:

@@ -10,7 +10,7 @@ from infra.redis.client.types import RedisClient, UnfitServer
 STORE_FORMAT_KEY = "{railhead}:format"
 
 PARTITIONS_KEY = "{railhead}:partitions"
-"""Every build that has ever used a store left this key in it, even builds before formats existed."""
+"""A key that every build leaves in a store that it uses, even builds from before formats existed."""
 
 
 RESTORING_KEY = "{railhead}:restoring"
@@ -18,24 +18,24 @@ RESTORING_KEY = "{railhead}:restoring"
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Processes that work on tables record here until when (UTC, ms) they count as alive."""
+"""Keys in which processes that work on tables record until when (UTC, ms) they count as alive."""
 
 LAPSE_SECONDS = 10.0
-"""How long to wait for killed processes to expire."""
+"""How long to wait until killed processes no longer count as alive."""
 
 
 def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
-    """Mark an empty store, or one of an older format, with this build's format.
+    """Mark an empty store, or a store of an older format, with this build's format.
 
-    Raises UnknownDataFormat for other formats; UnfitServer for an incomplete restore, or while processes of
-    an older build use the store. With `to_read` an older format is left unchanged.
+    Raises UnknownDataFormat for other formats, and UnfitServer for an incomplete restore or while processes
+    of an older build use the store. With `to_read`, an older format is left unchanged.
     """
     if client.exists(RESTORING_KEY):
         raise UnfitServer(
             "a backup is being restored into the store, or a restore was interrupted: if none is "
             "running, empty it (FLUSHALL) and restore again"
         )
-    # Read both at once: another process may be marking the store, the format before the partitions.
+    # Read both in one step: another process may be marking the store, the format before the partitions.
     found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)
     if found is None and partitions is None:
         client.set(STORE_FORMAT_KEY, DATA_FORMAT, nx=True)
@@ -47,7 +47,7 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
 
 
 def _take_over(client: RedisClient) -> None:
-    """Upgrade the mark of an older store once no older process that would misread the data uses it."""
+    """Upgrade an older store's mark, once no older process uses the store, which would misread the data."""
     until = time.monotonic() + LAPSE_SECONDS
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""Types for redis-py, whose annotations give neither a common client nor the shape of replies."""
+"""Types for redis-py, whose annotations have neither a common client type nor the shape of replies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 RedisClient = Any
-"""A client of one server or of a cluster, blocking or awaited."""
+"""A client of a single server or of a cluster, blocking or asynchronous."""
 
 Argument = str | bytes | int
 
@@ -26,4 +26,4 @@ Rows = list[Row]
 
 
 class UnfitServer(Exception):
-    """The server is not fit to store the log; the message says why, and which setting relaxes the check."""
+    """The server is not fit to store the logs; the message says why, and which setting relaxes the check."""

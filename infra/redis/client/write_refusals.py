@@ -18,13 +18,13 @@ REPLICAS = WritesRefused("replicas", "the store has too few replicas to accept w
 READ_ONLY = WritesRefused("read-only", "the store follows another server and is read-only")
 
 PROBE_KEY = "probe"
-"""A key that never exists: writing an empty string to it is a write without effect."""
+"""A key that never exists, because an empty string is written to it, which has no effect."""
 
 
 def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
     """Return why a server refused a write; None if it is down or the error is unrelated.
 
-    The embedded server (`own_server`) requires a replica while its disk is full.
+    While its disk is full, the embedded server (`own_server`) refuses writes by requiring a replica.
     """
     if not isinstance(error, ResponseError):
         return None
@@ -39,7 +39,7 @@ def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefus
 
 
 class AsyncRedisWriteProbe:
-    """Checks whether a write would succeed; in a cluster on each node."""
+    """Checks whether a write would succeed; in a cluster, on each node."""
 
     def __init__(
         self, client: RedisClient, partitions: int, *, own_server: bool, barrier: ReplicaBarrier | None = None
@@ -53,7 +53,7 @@ class AsyncRedisWriteProbe:
         return find_write_refusal(error, own_server=self._own_server)
 
     async def why_refused(self) -> WritesRefused | None:
-        """Return why the store refuses writes, None if it accepts them; outages are raised."""
+        """Return why the store refuses writes, or None if it accepts them; raise outages."""
         async with self._client.pipeline(transaction=False) as pipeline:
             for key in self._keys:
                 pipeline.setrange(key, 0, "")
@@ -67,7 +67,7 @@ class AsyncRedisWriteProbe:
         return None if self._barrier is None else await self._why_uncertain(self._barrier)
 
     async def _why_uncertain(self, barrier: ReplicaBarrier) -> WritesRefused | None:
-        """Return a refusal if too few replicas have the data: nothing is acknowledged then."""
+        """Return a refusal if too few replicas have the data, because nothing is acknowledged then."""
         try:
             await asyncio.gather(*(barrier.read(partition) for partition in self._asked))
         except ReplicasMissing:

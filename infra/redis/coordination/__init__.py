@@ -1,1 +1,1 @@
-"""Coordination of processes: leases of workers and projectors, notifications."""
+"""Coordination of processes: leases of workers and projectors, and notifications."""

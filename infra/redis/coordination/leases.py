@@ -25,7 +25,7 @@ _numbers = msgspec.json.Decoder(frozenset[int])
 
 
 class DeclinedPartitions:
-    """Declined partitions, recorded under one key."""
+    """Records declined partitions under one key."""
 
     def __init__(self, client: RedisClient, key: str) -> None:
         self._client, self._key = client, key
@@ -38,7 +38,7 @@ class DeclinedPartitions:
             self._client.hdel(self._key, holder)
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return what each live holder declines; entries of others are deleted."""
+        """Return the partitions that each live holder declines; delete the entries of other holders."""
         noted = {holder.decode(): raw for holder, raw in self._client.hgetall(self._key).items()}
         gone = [holder for holder in noted if holder not in alive]
         if gone:
@@ -63,7 +63,7 @@ class RedisLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those partitions that are free, or held by an earlier instance of the same name."""
+        """Lease those of the partitions that are free, or held by an earlier instance of the same name."""
         calls = [
             ("FCALL", ACQUIRE, 3, at.lease, at.fence, at.commands, holder, self._milliseconds)
             for at in map(keys_of_partition, partitions)
@@ -75,7 +75,7 @@ class RedisLeases(DeclinedPartitions):
         )
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong the leases that still belong to the holder."""
+        """Renew the leases that still belong to the holder."""
         calls = [
             ("FCALL", RENEW, 2, at.lease, at.fence, lease.fencing_token, self._milliseconds)
             for lease in leases
@@ -84,7 +84,7 @@ class RedisLeases(DeclinedPartitions):
         return read_renewal(leases, execute_apart(self._client, calls))
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Release leases; on a node that is down they expire instead."""
+        """Release the leases; on a node that is down, they expire instead."""
         calls = [
             ("FCALL", RELEASE, 1, keys_of_partition(lease.partition).lease, lease.fencing_token)
             for lease in leases
@@ -98,7 +98,7 @@ def read_alive(reply: Sequence[bytes] | NodeAway) -> tuple[str, ...]:
 
 
 def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
-    """Return the result for each lease."""
+    """Return the result of a renewal from the replies."""
     told = tuple(zip(leases, replies, strict=True))
     return Renewal(
         tuple(lease for lease, reply in told if reply and not isinstance(reply, NodeAway)),
@@ -107,7 +107,7 @@ def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
 
 
 UNFENCED_EPOCH = 0
-"""The epoch of projectors' leases."""
+"""The epoch of projectors' leases, which need no fencing."""
 
 
 class RedisProjectorLeases(DeclinedPartitions):
@@ -127,17 +127,17 @@ class RedisProjectorLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", keys.PROJECTORS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those partitions that are free; a lease of the same name counts as free."""
+        """Lease those of the partitions that are free; a lease of the same name counts as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
         replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
         return read_renewal(wanted, replies).prolonged
 
     def renew(self, leases: Sequence[Lease]) -> Renewal:
-        """Prolong the leases that still belong to the holder."""
+        """Renew the leases that still belong to the holder."""
         return read_renewal(leases, self._call(leases, RENEW_PROJECTOR_LEASE, self._milliseconds))
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Release leases; on a node that is down they expire instead."""
+        """Release the leases; on a node that is down, they expire instead."""
         self._call(leases, RELEASE_IF_HELD)
 
     def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> list[Reply]:
@@ -153,22 +153,22 @@ WATCHED = "{railhead}:demo-watched"
 
 
 class RedisDemoWatch:
-    """The key, for jobs."""
+    """The demo watch for jobs: whether anyone watches the demo."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def has_viewer(self) -> bool:
-        """Return whether a recorded viewer is still current."""
+        """Return whether there is a viewer now."""
         return bool(self._client.exists(WATCHED))
 
 
 class AsyncRedisDemoWatch:
-    """The key, for the API."""
+    """The demo watch for the API, which records viewers."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def note_viewer(self, seconds: int) -> None:
-        """Record a viewer for the given seconds from now."""
+        """Record that there is a viewer for the given number of seconds from now."""
         await self._client.set(WATCHED, 1, ex=seconds)

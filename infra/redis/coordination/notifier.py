@@ -1,4 +1,4 @@
-"""Notifications over sharded pub/sub, for a single server and for a cluster."""
+"""Notifications by sharded pub/sub, for a single server and for a cluster."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
 FOLLOW_SECONDS = 0.25
-"""Interval of the checks whether a channel's slot has moved; they cost no round trip."""
+"""Interval between checks whether a channel's slot has moved; a check costs no round trip."""
 
 CLUSTER_RECONNECT_SECONDS = 0.25
 LISTEN_SECONDS = 1.0
@@ -39,7 +39,7 @@ ByNode = dict[str, frozenset[bytes]]
 
 
 def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
-    """Return the channels by node; channels of a slot without a node are left out for now."""
+    """Return the channels by node; channels whose slot has no node are left out for now."""
     found: dict[str, set[bytes]] = {}
     for channel, slot in slots.items():
         with suppress(*OUTAGES, KeyError):
@@ -48,7 +48,7 @@ def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, in
 
 
 class AsyncClusterListener:
-    """Listens to all nodes concurrently, awaited."""
+    """Listens to all nodes of a cluster concurrently, for asynchronous callers."""
 
     def __init__(self, client: AsyncCluster, channels: Iterable[bytes]) -> None:
         self._client = client
@@ -56,7 +56,7 @@ class AsyncClusterListener:
         self._heard: asyncio.Queue[Message] = asyncio.Queue()
 
     async def listen(self) -> AsyncGenerator[Message]:
-        """Yield messages as they arrive, for ever; lost connections are reopened."""
+        """Yield messages forever, as they arrive; lost connections are reopened."""
         following = asyncio.create_task(self._follow())
         try:
             while True:
@@ -65,7 +65,7 @@ class AsyncClusterListener:
             await _end([following])
 
     async def _follow(self) -> None:
-        """Keep one listening task per node."""
+        """Keep a listening task per node."""
         listening: dict[tuple[str, frozenset[bytes]], asyncio.Task[None]] = {}
         try:
             while True:
@@ -91,7 +91,7 @@ class AsyncClusterListener:
             await asyncio.sleep(CLUSTER_RECONNECT_SECONDS)
 
     async def _read(self, listener: Any, channels: Iterable[bytes]) -> None:
-        for channel in channels:  # one call each, as their slots differ
+        for channel in channels:  # one call for each, because their slots differ
             await listener.ssubscribe(channel)
         while True:
             message = await listener.get_message(timeout=None)
@@ -106,7 +106,7 @@ async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 class ClusterListener:
-    """Listens to all nodes concurrently, with one thread each."""
+    """Listens to all nodes of a cluster concurrently, with a thread for each."""
 
     def __init__(self, client: BlockingCluster, channels: Iterable[bytes]) -> None:
         self._client = client
@@ -118,7 +118,7 @@ class ClusterListener:
             one.tried.wait(LISTEN_SECONDS)
 
     def read(self, seconds: float) -> Iterator[Message]:
-        """Wait for messages up to the given seconds, and yield all that arrived."""
+        """Wait for messages up to the given number of seconds, and yield all that arrived."""
         if time.monotonic() - self._followed >= FOLLOW_SECONDS:
             self._follow()
         with suppress(queue.Empty):
@@ -150,7 +150,7 @@ class _NodeListener:
     heard: queue.Queue[Message]
     closing: threading.Event = field(default_factory=threading.Event)
     tried: threading.Event = field(default_factory=threading.Event)
-    """Set once the thread listens, or has failed to."""
+    """Set once the thread listens or has failed to do so."""
 
     def run(self) -> None:
         while not self.closing.is_set():
@@ -170,7 +170,7 @@ class _NodeListener:
         options = {**used.connection_kwargs, "retry": Retry(NoBackoff(), 0)}
         pool = redis.ConnectionPool(used.connection_class, **options)
         with redis.Redis.from_pool(pool) as client, client.pubsub() as listener:
-            for channel in self.channels:  # one call each, as their slots differ
+            for channel in self.channels:  # one call for each, because their slots differ
                 listener.ssubscribe(channel)
             self.tried.set()
             while not self.closing.is_set():
@@ -209,7 +209,7 @@ def _decode(channels: dict[bytes, int], message: Message) -> Notification:
 
 
 class RedisNotifier:
-    """Listens to one channel of all partitions; a lost connection only causes delay, never an error."""
+    """Listens to a channel of all partitions; a lost connection only causes a delay, never an error."""
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
@@ -217,9 +217,9 @@ class RedisNotifier:
         self._was_lost = False
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for hints up to the given seconds, and return all that arrived.
+        """Wait for notifications up to the given number of seconds, and return all that arrived.
 
-        After a lost connection it returns a hint for every partition, as some may have been missed.
+        After a lost connection, return a notification for every partition, because some may have been missed.
         """
         try:
             if self._listener is None:
@@ -246,14 +246,14 @@ class RedisNotifier:
 
 
 class PubSubListener:
-    """Listens to one server until closed; raises if the connection is lost."""
+    """Listens to a single server until it is closed; raises an error if the connection is lost."""
 
     def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
         self._listener: Reply = client.pubsub()
         self._listener.ssubscribe(*channels)
 
     def read(self, seconds: float) -> Iterator[Message]:
-        """Wait for messages up to the given seconds, and yield all that arrived."""
+        """Wait for messages up to the given number of seconds, and yield all that arrived."""
         message = self._listener.get_sharded_message(timeout=seconds)
         while message is not None:
             if message["type"] == "smessage":
@@ -265,13 +265,13 @@ class PubSubListener:
 
 
 class AsyncRedisNotifier:
-    """Listens to one channel of all partitions, awaited."""
+    """Listens to a channel of all partitions, for asynchronous callers."""
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
 
     async def listen(self) -> AsyncGenerator[Notification]:
-        """Yield hints as they arrive, for ever; lost connections are reopened."""
+        """Yield notifications forever, as they arrive; lost connections are reopened."""
         while True:
             try:
                 async with aclosing(self._read()) as messages:

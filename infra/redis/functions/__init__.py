@@ -11,21 +11,21 @@ from infra.redis.client.types import Argument
 
 @dataclass(frozen=True)
 class FunctionLibrary:
-    """Functions defined in Lua files, each named LIBRARY_FUNCTION.
+    """A library of functions that are defined in Lua files, each named LIBRARY_FUNCTION.
 
-    The library's name carries a version, so that processes of two versions can coexist during an upgrade. The
-    code uses only what both servers and fakeredis support: `redis.`, no cmsgpack, no error(); errors are
-    returned.
+    The library's name includes a version, so that processes of two versions can coexist during an upgrade.
+    The code uses only what Redis, Valkey and fakeredis support: `redis.`, no cmsgpack, and no error(); errors
+    are returned.
     """
 
     name: str
     files: tuple[str, ...]
     functions: tuple[str, ...]
     reading: tuple[str, ...] = ()
-    """Functions that write nothing: FCALL_RO accepts them, even on a server that refuses writes."""
+    """Functions that write nothing; FCALL_RO can call them, even on a server that refuses writes."""
 
     def function(self, name: str) -> str:
-        """Return the name for FCALL; raise ValueError if the library has no such function."""
+        """Return a function's name for FCALL; raise ValueError if the library has no such function."""
         if name not in (*self.functions, *self.reading):
             raise ValueError(f"{self.name} has no function {name}")
         return f"{self.name}_{name}"
@@ -145,9 +145,10 @@ def commit_arguments(
     *,
     announces: bool = False,
 ) -> list[Argument]:
-    """Return the arguments of COMMIT for one commit, after its keys.
+    """Return the arguments of COMMIT for a commit, which follow its keys.
 
-    `step` is the expected position and the next one, `build` a build's number and its lifetime (ms), `lists`
-    documents by table (flat; empty ones are deleted), rows to remove, and rows to add.
+    `step` is the expected position and the next one, `build` a build's number and its lifetime (ms). `lists`
+    has three lists: tables and documents in turn (an empty document is deleted), rows to remove, and rows to
+    add.
     """
     return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

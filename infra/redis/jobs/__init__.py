@@ -1,1 +1,1 @@
-"""RQ queues, claims on work, audits as jobs."""
+"""Job queues on RQ, claims on work, and audits and reviews as jobs."""

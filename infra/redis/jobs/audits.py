@@ -1,4 +1,4 @@
-"""Audits: requested as jobs, with their reports stored in the table's partition."""
+"""Audits, which are requested as jobs; their reports are stored in the table's partition."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def report_key(table: str) -> str:
 
 
 def _job_id(table: str) -> str:
-    """Return the id of the only RQ job that audits a table."""
+    """Return the id of the RQ job that audits a table; there is only one per table."""
     return f"audit-{table}"
 
 
 class RedisAudits:
-    """Requests audits and reads their reports, awaited.
+    """Requests audits and reads their reports, asynchronously.
 
-    `function` is the name of the function that audits a table by its id; `queue` is the queue of these jobs.
+    `function` is the name of the function that audits a table by its id, and `queue` the queue of these jobs.
     """
 
     def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
@@ -35,7 +35,7 @@ class RedisAudits:
         self._queue, self._function = queue, function
 
     async def request(self, table: str) -> None:
-        """Queue the job in a thread, as RQ blocks, unless one for this table is queued or running."""
+        """Queue the table's job, unless it is queued or running; this uses a thread, because RQ blocks."""
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
@@ -45,14 +45,14 @@ class RedisAudits:
             queue.enqueue(self._function, table, job_id=_job_id(table), **limits)
 
     async def is_active(self, table: str) -> bool:
-        """Return whether an audit of a table is queued or running; uses a thread."""
+        """Return whether an audit of a table is queued or running; this uses a thread."""
         return await asyncio.to_thread(self._has_active_job, table)
 
     def _has_active_job(self, table: str) -> bool:
         return has_active_job(self._queue, self._connection, _job_id(table))
 
     async def read_report(self, table: str) -> bytes | None:
-        """Return the JSON of a table's latest report."""
+        """Return the JSON of a table's latest report, or None."""
         found: bytes | None = await self._client.get(report_key(table))
         return found
 
@@ -62,13 +62,13 @@ class RedisAudits:
 
 
 class RedisAuditReports:
-    """Reports, stored in the partition of their table."""
+    """Stores reports in the partition of their table."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def save(self, table: str, report: bytes) -> None:
-        """Store the JSON of a table's latest report, as long as the table itself."""
+        """Store the JSON of a table's latest report, which is kept as long as the table itself."""
         self._client.set(report_key(table), report)
 
     def find_existing(self, tables: Sequence[str]) -> tuple[bool, ...]:

@@ -1,4 +1,4 @@
-"""Job queues on RQ. Jobs are JSON, so nothing from the server is unpickled."""
+"""Job queues on RQ; jobs are JSON, so nothing from the server is unpickled."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ CLAIMS = "{railhead}:claims"
 
 
 class RedisClaims:
-    """Claims in a sorted set by expiry, so that a dead process does not block work for long."""
+    """Keeps claims in a sorted set by expiry, so that a dead process does not block work for long."""
 
     def __init__(self, connection: redis.Redis, clock: Callable[[], float] = time.time) -> None:
         self._connection, self._clock = connection, clock
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
-        """Claim each item for its time; return which of them were free.
+        """Claim each item for its number of seconds; return which items were free.
 
-        A claim with an impossibly late expiry dates from before the clock was set back, and counts as free.
+        A claim with an impossibly late expiry was made before the clock was set back, and counts as free.
         """
         if not claims:
             return ()
@@ -39,18 +39,18 @@ class RedisClaims:
             return tuple(bool(added) for added in pipeline.execute()[1:])
 
     def release_after(self, claim: Claim) -> None:
-        """Shorten a claim, if it still exists, to its given seconds."""
+        """Shorten an existing claim to the given number of seconds."""
         self._connection.zadd(CLAIMS, {claim.name: self._clock() + claim.seconds}, xx=True)
 
     def clear(self) -> None:
-        """Release every claim."""
+        """Release all claims."""
         self._connection.delete(CLAIMS)
 
 
 ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
 FAILED_JOB_SECONDS = 3600
-"""How long failed jobs are kept for inspection."""
+"""How long failed jobs are kept for inspection (seconds)."""
 
 
 def open_queue(name: str, connection: redis.Redis) -> Queue:
@@ -60,14 +60,14 @@ def open_queue(name: str, connection: redis.Redis) -> Queue:
 def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
     """Return whether a job of a queue is waiting or running.
 
-    One request: with two, RQ raises if a job without a stored result ends in between.
+    This is a single request: with two, RQ raises an error if a job without a stored result ends in between.
     """
     job = open_queue(name, connection).fetch_job(job_id)
     return job is not None and job.get_status(refresh=False) in ACTIVE_STATUSES
 
 
 class RedisJobQueues:
-    """Enqueues jobs. RQ never retries: the sweep finds work that is still due once the claim expires."""
+    """Enqueues jobs; RQ never retries them, because the sweep finds due work again once its claim expires."""
 
     def __init__(self, connection: redis.Redis) -> None:
         self._connection = connection
@@ -95,18 +95,18 @@ def _enqueue_data(job: Job) -> EnqueueData:
 
 
 ALARM_SECONDS = 300
-"""Timeout and TTL of a job that an alarm enqueues."""
+"""Timeout and TTL (seconds) of a job that an alarm enqueues."""
 
 
 class RedisJobAlarm:
-    """Enqueues one job by its function's name, from asynchronous code."""
+    """Enqueues a certain job from asynchronous code, by its function's name."""
 
     def __init__(self, jobs_url: str, queue: str, function: str) -> None:
         self._connection = connect_standalone(jobs_url)
         self._queue, self._function = queue, function
 
     async def ring(self, *arguments: str) -> None:
-        """Enqueue the job in a thread, as RQ blocks."""
+        """Enqueue the job in a thread, because RQ blocks."""
         job = Job(self._queue, self._function, arguments, ALARM_SECONDS, ALARM_SECONDS)
         await asyncio.to_thread(RedisJobQueues(self._connection).put, [job])
 

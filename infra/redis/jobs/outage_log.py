@@ -1,4 +1,4 @@
-"""The pulse and the open outages, kept in the store of the tables because they must outlive every process."""
+"""The service's pulse and the open outages, kept in the store because they must outlive every process."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ OUTAGES = "{railhead}:outages"
 
 
 class RedisOutageLog:
-    """The pulse as one key, outages as a hash from start to end."""
+    """Stores the pulse under one key, and outages in a hash from start to end."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read_clock(self) -> int:
-        """Return the store's time (UTC, ms); in a cluster that of the node with the pulse."""
+        """Return the store's time (UTC, ms); in a cluster, the time of the node with the pulse."""
         return int(self._client.execute_command("FCALL", READ_CLOCK, 1, PULSE))
 
     def read_pulse(self) -> int | None:
@@ -30,7 +30,7 @@ class RedisOutageLog:
         self._client.set(PULSE, at)
 
     def begin_outage(self, outage: Outage) -> None:
-        """Record an outage until it is closed, and in the same step that the service works again."""
+        """Record an outage, until it is closed; in the same step, record that the service works again."""
         with self._client.pipeline(transaction=True) as pipeline:
             pipeline.hset(OUTAGES, str(outage.since), outage.until)
             pipeline.set(PULSE, outage.until)
@@ -42,12 +42,12 @@ class RedisOutageLog:
         return tuple(sorted((Outage(int(since), int(until)) for since, until in found.items()), key=_since))
 
     def close_outage(self, outage: Outage) -> None:
-        """Delete an outage once every table has been compensated."""
+        """Delete an outage, once every table has been compensated."""
         self._client.hdel(OUTAGES, str(outage.since))
 
 
 class AsyncRedisPulse:
-    """The pulse, for the API."""
+    """Reads the pulse, for the API."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

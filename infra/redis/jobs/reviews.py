@@ -1,4 +1,4 @@
-"""Game reviews: computed by jobs in pieces, and stored in the table's partition."""
+"""Game reviews, which jobs compute in pieces; they are stored in the table's partition."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from infra.redis.jobs.job_queues import has_active_job, open_queue
 from infra.redis.keys import keys_of_table
 
 MAX_PIECE_SECONDS = 600
-"""Time limit of one piece in seconds; a piece exceeds its target by at most one turn."""
+"""Time limit of a piece in seconds; a piece exceeds its target by at most one turn."""
 
 KEPT_SECONDS = 90 * 24 * 3600
-"""How long a review is kept after its last request; it can be computed again at any time."""
+"""How long a review is kept after its last request (seconds); it can be computed again at any time."""
 
 REVIEW, JOB = "review", "job"
-"""Fields of a review's key: its JSON, and the id of the job for the next piece."""
+"""The fields of a review's hash: its JSON, and the id of the job for the next piece."""
 
 
 class ReviewPieces:
-    """The RQ jobs for the pieces, each with a unique id."""
+    """Queues the RQ jobs for the pieces, each with a unique id."""
 
     def __init__(self, connection: redis.Redis, queue: str, function: str) -> None:
         self._connection, self._queue, self._function = connection, queue, function
 
     def put(self, table: str, seat: int, turns: int) -> str:
-        """Queue the piece after this number of turns; return the job's id."""
+        """Queue the piece that follows after `turns` turns; return the job's id."""
         job = f"review-{table}-{seat}-{turns}"
         queue = open_queue(self._queue, self._connection)
         limits = {"job_timeout": MAX_PIECE_SECONDS, "result_ttl": 0}
@@ -41,14 +41,14 @@ class ReviewPieces:
 
 
 class RedisReviews:
-    """Requests and reads reviews, awaited; blocking calls to RQ run in a thread."""
+    """Requests and reads reviews, asynchronously; blocking calls to RQ run in a thread."""
 
     def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
         self._client, self._connection = client, connect_standalone(jobs_url)
         self._pieces = ReviewPieces(self._connection, queue, function)
 
     async def request(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece after this number of turns, unless one of the same review is queued or running."""
+        """Queue the piece that follows after `turns` turns, unless one of the review is queued or running."""
         if await self.is_active(table, seat):
             return
         job = await asyncio.to_thread(self._pieces.put, table, seat, turns)
@@ -62,7 +62,7 @@ class RedisReviews:
         return job is not None and await asyncio.to_thread(self._pieces.is_active, job.decode())
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it is computed."""
+        """Return the JSON of a review, as far as it has been computed."""
         found: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
@@ -72,13 +72,13 @@ class RedisReviews:
 
 
 class RedisReviewStore:
-    """Reviews in the partition of their table, for the jobs that compute them."""
+    """Stores reviews in the partition of their table, for the jobs that compute them."""
 
     def __init__(self, client: RedisClient, pieces: ReviewPieces) -> None:
         self._client, self._pieces = client, pieces
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it is computed."""
+        """Return the JSON of a review, as far as it has been computed."""
         found: bytes | None = self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
@@ -89,6 +89,6 @@ class RedisReviewStore:
         self._client.expire(key, KEPT_SECONDS)
 
     def put_next_piece(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece after this number of turns, behind the other waiting jobs."""
+        """Queue the piece that follows after `turns` turns, behind the other waiting jobs."""
         job = self._pieces.put(table, seat, turns)
         self._client.hset(keys_of_table(table).review(table, seat), JOB, job)

@@ -1,1 +1,1 @@
-"""Generations of read models: how they are written, read and switched."""
+"""Stores generations of read models: how they are written, read and switched."""

@@ -1,4 +1,4 @@
-"""The read models, awaited."""
+"""The store of read models for asynchronous readers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Q = TypeVar("Q", bound=GenerationQuery)
 
 
 class AsyncRedisReadModelStore:
-    """The read models of all partitions, awaited."""
+    """Reads the read models of all partitions, asynchronously."""
 
     def __init__(self, client: RedisClient, partitions: int) -> None:
         self._batcher, self._partitions = ReadBatcher(client), range(partitions)
@@ -38,14 +38,14 @@ class AsyncRedisReadModelStore:
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Return the existing live documents, or raise ReadModelNotReady."""
+        """Return the tables' existing live documents, or raise ReadModelNotReady."""
         query = DocumentsQuery(self._generations, model, schema_version, tables)
         return (await self._run(query)).documents
 
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows with a prefix in all partitions, stripped of it; raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]
@@ -53,7 +53,7 @@ class AsyncRedisReadModelStore:
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Return the last rows with any of the prefixes, stripped, last first, or raise ReadModelNotReady."""
+        """Return the last rows with any prefix, stripped of it, last first; raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,
@@ -83,7 +83,7 @@ class AsyncRedisReadModelStore:
         return tuple((generation.number, count) for generation, (count,) in replies)
 
     async def count_prefixed_rows(self, model: str, schema_version: int, prefix: str) -> int:
-        """Count the rows of all partitions with a prefix, or raise ReadModelNotReady."""
+        """Count the rows with a prefix in all partitions, or raise ReadModelNotReady."""
         query = RowCountQuery(self._generations, model, schema_version, self._partitions, (prefix, None))
         return (await self._run(query)).count
 
@@ -102,7 +102,7 @@ class AsyncRedisReadModelStore:
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Return by partition the first rows between two texts, or raise ReadModelNotReady."""
+        """Return, by partition, the first rows between two texts, or raise ReadModelNotReady."""
 
         def command(generation: GenerationId) -> RedisCommand:
             start, end = spans[generation.partition]
@@ -117,7 +117,7 @@ class AsyncRedisReadModelStore:
         return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
-        """Return how far each model is behind, by name."""
+        """Return how far each model is behind its feeds, by name."""
         stored = await self._read_stored_generations(tuple(schema_versions))
         known = [
             one.live
@@ -144,7 +144,7 @@ class AsyncRedisReadModelStore:
         }
 
     async def _read_stored_generations(self, models: Sequence[str]) -> list[_StoredGeneration]:
-        """Return each partition's state of the models, each model's partitions in order."""
+        """Return the stored state of each model in each partition, with each model's partitions in order."""
         pairs = [(model, partition) for model in models for partition in self._partitions]
         fields = (keys.live_field, keys.building_field, keys.last_number_field)
         replies = await self._batcher.read(
@@ -165,7 +165,7 @@ class AsyncRedisReadModelStore:
 
 
 class _StoredGeneration(NamedTuple):
-    """A partition's state of a model."""
+    """The stored state of a model in a partition."""
 
     model: str
     live: GenerationId | None
@@ -173,19 +173,19 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Whether a build that folds the model at a newer schema version, or not at all, has run."""
+        """Whether a newer build has run, which folds the model at a later schema version or not at all."""
         return self.was_dropped or self.schema_version > schema_version
 
 
 def _stored_generation(
     model: str, partition: int, live: bytes | None, building: bytes | None, last: bytes | None
 ) -> _StoredGeneration:
-    if live is None:  # a model that was built and is not being built now was dropped
+    if live is None:  # a model that was built once, but is neither live nor being built, was dropped
         return _StoredGeneration(model, None, 0, last is not None and building is None)
     number, schema_version = map(int, live.split())
     return _StoredGeneration(model, GenerationId(model, partition, number), schema_version, was_dropped=False)
 
 
 def _lag(rows: Rows, now: int) -> int:
-    """Return how long ago (ms) the first record arrived that is not folded yet; 0 if all are."""
+    """Return how long ago (ms) the first record that is not folded yet arrived; 0 if all are folded."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

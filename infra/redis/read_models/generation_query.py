@@ -1,7 +1,7 @@
-"""Queries of the live generations, repeated if another generation has become live.
+"""Queries of the live generations, which are repeated if a different generation has become live.
 
-A query is sent in one pipeline, followed by "which generation is live?". If the answer is not the generation
-that was queried, because a rebuild has just switched, the query is sent again.
+A query is sent in one pipeline with the question which generation is live. If that is not the generation that
+was queried, because a rebuild has just switched, the query is sent again.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from infra.redis.client.types import RedisCommand, Reply
 CommandsFor = Callable[[GenerationId], Sequence[RedisCommand]]
 
 MAX_ROUNDS = 5
-"""Most attempts of a query; a generation lives far longer than a round trip."""
+"""Maximum number of attempts per query; a generation lives far longer than a round trip."""
 
 
 class LiveGenerations:
-    """The live generations as last seen, by model and partition."""
+    """Remembers the live generations as last seen, by model and partition."""
 
     def __init__(self) -> None:
         self._generations: dict[tuple[str, int], GenerationId] = {}
 
     def last_known(self, model: str, partition: int) -> GenerationId | None:
-        """Return the generation that was live when last seen."""
+        """Return the generation that was live when last seen, or None."""
         return self._generations.get((model, partition))
 
     def confirm(self, model: str, schema_version: int, partition: int, stored: bytes | None) -> GenerationId:
-        """Record NUMBER SCHEMA_VERSION as stored and return the generation, or raise ReadModelNotReady."""
+        """Record and return the stored generation (NUMBER SCHEMA_VERSION), or raise ReadModelNotReady."""
         if stored is None:
             raise ReadModelNotReady(f"{model} is not built yet in partition {partition}")
         number, stored_version = map(int, stored.split())
@@ -79,7 +79,7 @@ class GenerationQuery:
         return commands
 
     def add_replies(self, replies: Sequence[Reply]) -> None:
-        """Process the replies to a round; those from live generations count."""
+        """Process the replies to a round; only those from live generations count."""
         rest = iter(replies)
         for partition, asked, count in self._asked:
             own = [next(rest) for _ in range(count)]
@@ -99,7 +99,7 @@ class GenerationQuery:
 
 
 class DocumentsQuery(GenerationQuery):
-    """The documents of tables."""
+    """A query for the documents of tables."""
 
     def __init__(
         self, generations: LiveGenerations, model: str, schema_version: int, tables: Sequence[str]
@@ -115,7 +115,7 @@ class DocumentsQuery(GenerationQuery):
 
     @property
     def documents(self) -> dict[str, bytes]:
-        """The documents found, by table."""
+        """The documents that were found, by table."""
         found: dict[str, bytes | None] = {}
         for partition, (_, (documents,)) in self.replies_by_partition.items():
             found.update(zip(self._groups[partition], documents, strict=True))
@@ -123,7 +123,7 @@ class DocumentsQuery(GenerationQuery):
 
 
 class RowSpan(NamedTuple):
-    """The first rows with a prefix, up to a limit; optionally before one text and after another."""
+    """Selects the first rows with a prefix, up to a limit; optionally only rows between two texts."""
 
     prefix: str
     limit: int
@@ -132,7 +132,7 @@ class RowSpan(NamedTuple):
 
     @property
     def bounds(self) -> RedisCommand:
-        """The corresponding arguments for the server."""
+        """The corresponding arguments for the server's command."""
         prefix = self.prefix.encode()
         start = b"[" + prefix if self.after is None else b"(" + prefix + self.after.encode()
         end = b"(" + prefix + (b"\xff" if self.before is None else self.before.encode())
@@ -140,7 +140,7 @@ class RowSpan(NamedTuple):
 
 
 class RowCountQuery(GenerationQuery):
-    """The number of rows of all partitions with a prefix; with `last`, those that sort up to that text."""
+    """A query for the number of rows with a prefix; with `last`, only rows that sort up to that text."""
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class RowCountQuery(GenerationQuery):
 
 
 class SpansQuery(GenerationQuery):
-    """The first rows of all partitions in each of several spans."""
+    """A query for the first rows of all partitions in each of several spans."""
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class SpansQuery(GenerationQuery):
 
 
 def last_rows_command(generation: GenerationId, prefix: str, before: str | None, limit: int) -> RedisCommand:
-    """Build the command for the last rows with a prefix, before `before` if given."""
+    """Build the command for the last rows with a prefix; if `before` is given, only earlier rows."""
     start = prefix.encode()
     end = start + b"\xff" if before is None else start + before.encode()
     return ("ZREVRANGEBYLEX", keys.rows_key(generation), b"(" + end, b"[" + start, "LIMIT", 0, limit)

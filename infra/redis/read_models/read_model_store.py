@@ -1,4 +1,4 @@
-"""The read models, for projectors and jobs."""
+"""The store of read models for projectors and jobs."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ BUILD_LOCK_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
 
 MAX_CHANGES = 64
-"""Most changed documents per call of several commits: the server is blocked meanwhile."""
+"""Maximum number of changed documents per call of several commits; the server is blocked meanwhile."""
 
 
 def commit_calls(commits: Sequence[GenerationCommit]) -> list[RedisCommand]:
-    """Return the calls that execute these commits in order; each reply lists its commits' results."""
+    """Return the calls that execute the commits in order; each call's reply lists its commits' results."""
     return [_call(together) for together in _split(commits)]
 
 
 def _split(commits: Sequence[GenerationCommit]) -> Iterator[list[GenerationCommit]]:
-    """Split commits at changes of partition, and before calls grow too long."""
+    """Split the commits where the partition changes, and before a call grows too long."""
     together: list[GenerationCommit] = []
     changes = 0
     for commit in commits:
@@ -81,20 +81,20 @@ def _arguments(commit: GenerationCommit) -> list[Argument]:
 Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
-"""The numbers of no generation, for calls that must name keys anyway, and of the first one."""
+"""The number that stands for no generation, for calls that must name keys anyway; and the first number."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
 
 class RedisReadModelStore:
-    """The read models of all partitions."""
+    """Reads and writes the read models of all partitions."""
 
     def __init__(self, client: RedisClient, partitions: int) -> None:
         self._client, self._partitions = client, partitions
         self._generations = LiveGenerations()
 
     def live_generation(self, model: str, partition: int) -> Generation | None:
-        """Return the live generation; None before one is built."""
+        """Return the live generation, or None before one is built."""
         stored = self._client.hget(keys.generations_key(partition), keys.live_field(model))
         if stored is None:
             return None
@@ -104,7 +104,7 @@ class RedisReadModelStore:
         return None if checkpoint is None else Generation(generation, schema_version, checkpoint.decode())
 
     def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
-        """Create empty generations of all models in a partition without tables; return whether it did."""
+        """Create empty generations of all models if a partition has no tables; return whether it did."""
         at = keys_of_partition(partition)
         firsts = [GenerationId(model, partition, FIRST_GENERATION) for model in schema_versions]
         names = (
@@ -122,9 +122,9 @@ class RedisReadModelStore:
         return bool(self._call(INITIALIZE, names, *arguments))
 
     def begin_build(self, model: str, partition: int, checkpoint: str) -> GenerationId | None:
-        """Start a new generation at this feed position; None while another one is being built.
+        """Start a new generation at a feed position; return None while another generation is being built.
 
-        The last assigned number may be outdated by the time of the call, which then replies 'R'.
+        If the last assigned number is outdated by the time of the call, the server replies 'R'.
         """
         while True:
             fields = (keys.last_number_field(model), keys.building_field(model))
@@ -145,13 +145,13 @@ class RedisReadModelStore:
                     return None
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return the documents that exist."""
+        """Return those of the tables' documents that exist."""
         return self.read_documents_of({generation: tables})[generation]
 
     def read_documents_of(
         self, wanted: Mapping[GenerationId, Sequence[str]]
     ) -> dict[GenerationId, dict[str, bytes]]:
-        """Return the existing documents of several generations, in one round trip."""
+        """Return the existing documents of several generations in one round trip."""
         asked = {generation: tables for generation, tables in wanted.items() if tables}
         calls = [("HMGET", keys.documents_key(one), *tables) for one, tables in asked.items()]
         replies = self._send(calls) if calls else ()
@@ -170,7 +170,7 @@ class RedisReadModelStore:
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
     ) -> bool:
-        """Write changes and the next position in one step, if the generation is at the expected one."""
+        """Write changes and the next position in one step, if the generation is at the expected position."""
         commit = GenerationCommit(generation, expected_checkpoint, next_checkpoint, changes)
         return self.commit_together((commit,))[0]
 
@@ -179,7 +179,7 @@ class RedisReadModelStore:
         return tuple(bool(done) for reply in self._send(commit_calls(commits)) for done in reply)
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
-        """Make a generation live and drop its predecessor, unless it is behind that."""
+        """Make a generation live and drop its predecessor, unless it is behind the predecessor."""
         model, partition = generation.model, generation.partition
         live = self._client.hget(keys.generations_key(partition), keys.live_field(model))
         before = GenerationId(model, partition, int(live.split()[0]) if live else NO_GENERATION)
@@ -194,12 +194,12 @@ class RedisReadModelStore:
         return _SWITCH_STATUS[self._call(SWITCH, names, model, live or "", generation.number, next_live)]
 
     def abandon_build(self, generation: GenerationId) -> None:
-        """Abandon a generation being built, so that another build can start immediately."""
+        """Abandon a generation that is being built, so that another build can start immediately."""
         lock = keys.build_lock_key(generation.model, generation.partition)
         self._call(RELEASE_IF_HELD, (lock,), generation.number)
 
     def drop_model(self, model: str, partition: int) -> None:
-        """Drop all generations of a model; a process that still folds it will rebuild it.
+        """Drop all generations of a model; a process that still folds the model will rebuild it.
 
         References are deleted last, so that an interrupted call can be repeated.
         """
@@ -212,7 +212,7 @@ class RedisReadModelStore:
         self._client.hdel(at, *fields)
 
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
-        """Return the feed position of every generation, live or being built."""
+        """Return the feed positions of all generations, live or being built."""
         generations = []
         for field, stored in self._client.hgetall(keys.generations_key(partition)).items():
             model, _, kind = field.decode().partition(":")
@@ -232,9 +232,9 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
+        """Return the first rows with a prefix in all partitions, stripped of it; raise ReadModelNotReady.
 
-        Only rows that sort before `before` and after `after`, if given, are read.
+        If `before` or `after` is given, only rows that sort before or after it are read.
         """
         span = RowSpan(prefix, limit, before, after)
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
@@ -243,13 +243,13 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return the first rows by prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows by prefix, stripped of the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))
 
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
-        """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
+        """Count the rows with a prefix that sort up to `last`, or raise ReadModelNotReady."""
         span, partitions = (prefix, last), range(self._partitions)
         return self._run(RowCountQuery(self._generations, model, schema_version, partitions, span)).count
 
@@ -272,7 +272,7 @@ class RedisReadModelStore:
         return min(reached)
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return the existing live documents, or raise ReadModelNotReady."""
+        """Return the tables' existing live documents, or raise ReadModelNotReady."""
         return self._run(DocumentsQuery(self._generations, model, schema_version, tables)).documents
 
     def _run(self, query: Q) -> Q:

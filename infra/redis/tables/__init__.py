@@ -1,1 +1,1 @@
-"""Tables on the server: atomic append, records, feed, snapshots, secrets, locations, import."""
+"""Tables on the server: atomic appends, records, feeds, snapshots, secrets, locations and imports."""

@@ -1,4 +1,4 @@
-"""The event store on Redis: functions that check the fencing token before anything else."""
+"""The event store on Redis; its functions check the fencing token before anything else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field, decode_message, encode, short_id_field
 
 MAX_RESULTS = 64
-"""Most results per call: the server is blocked meanwhile."""
+"""Maximum number of results per call; the server is blocked meanwhile."""
 
 HOT_LOG = encode(HotLog())
 APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
@@ -43,7 +43,7 @@ CommandNames = tuple[str, str, bytes, str]
 
 
 class AppendCall:
-    """The keys and arguments of the call that appends a batch; ValueError for more than MAX_RESULTS."""
+    """The keys and arguments of the call that appends a batch; ValueError above MAX_RESULTS results."""
 
     def __init__(self, batch: ResultBatch, refusal_seconds: int, max_dead_letters: int) -> None:
         if len(batch.results) > MAX_RESULTS:
@@ -104,7 +104,7 @@ def _command_arguments(command: QueuedCommand) -> CommandNames:
 
 
 def decode_effect(reply: bytes) -> AppendEffect:
-    """Decode the effect of one result."""
+    """Decode the effect of a result."""
     match reply[:1]:
         case b"A":
             return APPENDED
@@ -125,21 +125,21 @@ FENCED = b"F"
 
 @dataclass(frozen=True)
 class Retention:
-    """How long refusals and how many dead letters are kept."""
+    """How long refusals are kept, and how many dead letters."""
 
     refusal_seconds: int
     max_dead_letters: int
 
 
 class RedisEventStore:
-    """The event store as one worker uses it; for one thread."""
+    """The event store for one thread of one worker."""
 
     def __init__(self, client: RedisClient, retention: Retention) -> None:
         self._client, self._retention = client, retention
         self._connection = open_pipelined_connection(client)
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
-        """Return the first message after this entry id that was delivered before, or raise Fenced."""
+        """Return the first message after entry `after` that was already delivered, or raise Fenced."""
         at = keys_of_partition(lease.partition)
         reply = self._client.execute_command(
             "FCALL", READ_PENDING, 2, at.fence, at.commands, lease.fencing_token, after
@@ -154,10 +154,10 @@ class RedisEventStore:
     def submit(
         self, batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int
     ) -> RedisPendingReply:
-        """Append batches, each in one atomic step, and then read messages never delivered before.
+        """Append batches, each in one atomic step, and then read messages that were never delivered before.
 
-        A batch may be decided on the result of an earlier one that is still in flight. A result that was not
-        decided on the head of its log, by number and hash, is a conflict.
+        A batch may be decided on the result of an earlier batch that is still in flight. A result is a
+        conflict if the log's last record, by number and hash, is not the one on which it was decided.
         """
         commands = [self._append_call(batch) for batch in batches] + [
             _read_call(lease, limit) for lease in leases
@@ -165,13 +165,13 @@ class RedisEventStore:
         return RedisPendingReply(self._connection.send(commands), len(batches), leases)
 
     def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | LeaseLost, ...]:
-        """Append batches and wait for their effects; for tests and measurements."""
+        """Append batches and wait for their effects; used by tests and measurements."""
         return self.submit(batches, (), 0).result().effects
 
     def read_new(
         self, leases: Sequence[Lease], limit: int
     ) -> dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]:
-        """Read messages never delivered before, up to the limit of each partition; for tests."""
+        """Read messages that were never delivered before, at most `limit` per partition; used by tests."""
         return self.submit((), leases, limit).result().messages
 
     def _append_call(self, batch: ResultBatch) -> RedisCommand:
@@ -191,7 +191,7 @@ class RedisPendingReply:
         self._replies, self._batches, self._leases = replies, batch_count, leases
 
     def result(self) -> StoreReply:
-        """Wait for the reply; replies to earlier calls are read first."""
+        """Wait for the replies; replies to earlier calls must be read first."""
         replies = self._replies.read()
         effects = tuple(
             LeaseLost() if reply == [FENCED] else tuple(map(decode_effect, reply))

@@ -1,4 +1,4 @@
-"""Every record of a partition in order: a stream, trimmed at the front."""
+"""Feeds: all records of a partition in order, in a stream that is trimmed at the front."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from infra.redis.serialization import decode_feed_entry
 
 
 class RedisFeed:
-    """The feeds of all partitions."""
+    """Reads and trims the feeds of all partitions."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Return the entries after this position, or raise FeedTrimmed."""
+        """Return the entries after position `after`, or raise FeedTrimmed."""
         (found,) = self.read_several((FeedPlace(partition, after, limit),))
         if isinstance(found, FeedTrimmed):
             raise found
         return found
 
     def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
-        """Return the entries after each position, in one round trip; FeedTrimmed is returned, not raised."""
+        """Return the entries after each position in one round trip; FeedTrimmed is returned, not raised."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in places:
                 at = keys_of_partition(place.partition)
-                # Read the floor after the entries, so that entries trimmed in between are noticed.
+                # Read the floor after the entries, to notice if entries were trimmed in between.
                 pipeline.execute_command("XRANGE", at.feed, f"({place.after}", "+", "COUNT", place.limit)
                 pipeline.execute_command("GET", at.feed_floor)
             replies = pipeline.execute() if places else []
@@ -41,7 +41,7 @@ class RedisFeed:
         ]
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
-        """Return the partitions whose feed has entries after the given position, in one round trip."""
+        """Return the partitions whose feeds have entries after the given positions, in one round trip."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in after.items():
                 pipeline.execute_command(*following_command(*place))
@@ -49,7 +49,7 @@ class RedisFeed:
         return [number for number, rows in zip(after, found, strict=True) if rows]
 
     def ends(self, partition: int) -> FeedEnds:
-        """Return the positions between which the feed can be read."""
+        """Return the first and last positions of the feed."""
         at = keys_of_partition(partition)
         with self._client.pipeline(transaction=False) as pipeline:
             pipeline.get(at.feed_floor)
@@ -59,19 +59,19 @@ class RedisFeed:
         return FeedEnds(first, last[0][0].decode() if last else first)
 
     def trim(self, partition: int, before: str, keep: int) -> None:
-        """Drop entries before this position, and all but the newest `keep` regardless of readers."""
+        """Drop entries before position `before`, and, regardless of readers, all but the newest `keep`."""
         at = keys_of_partition(partition)
         self._client.execute_command("FCALL", TRIM, 2, at.feed, at.feed_floor, before, keep)
 
 
 class AsyncRedisFeed:
-    """The feeds of all partitions, awaited."""
+    """Reads the feeds of all partitions, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._batcher = ReadBatcher(client)
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
-        """Return the last position of each partition whose feed has entries after the given position.
+        """Return the last position of each feed that has entries after the given position.
 
         Partitions of an unresponsive node are left out if other nodes respond.
         """

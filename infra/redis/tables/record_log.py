@@ -1,7 +1,8 @@
-"""A table's records, packed into blocks; blocking and asynchronous.
+"""A table's records, which are packed into blocks; for blocking and asynchronous readers.
 
-The newest records are in a stream, where entry 0-SEQ holds record SEQ. Older ones are packed in a list,
-BLOCK_RECORDS to a block. They move in one step (`partition.lua`); the last record stays in the stream.
+The newest records are in a stream, where entry 0-SEQ holds record SEQ. Older records are packed in a list of
+blocks with BLOCK_RECORDS records each. They are moved in one step (`partition.lua`); the last record stays in
+the stream.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ BLOCK_RECORDS = 6
 """Records per block; part of the stored format."""
 
 CHAIN_BLOCKS = 24
-"""Blocks per chain, each of which builds on the earlier ones; part of the stored format."""
+"""Blocks per chain; each block builds on the chain's earlier ones. Part of the stored format."""
 
 CONTEXT_BYTES = 32_000
-"""Most text used as a block's deflate dictionary; zlib looks no further back. Part of the stored format."""
+"""Maximum bytes of a block's deflate dictionary; zlib looks no further back. Part of the stored format."""
 
 FIRST_CONTEXT = (
     b'"command":{"type":"OpenTable","game":"","seats":4,"options":{"start_seat":null},"name":"","public":true,'
@@ -46,10 +47,10 @@ FIRST_CONTEXT = (
 LEVEL = 6
 HASH_BYTES = 32
 PLAIN, COMPACT = b"\x00", b"\x01"
-"""First byte of a block: a plain list of records, or records with their random parts stored separately."""
+"""First byte of a block: a plain list of records, or records whose random parts are stored separately."""
 
 _SALT, _HASH, _PREV = b"\x01", b"\x02", b"\x03"
-"""Placeholders for the parts taken out of a record; such bytes never occur in JSON."""
+"""Placeholders for parts that are taken out of a record; such bytes never occur in JSON."""
 
 _random = re.compile(rb'"(?:[0-9a-f]{32}|[0-9a-f]{64})"')
 _mark = re.compile(rb'"([\x01\x02\x03])"')
@@ -59,7 +60,7 @@ _texts = msgspec.msgpack.Decoder(list[bytes])
 
 
 class Chain:
-    """The consecutive blocks of a chain: packs the next one, or reads them in order."""
+    """The consecutive blocks of a chain: packs the next block, or reads the blocks in order."""
 
     def __init__(self) -> None:
         self._context = FIRST_CONTEXT
@@ -119,10 +120,10 @@ def chain_start(number: int) -> int:
 
 
 def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> Iterator[LogEntry]:
-    """Yield the records of blocks numbered `wanted` and above; the first block given starts a chain.
+    """Yield the records of blocks numbered `wanted` and above; `blocks` must begin with the start of a chain.
 
-    `prev` is the hash before that. A damaged block yields records without bytes, which do not match their
-    hashes, so checks of the log report them.
+    `first` is the number of the first block, and `prev` the hash before it. A damaged block yields records
+    without bytes; these do not match their hashes, so checks of the log report them.
     """
     chain = Chain()
     for number, block in enumerate(blocks, first):
@@ -151,7 +152,7 @@ def _read_block(chain: Chain, number: int, block: bytes, prev: str, wanted: int)
 
 
 def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
-    """Return the records as one text with placeholders, and the parts that were taken out."""
+    """Return the records as a single text with placeholders, and the parts that were taken out."""
     taken: list[bytes] = []
 
     def take(found: re.Match[bytes]) -> bytes:
@@ -170,7 +171,7 @@ def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
 
 
 def _restore(text: bytes, random: bytes, prev: str) -> list[bytes]:
-    """Put the parts back into records; the result is wrong if they do not belong to them."""
+    """Put the parts back into the records; the result is wrong if the parts belong to other records."""
     at = 0
 
     def put_back(found: re.Match[bytes]) -> bytes:
@@ -191,19 +192,19 @@ def _restore(text: bytes, random: bytes, prev: str) -> list[bytes]:
 
 
 LOOKS = 3
-"""Attempts to locate records: they may be moved, or archived, between two reads."""
+"""Number of attempts to find records, which may be packed or archived between two reads."""
 
 Entries = tuple[LogEntry, ...]
 
 
 class RedisRecordLog:
-    """The records of tables."""
+    """Reads the records of tables."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> Entries:
-        """Return the records after `after`."""
+        """Return up to `limit` records after record `after`."""
         return run(self._client, _read(table, after, limit))
 
     def head(self, table: str) -> LogEntry | None:
@@ -212,13 +213,13 @@ class RedisRecordLog:
 
 
 class AsyncRedisRecordLog:
-    """The records of tables, awaited."""
+    """Reads the records of tables, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._batcher = ReadBatcher(client)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Entries:
-        """Return the records after `after`."""
+        """Return up to `limit` records after record `after`."""
         return await run_async(self._batcher, _read(table, after, limit))
 
     async def head(self, table: str) -> LogEntry | None:
@@ -232,7 +233,7 @@ def _head(table: str) -> Exchange[LogEntry | None]:
 
 
 def _read(table: str, after: int, limit: int | None) -> Exchange[Entries]:
-    """Read the stream, and then the blocks if records before those of the stream are missing.
+    """Read the stream, and then the blocks if records before those in the stream are missing.
 
     If the stream has no record after `after`, there are none.
     """
@@ -246,7 +247,7 @@ def _read(table: str, after: int, limit: int | None) -> Exchange[Entries]:
         entries = tuple([decode_log_entry(entry, fields) for entry, fields in rows])
         if _is_whole(entries, after):
             break
-        # The block before the chain's first is read too, for its last hash.
+        # The block before the chain's first block is also read, for its last hash.
         blocks = yield ("LRANGE", at.blocks(table), max(0, chain - 1), last_block)
         entries = (*_unpack(blocks, chain, after, entries[0].seq), *entries)[:limit]
         if _is_whole(entries, after):
@@ -259,7 +260,7 @@ def _is_whole(entries: Entries, after: int) -> bool:
 
 
 def _unpack(blocks: Sequence[bytes], chain: int, after: int, before: int) -> Entries:
-    """Return the records between two seqs from the blocks of a chain."""
+    """Return the records between two record numbers from the blocks of a chain."""
     prev = GENESIS_HASH
     if chain and blocks:
         prev, blocks = last_hash(blocks[0]), blocks[1:]
@@ -268,7 +269,7 @@ def _unpack(blocks: Sequence[bytes], chain: int, after: int, before: int) -> Ent
 
 
 MAX_BLOCKS = 32
-"""Most blocks per call: the server is blocked meanwhile."""
+"""Maximum number of blocks per call; the server is blocked meanwhile."""
 
 
 class _Sender(msgspec.Struct):
@@ -280,17 +281,17 @@ _senders = msgspec.json.Decoder(_Sender)
 
 
 class RedisLogPacker:
-    """Packs the log of one table at a time; of several concurrent callers, one succeeds."""
+    """Packs the log of one table at a time; of several concurrent callers, only one succeeds."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def is_due(self, before: int, seq: int) -> bool:
-        """Return whether growth from one length to another completes a block behind the head."""
+        """Return whether a log that grew from length `before` to `seq` has a new complete block to pack."""
         return (seq - 1) // BLOCK_RECORDS > (before - 1) // BLOCK_RECORDS
 
     def pack(self, table: str) -> bool:
-        """Move whole blocks of records, never the last record; return whether there may be more.
+        """Move whole blocks of records, but never the last record; return whether there may be more to move.
 
         A damaged log is left unchanged.
         """
@@ -309,7 +310,7 @@ class RedisLogPacker:
         try:
             packed = _pack(moving, count, blocks)
         except ValueError:
-            return False  # a block is damaged: checks of the log will report it
+            return False  # a block is damaged; checks of the log will report it
         keys = (at.log(table), at.blocks(table), at.command_ids(table))
         span = (count, moving[0].seq, moving[-1].seq, coming)
         moved = self._client.execute_command("FCALL", MOVE_RECORDS, len(keys), *keys, *span, *packed, *fields)
@@ -317,7 +318,7 @@ class RedisLogPacker:
 
 
 def _pack(entries: Sequence[LogEntry], count: int, before: Sequence[bytes]) -> list[bytes]:
-    """Pack entries after `count` blocks, of which `before` are the last: at least the whole last chain."""
+    """Pack entries after `count` blocks; `before` has the last of those, at least the whole chain."""
     chain, packed = Chain(), []
     of_chain = count - chain_start(count)
     for block in before[len(before) - of_chain :]:

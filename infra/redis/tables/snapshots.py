@@ -1,4 +1,4 @@
-"""Data for loading a table in addition to its log: a snapshot, and its secret."""
+"""Data for loading a table that is not in the log: a snapshot, and the secret."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ _snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class RedisSecrets:
-    """Secrets that are not revealed yet; only appends write and drop them."""
+    """Reads secrets that are not revealed yet; only appends write and drop them."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str) -> bytes | None:
-        """Return a table's secret until a record has revealed it."""
+        """Return a table's secret, or None once a record has revealed it."""
         found: bytes | None = self._client.get(keys_of_table(table).secret(table))
         return found
 
 
 class RedisSnapshots:
-    """Snapshots, which expire after a number of seconds unless renewed."""
+    """Stores snapshots, which expire after a number of seconds."""
 
     def __init__(self, client: RedisClient, seconds: int) -> None:
         self._client, self._seconds = client, seconds
 
     def get(self, table: str) -> Snapshot | None:
-        """Return the latest snapshot; None if it is missing or in another version's form."""
+        """Return the latest snapshot; None if it is missing or has another version's format."""
         return _read(self._client.get(keys_of_table(table).snapshot(table)))
 
     def put(self, table: str, snapshot: Snapshot) -> None:
-        """Store a snapshot in place of the earlier one."""
+        """Store a snapshot, replacing the earlier one."""
         key = keys_of_table(table).snapshot(table)
         self._client.set(key, pack_value(msgspec.msgpack.encode(snapshot)), ex=self._seconds)
 
 
 class AsyncRedisSnapshots:
-    """Snapshots for readers, awaited."""
+    """Reads snapshots, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._batcher = ReadBatcher(client)
 
     async def get(self, table: str) -> Snapshot | None:
-        """Return the latest snapshot; None if it is missing or in another version's form."""
+        """Return the latest snapshot; None if it is missing or has another version's format."""
         (raw,) = await self._batcher.read(("GET", keys_of_table(table).snapshot(table)))
         return _read(raw)
 

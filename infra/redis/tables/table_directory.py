@@ -1,4 +1,4 @@
-"""Every table of a partition and the location of its log; blocking and awaited."""
+"""The directory of all tables and the locations of their logs, for blocking and asynchronous callers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = get_logger()
 
 
 def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    """Return the locations by table; unreadable entries and invalid table ids are left out."""
+    """Return the locations by table, without unreadable entries and invalid table ids."""
     found: dict[str, LogLocation] = {}
     for table, raw in sorted(stored.items()):
         try:
@@ -35,7 +35,7 @@ def _list_partition(partition: int) -> Exchange[dict[str, LogLocation]]:
 
 
 def _move(table: str, before: LogLocation, after: LogLocation) -> Exchange[bool]:
-    """Change a table's location if it is still `before`; return whether it was."""
+    """Change a table's location if it is still `before`; return whether it was changed."""
     tables = keys_of_table(table).tables
     return bool((yield ("FCALL", SET_LOCATION, 1, tables, table, encode(before), encode(after))))
 
@@ -47,7 +47,7 @@ def _unpark(table: str) -> Exchange[bool]:
 
 
 class RedisTableDirectory:
-    """The tables of all partitions."""
+    """The directory of the tables in all partitions."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -57,15 +57,15 @@ class RedisTableDirectory:
         return run(self._client, _find(table))
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
-        """Return the partition's tables."""
+        """Return a partition's tables, with the locations of their logs."""
         return run(self._client, _list_partition(partition))
 
     def is_foreign(self, table: str) -> bool:
-        """Return whether a table was imported without counting for its players."""
+        """Return whether a table was imported as one that does not count for its players."""
         return bool(self._client.sismember(keys_of_table(table).foreign, table))
 
     def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
-        """Park a hot table so that it accepts nothing more; return False if it is not hot."""
+        """Park a hot table, so that it accepts nothing more; return False if it is not hot."""
         done = run(self._client, _move(table, HotLog(), ParkedLog(reason)))
         if done and damaged:
             self._client.hset(DAMAGED, table, reason)
@@ -76,7 +76,7 @@ class RedisTableDirectory:
         return run(self._client, _unpark(table))
 
     def archive(self, table: str, location: ArchivedLog) -> bool:
-        """Mark a table as archived and drop its keys, if its log still ends at that seq."""
+        """Mark a table as archived and drop its keys, if its log still ends at the location's record."""
         at = keys_of_table(table)
         keys = (
             at.tables,
@@ -93,7 +93,7 @@ class RedisTableDirectory:
 
 
 class AsyncRedisTableDirectory:
-    """The tables of all partitions, awaited."""
+    """The directory of the tables in all partitions, for asynchronous callers."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -103,11 +103,11 @@ class AsyncRedisTableDirectory:
         return await run_async(self._client, _find(table))
 
     async def list_partition(self, partition: int) -> dict[str, LogLocation]:
-        """Return the partition's tables."""
+        """Return a partition's tables, with the locations of their logs."""
         return await run_async(self._client, _list_partition(partition))
 
     async def park(self, table: str, reason: str) -> bool:
-        """Park a hot table so that it accepts nothing more; return False if it is not hot."""
+        """Park a hot table, so that it accepts nothing more; return False if it is not hot."""
         return await run_async(self._client, _move(table, HotLog(), ParkedLog(reason)))
 
     async def unpark(self, table: str) -> bool:

@@ -1,4 +1,4 @@
-"""Tables that cannot continue: skipped by workers that do not support them, or parked as damaged."""
+"""Tables that cannot continue: workers that do not support them skip them, or they are parked as damaged."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from infra.redis.client.types import RedisClient
 from infra.redis.keys import DAMAGED, LEFT_ALONE, WORKERS
 
 NOTE_SECONDS = 60
-"""How long a worker's note outlives the worker."""
+"""How long a worker's note outlives the worker (seconds)."""
 
 _notes = msgspec.json.Decoder(dict[str, int])
 
 
 class RedisTableFaults:
-    """The notes of one worker."""
+    """Writes the notes of a worker."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def note_left_alone(self, holder: str, tables: Mapping[str, int]) -> None:
-        """Record for a minute how many tables a worker skips, by the feature that its build lacks."""
+        """Record, for a minute, how many tables a worker skips, and what its build lacks for them."""
         if tables:
             self._client.set(LEFT_ALONE + holder, msgspec.json.encode(tables), ex=NOTE_SECONDS)
         else:
@@ -35,13 +35,13 @@ class RedisTableFaults:
 
 
 class AsyncRedisTableFaults:
-    """The notes of all workers, awaited."""
+    """Reads the notes of all workers, asynchronously."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
-        """Return what live workers skip, by name."""
+        """Return which tables live workers skip, by the workers' names."""
         holders = [raw.decode() for raw in await self._client.zrange(WORKERS, 0, -1)]
         if not holders:
             return ()

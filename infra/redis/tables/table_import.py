@@ -1,4 +1,4 @@
-"""Import a table from an export: its log, its command ids and its secret, all in one step."""
+"""Import a table from an export: its log, command ids and secret, all in one step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IMPORT_LIBRARY = FunctionLibrary("railhead_import_3", ("import_table.lua",), ("i
 IMPORT_TABLE = IMPORT_LIBRARY.function("import_table")
 
 UNKNOWN_DIGEST = "-" * DIGEST_LENGTH
-"""The digest of commands whose sent form is not in the log: reusing their id is always refused."""
+"""Stands for the digest of commands whose sent form the log lacks, so that their ids cannot be reused."""
 
 
 class TableImportError(Exception):
@@ -36,9 +36,9 @@ _sender = msgspec.json.Decoder(_Sender)
 
 
 def import_table(store: RedisStore, table: str, export: LogExport, *, foreign: bool = False) -> None:
-    """Import a table under its id; raise TableImportError if it exists, or its partition does not.
+    """Import a table under its id; raise TableImportError if the table exists or its partition does not.
 
-    A `foreign` table counts for no player.
+    A `foreign` table does not count for any player.
     """
     at = keys_of_table(table)
     if partition_of(table) >= store.partitions:
@@ -65,7 +65,7 @@ def import_table(store: RedisStore, table: str, export: LogExport, *, foreign: b
 
 
 def _call(store: RedisStore, *arguments: bytes | str | int) -> bool:
-    """Call the function, loading it first if the server lacks it."""
+    """Call the function; if the server lacks it, load it first."""
     try:
         return bool(store.client.execute_command("FCALL", IMPORT_TABLE, *arguments))
     except ResponseError as error:
@@ -81,7 +81,7 @@ def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:
 
 
 def _talk_arguments(export: LogExport) -> list[bytes | str | int]:
-    """Return fields and values of the hash of chat messages, with the number of erased ones."""
+    """Return the fields and values of the hash of chat messages, and the number of erased messages."""
     lines = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
     erased = sum(isinstance(line, ErasedLine) for line in lines.values())
     fields: list[bytes | str | int] = [ERASED_FIELD, erased] if erased else []

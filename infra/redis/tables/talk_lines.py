@@ -1,4 +1,4 @@
-"""The words of chat messages, outside the logs: a hash per table, by seq; blocking and awaited.
+"""The words of chat messages, which are kept outside the logs: a hash per table, by record number.
 
 An append writes them together with their record (`append.lua`); archiving leaves them here.
 """
@@ -27,7 +27,7 @@ def _read_all(table: str) -> Exchange[dict[int, TalkLine]]:
 
 
 def _erase(table: str, seq: int, by: Eraser) -> Exchange[EraseEffect]:
-    """Erase a message; it is read again if it changes before the call."""
+    """Erase a message; if it changes before the call, read it again."""
     at = keys_of_table(table)
     while True:
         before = yield ("HGET", at.talk(table), str(seq))
@@ -42,35 +42,35 @@ def _erase(table: str, seq: int, by: Eraser) -> Exchange[EraseEffect]:
 
 
 class RedisTalkLines:
-    """The words of all tables."""
+    """Reads and erases the words of all tables' chat messages."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by seq."""
+        """Return all messages of a table, by record number."""
         return run(self._client, _read_all(table))
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
-        """Erase the words of a record, and notify the table's listeners."""
+        """Erase the words of a record's message, and notify the table's listeners."""
         return run(self._client, _erase(table, seq, by))
 
 
 class AsyncRedisTalkLines:
-    """The words of all tables, awaited; concurrent reads share a round trip."""
+    """The same for asynchronous callers; concurrent reads share a round trip."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Return the messages of these records; missing ones are left out."""
+        """Return the messages of the records, without missing ones."""
         if not seqs:
             return {}
         (found,) = await self._batcher.read(("HMGET", keys_of_table(table).talk(table), *seqs))
         return {seq: decode_line(raw) for seq, raw in zip(seqs, found, strict=True) if raw is not None}
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by seq."""
+        """Return all messages of a table, by record number."""
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:
@@ -79,5 +79,5 @@ class AsyncRedisTalkLines:
         return int(found or 0)
 
     async def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
-        """Erase the words of a record, and notify the table's listeners."""
+        """Erase the words of a record's message, and notify the table's listeners."""
         return await run_async(self._client, _erase(table, seq, by))

@@ -1,1 +1,1 @@
-"""Load generators for measured services, and meters for the CPU time of their processes."""
+"""Load generators for services that are measured, and meters for their processes' CPU time."""

@@ -1,4 +1,4 @@
-"""The API with an additional route that does nothing: `python -m tools.bench.load.app`."""
+"""The API with an extra route that does nothing: `python -m tools.bench.load.app`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from services.api.main import build_server
 
 
 async def do_nothing(request: Request) -> Response:
-    """Read the body and answer."""
+    """Read the request's body and answer."""
     await request.body()
     return Response(b"{}", media_type="application/json")
 
 
 def main() -> None:
-    """Serve until a signal."""
+    """Serve until a signal arrives."""
     chosen = read_settings()
     configure_logging(chosen.log_level, "api")
     made = build_server(chosen)

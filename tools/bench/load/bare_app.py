@@ -1,4 +1,4 @@
-"""The route that does nothing in an otherwise empty app on the same framework and server."""
+"""A route that does nothing, in an otherwise empty app on the same framework and server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.bench.load.app import do_nothing
 
 
 def main() -> None:
-    """Serve until a signal: `python -m tools.bench.load.bare_app`."""
+    """Serve until a signal arrives: `python -m tools.bench.load.bare_app`."""
     app = FastAPI(routes=[Route("/nothing", do_nothing, methods=["POST"])])
     config = uvicorn.Config(app, port=read_settings().port, log_config=None, access_log=False)
     tune_garbage_collection()

@@ -1,4 +1,4 @@
-"""Many tables played in parallel through the store, so that a command of each can be queued at once."""
+"""Many tables played in parallel through the store, so that a command of each can be queued together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.bench.wiring import Store
 
 @dataclass
 class MadeDecision:
-    """A decision sent to the store, for the engine to repeat."""
+    """A decision that was sent to the store, for the engine to repeat."""
 
     state: Any
     seat: int
@@ -28,7 +28,7 @@ class MadeDecision:
 
 @dataclass
 class ParallelTables:
-    """A number of tables of a game, each at its own position."""
+    """A number of tables of a game, each at a different position."""
 
     store: Store
     codec: Codec
@@ -36,7 +36,7 @@ class ParallelTables:
     seats: int
     name: str = "bench"
     until: int | None = None
-    """Records after which the first table stops, each further table one later; None: the end of the game."""
+    """Number of records at which the first table stops; each further table has one more. None: no limit."""
 
     latest: dict[str, AnyTable] = field(default_factory=dict)
     decisions: dict[str, MadeDecision] = field(default_factory=dict)
@@ -62,11 +62,11 @@ class ParallelTables:
         return commands
 
     def next_commands(self) -> list[QueuedCommand]:
-        """Read the results of the last commands; return the next command of every running table."""
+        """Read the results of the last commands; return the next command of every table in play."""
         return [queued for name in self.table_ids() if (queued := self.next_command(name)) is not None]
 
     def next_command(self, name: str) -> QueuedCommand | None:
-        """Read the result of a table's last command; return its next command if it is running."""
+        """Read the result of a table's last command; return its next command if the table is in play."""
         table = self._caught_up(name)
         if table.phase != "playing" or self._is_far_enough(name, table.seq):
             return None

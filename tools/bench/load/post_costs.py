@@ -1,4 +1,4 @@
-"""CPU time of posts: of each process per answered command, of the API per empty post."""
+"""CPU time of posts: per answered command in each process, and per empty post in the API."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CommandCosts(NamedTuple):
 
 
 def measure_costs(moves: Moves, pids: Mapping[str, int], clients: int, seconds: float) -> CommandCosts | None:
-    """Measure with wrk, a client that uses little CPU; None if it is not installed."""
+    """Measure with wrk, a client that uses little CPU; return None if it is not installed."""
     wrk = find_wrk()
     if wrk is None:
         return None
@@ -55,7 +55,7 @@ LEAST_RATIO = 0.8
 
 
 class _Server:
-    """A process, and how many posts it answered in how much CPU time (s)."""
+    """A process, the number of posts that it answered, and the CPU time that they took (s)."""
 
     def __init__(self, port: int, pid: int) -> None:
         self._port, self._pid = port, pid
@@ -74,7 +74,7 @@ class _Server:
 def measure_nothing(
     own: tuple[int, int], bare: tuple[int, int], clients: int, seconds: float
 ) -> BenchFigure | None:
-    """Post to both servers in alternation; each is given by port and pid. None without wrk."""
+    """Post to both servers, each given by port and pid, in alternation; return None without wrk."""
     wrk = find_wrk()
     if wrk is None:
         return None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 USER_TICKS, SYSTEM_TICKS = 11, 12
-"""Their positions in /proc/PID/stat after the name, which may contain blanks."""
+"""Positions of the CPU times in /proc/PID/stat after the name, which may contain blanks."""
 
 MICROSECONDS = 1e6
 
@@ -21,7 +21,7 @@ class CpuMeter:
         self._before = self._read()
 
     def read(self) -> dict[str, float]:
-        """Return the CPU time since then by name."""
+        """Return the CPU time since the meter was created, by name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, float]:
@@ -29,13 +29,13 @@ class CpuMeter:
 
 
 def with_children(pid: int) -> tuple[int, ...]:
-    """Return a process and its running children; without /proc only the process."""
+    """Return a process and its running children; without /proc, only the process."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return (pid, *(int(child) for one in lists for child in one.read_text().split()))
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU time of a process with its threads; resolution 10 ms, without /proc 10 ms or 1 s."""
+    """Return a process's CPU time with its threads; the resolution is 10 ms, or without /proc up to 1 s."""
     stat = Path(f"/proc/{pid}/stat")
     if stat.exists():
         fields = stat.read_text().rpartition(")")[2].split()
@@ -59,7 +59,7 @@ class WriteMeter:
         self._before = self._read()
 
     def read(self) -> dict[str, int]:
-        """Return the bytes written since then by name."""
+        """Return the bytes written since the meter was created, by name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Complete random games with their logs, for measurements that read logs."""
+"""Complete random games with their logs, for measurements of reading logs."""
 
 from __future__ import annotations
 

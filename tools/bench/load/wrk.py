@@ -1,4 +1,4 @@
-"""Posts by wrk, a compiled client that uses little CPU compared with the service."""
+"""Posts by wrk, a compiled client that uses little CPU time compared with the service."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ end
 
 
 class WrkResult(msgspec.Struct):
-    """The number of responses, the time (s), failures, and percentiles (ms)."""
+    """wrk's result: the number of responses, the time (s), failures, and percentiles (ms)."""
 
     answered: int
     seconds: float
@@ -60,7 +60,7 @@ class WrkResult(msgspec.Struct):
 
 
 class Moves(NamedTuple):
-    """The moves to post: at these tables in rotation; `run` makes command ids unique per call."""
+    """The moves to post, at these tables in rotation; `run` makes command ids unique per call."""
 
     port: int
     token: str
@@ -69,12 +69,12 @@ class Moves(NamedTuple):
 
 
 def find_wrk() -> str | None:
-    """Return the path of wrk, None if it is not installed."""
+    """Return the path of wrk, or None if it is not installed."""
     return shutil.which("wrk")
 
 
 def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkResult:
-    """Post the switch of Trains & Stations as fast as possible; raise RuntimeError if a post fails."""
+    """Post switch settings of Trains & Stations as fast as possible; raise RuntimeError if a post fails."""
     tables = ", ".join(f'"{table}"' for table in moves.tables)
     script = MOVES % {"tables": tables, "token": moves.token, "run": moves.run}
     return _post(wrk, moves.port, script, connections, seconds)

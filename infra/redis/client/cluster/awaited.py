@@ -1,9 +1,9 @@
-"""The awaited client of a cluster rediscovers the slots after a reply that casts doubt on them.
+"""The asynchronous client of a cluster; it discovers the slots again after a reply that casts doubt on them.
 
-redis-py's awaited pipelines return a lost connection among their replies and keep asking the dead node. Here
-every error of pipelines and single commands is reported to one place, which then asks the cluster for its
-slots. Also, redis-py asks one fixed node for the keys of each function call: this costs a round trip, and
-blocks all calls if that node is dead; here the keys are known.
+redis-py's asynchronous pipelines return a lost connection among their replies and keep asking the dead node.
+Here, every error of pipelines and single commands is reported to one place, which then asks the cluster for
+its slots. Also, redis-py asks one fixed node for the keys of each function call. This costs a round trip, and
+blocks all calls if that node is dead; here, the keys are known.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class _KeyFinder:
 
 
 class AsyncCluster(redis.asyncio.RedisCluster):
-    """The awaited client; calls keep using the existing connections during a discovery."""
+    """The asynchronous client; calls keep using the existing connections during a discovery."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(
             *words, **{**options, "reinitialize_steps": 0}
-        )  # otherwise redis-py closes all connections
+        )  # otherwise, redis-py would close all connections
         self._key_finder = _KeyFinder(self.commands_parser)
         self.commands_parser = self._key_finder  # type: ignore[assignment]  # has all that redis-py calls
         self.node_watch = NodeWatch(self._look_anew)
@@ -93,7 +93,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         await super().aclose()
 
     async def _execute_command(self, target_node: Any, *words: Any, **options: Any) -> Reply:
-        """Send to a node; redis-py's method would close all connections when one node replies CLUSTERDOWN."""
+        """Send to a node; redis-py's method would close all connections if one node replied CLUSTERDOWN."""
         try:
             return await target_node.execute_command(*words, **options)
         except REDIRECTED as error:
@@ -109,7 +109,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             self._refreshing = asyncio.create_task(self._refresh_until_whole())
 
     async def _refresh_until_whole(self) -> None:
-        """Repeat discovery until all primaries respond, so that idle clients also find new primaries."""
+        """Repeat the discovery until all primaries respond, so that idle clients also find new primaries."""
         pause, whole = REFRESH_SECONDS, False
         asked: dict[str, ClusterNode] = {}
         try:
@@ -125,7 +125,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             await _hang_up(asked.values())
 
     async def _look(self, asked: dict[str, ClusterNode]) -> bool:
-        """Ask all nodes and follow the best-informed one; return whether all primaries serve."""
+        """Ask all nodes and adopt the latest view; return whether all primaries serve requests."""
         manager = self.nodes_manager
         known = {**manager.startup_nodes, **manager.nodes_cache}
         for name, node in known.items():
@@ -142,7 +142,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
-        """Return a node with separate connections, which may be tried even while the node is avoided."""
+        """Return the node with separate connections, which can be tried even while the node is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.connection_kwargs, **times, "connection_class": self._kind}
         return ClusterNode(node.host, node.port, **options)

@@ -1,8 +1,8 @@
-"""The blocking client of a cluster never resends, and discovers slots in the background.
+"""The blocking client of a cluster; it never resends commands, and discovers slots in the background.
 
-redis-py's blocking pipelines resend each failed command one by one, even writes, with a pause and a timeout
-each. After a lost connection its caller asks one node after the other, each for as long as a reply may take.
-Here a background thread does that, and only while something is wrong.
+redis-py's blocking pipelines resend failed commands one by one, even writes, with a pause and a timeout for
+each. After a lost connection, the calling thread asks one node after another, and each may take as long as a
+reply. Here, a background thread does that, and only while something is wrong.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             self.look_anew()
 
     def look_anew(self) -> None:
-        """Start discovery, repeated until all primaries respond."""
+        """Start a discovery, which is repeated until all primaries respond."""
         with self._looking_lock:
             self._outdated = True
             if self._looking is None or not self._looking.is_alive():
@@ -85,7 +85,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
                 self._looking.start()
 
     def name_node(self, key: str) -> str:
-        """Return the node that holds a key as far as known; '' if unknown."""
+        """Return the node that, as far as known, holds a key; '' if unknown."""
         nodes = self.nodes_manager.slots_cache.get(self.keyslot(key))  # type: ignore[no-untyped-call]
         return str(nodes[0].name) if nodes else ""
 
@@ -114,7 +114,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             client.connection_pool.disconnect()
 
     def _look(self, asked: dict[str, redis.Redis]) -> bool:
-        """Ask all nodes and follow the best-informed one; return whether all primaries serve."""
+        """Ask all nodes and adopt the latest view; return whether all primaries serve requests."""
         manager = self.nodes_manager
         known = {**manager.startup_nodes, **manager.nodes_cache}
         for name, node in known.items():
@@ -140,7 +140,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             raise
 
     def _open(self, node: ClusterNode) -> redis.Redis:
-        """Return a node with a separate connection, which may be tried even while the node is avoided."""
+        """Return the node with a separate connection, which can be tried even while the node is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.nodes_manager.connection_kwargs, **times, "connection_class": self._kind}
         found: redis.Redis = self.nodes_manager.create_redis_node(node.host, node.port, **options)  # type: ignore[no-untyped-call]
@@ -178,7 +178,7 @@ class _Pipeline(redis.cluster.ClusterPipeline):
         self._client, self._is_transaction = client, bool(transaction)
 
     def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as in redis-py
-        """Send the collected commands; redis-py would resend, one by one, those without a reply."""
+        """Send the collected commands; redis-py would resend those without a reply one by one."""
         if self._is_transaction:
             return super().execute(raise_on_error)
         commands = self._execution_strategy.command_queue
@@ -194,7 +194,7 @@ class _Pipeline(redis.cluster.ClusterPipeline):
         return replies
 
     def _follow(self, commands: list[Any]) -> None:
-        """Report errors, and redirect commands that a node refused to execute."""
+        """Report errors, and redirect commands that a node did not execute."""
         for command in commands:
             if isinstance(command.result, REDIRECTED):
                 command.result = self._client.execute_command(*command.args, **command.options)  # type: ignore[no-untyped-call]
@@ -207,7 +207,11 @@ class NodeAway:
 
 
 def execute_apart(client: RedisClient, calls: Sequence[RedisCommand]) -> list[Reply | NodeAway]:
-    """Call functions and return replies in order; raise the first outage of a node that was not known."""
+    """Call functions and return their replies in order.
+
+    Outages are raised; but if some nodes are already known to be down, NodeAway replaces the replies of nodes
+    that do not respond.
+    """
     if not isinstance(client, BlockingCluster) or not client.is_partly_away():
         return _execute(client, calls)
     by_node: dict[str, list[int]] = {}

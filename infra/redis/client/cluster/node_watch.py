@@ -1,7 +1,7 @@
-"""Track unresponsive nodes: the first call that waits too long has all nodes checked, later ones fail fast.
+"""Track unresponsive nodes: the first call that waits too long starts a check; later calls fail fast.
 
-A hung node still accepts connections and commands, so that each call would wait for its full timeout. The
-other nodes' answers decide whose view of the cluster is current, and which node takes over.
+A hung node still accepts connections and commands, so each call would wait for its full timeout. The other
+nodes' answers decide whose view of the cluster is current, and which node takes over.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ GRACE_SECONDS = 0.1
 """Extra time after the other answers for a node that did not respond last time."""
 
 REFRESH_SECONDS = 0.25
-"""The shortest interval between checks; while a node is down it doubles up to the longest."""
+"""The shortest interval between checks; while a node is down, it doubles up to the longest interval."""
 
 LONGEST_REFRESH_SECONDS = 0.5
 
 OUTAGES = (RedisError, RedisClusterException, OSError)
 OUTDATED = (Lost, TooLate, OSError, ClusterDownError, MovedError, ReadOnlyError, RedisClusterException)
 REDIRECTED = (AskError, TryAgainError)
-"""Replies of a node that did not execute a command but another may; MovedError is an AskError."""
+"""Replies of a node that did not execute a command; another node may. MovedError is an AskError."""
 
 CALLS = ("FCALL", "FCALL_RO")
 
@@ -50,7 +50,7 @@ Answers = Mapping[str, Mapping[str, Any]]
 
 
 class NodeSilent(Lost):
-    """The node did not respond when last asked: the call was not sent, or its reply was abandoned."""
+    """The node did not respond when last asked; the call was not sent, or its reply is not awaited."""
 
 
 class NodeWatch:
@@ -70,30 +70,30 @@ class NodeWatch:
     def note(self, asked: Iterable[str], answers: Answers, primaries: Collection[str]) -> None:
         """Record which nodes were asked and which answered.
 
-        A node without an answer counts as silent if another is primary in its place, or if it did not answer
-        last time either: a single miss may be due to a busy machine, even our own.
+        A node that did not answer counts as silent if another node is primary in its place, or if it did not
+        answer last time either. A single miss may be due to a busy machine, even our own.
         """
         before, self._missed = self._missed, frozenset(asked) - answers.keys()
         self.silent = frozenset(node for node in self._missed if node in before or node not in primaries)
 
 
 def shows_outdated(reply: Reply) -> bool:
-    """Return whether a reply shows a node down or a slot moved; an exhausted pool does not count."""
+    """Return whether a reply shows that a node is down or a slot has moved; an exhausted pool does not."""
     return isinstance(reply, OUTDATED) and not isinstance(reply, MaxConnectionsError)
 
 
 def is_passing(error: Exception) -> bool:
-    """Return whether an error is temporary, since another node takes over or is about to."""
+    """Return whether an error is temporary, because another node takes over or is about to."""
     return isinstance(error, (*OUTDATED, *REDIRECTED))
 
 
 def choose_view(answers: Answers) -> str:
-    """Return the node with the latest view of the cluster: an isolated node knows nothing of failovers."""
+    """Return the node with the latest view of the cluster; an isolated node knows nothing of failovers."""
     return max(answers, key=lambda node: (_is_ok(answers[node]), int(answers[node]["cluster_current_epoch"])))
 
 
 def is_whole(primaries: Iterable[str], answers: Answers) -> bool:
-    """Return whether all primaries answer and serve."""
+    """Return whether all primaries answer and serve requests."""
     return all(node in answers and _is_ok(answers[node]) for node in primaries)
 
 
@@ -102,5 +102,5 @@ def _is_ok(info: Mapping[str, Any]) -> bool:
 
 
 def keys_of_call(words: Any) -> Any:
-    """Return the keys of a function call: command, function, number of keys, keys, arguments."""
+    """Return the keys from a call's words: command, function, number of keys, keys, arguments."""
     return words[3 : 3 + int(words[2])]

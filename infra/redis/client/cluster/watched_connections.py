@@ -16,7 +16,7 @@ SLICE_SECONDS = 0.1
 
 
 def watched(kind: type[Any], watch: NodeWatch) -> type[Any]:
-    """Return a watched subclass of a connection class, blocking or awaited, TCP or TLS."""
+    """Return a watched subclass of a connection class (blocking or asynchronous, TCP or TLS)."""
     is_blocking = issubclass(kind, redis.Connection)
     behaviour = _WatchedConnection if is_blocking else _WatchedAwaitedConnection
     return type(f"Watched{kind.__name__}", (behaviour, kind), {"watch": watch})
@@ -67,7 +67,7 @@ class _WatchedAwaitedConnection:
         timeout: float | None = None,  # noqa: ASYNC109 - as in redis-py
         **options: Any,
     ) -> Any:
-        """Read a reply; subscribers pass a timeout, which then applies instead."""
+        """Read a reply; a timeout, which subscribers pass, replaces that of the watch."""
         if timeout is not None:
             return await super().read_response(disable_decoding, timeout, **options)  # type: ignore[misc]
         doubt = asyncio.get_running_loop().call_later(DOUBT_SECONDS, self.watch.look_anew)
