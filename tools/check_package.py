@@ -30,7 +30,10 @@ games = railhead.games
 print("games in the package:", ", ".join(games.load(name).title for name in games.names()))
 import services.cli.main
 from services.api.pages.endpoints import page_assets
+from services.api.pages.files import FONTS
 table = page_assets().document("table.html")
+for font in FONTS:
+    assert page_assets().find(font) and font in table, f"the pages lack {font}"
 assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages' modules are not bundled"
 """
 

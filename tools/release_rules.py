@@ -26,7 +26,7 @@ from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
 
 def main(arguments: list[str]) -> int:
     reason = " ".join(arguments).strip()
-    if not reason:
+    if not reason or reason.startswith("-"):
         print((__doc__ or "").strip(), file=sys.stderr)
         return 2
     packages = unreleased()

@@ -32,6 +32,9 @@ class Theme(Value, frozen=True):
     good: str
     focus: str
     halo: str
+    asking: str
+    ledger: str
+    laid: str
 
 
 LIGHT = Theme(
@@ -39,18 +42,62 @@ LIGHT = Theme(
     prairie="#e6ddb0", grass="#a79b63", mountain="#c3ab8c", foot="#d7c6a4", water="#b4cdce", woods="#b3bf91",
     track="#2b241e", gold="#dca92f", goldtext="#7a5600", silver="#c9cbc8", enamel="#1f4a5f",
     onenamel="#fcf7ea", warn="#a3321f", good="#2f6a3c", focus="#0b5cad", halo="#fcf7ea",
+    asking="#fdf1d0", ledger="#edf0e8", laid="#ffffff4d",
 )  # fmt: skip
 DARK = Theme(
     paper="#1d1b19", sheet="#292622", sunk="#141311", rule="#5e564a", ink="#efe5d0", ink2="#bfb29a",
-    prairie="#3d3b28", grass="#77724a", mountain="#5c4b3d", foot="#4b4233", water="#2c4850", woods="#38462f",
+    prairie="#3d3b28", grass="#77724a", mountain="#634731", foot="#54432b", water="#1c4a60", woods="#2d4b37",
     track="#efe5d0", gold="#e3b445", goldtext="#e9c469", silver="#9a9d9b", enamel="#9cc7d8",
     onenamel="#14252d", warn="#f29079", good="#8fc79a", focus="#86bdf5", halo="#1d1b19",
+    asking="#352d1b", ledger="#20282a", laid="#00000033",
 )  # fmt: skip
 
 CREAM = "#fcf7ea"
 """The halo of figures in both themes, because no seat colour contrasts with every terrain."""
 BLACK = "#2b241e"
 """The outline of figures in both themes."""
+
+
+class Accent(NamedTuple):
+    """The colour of a game in the light and in the dark theme; readable as text, and below text."""
+
+    light: str
+    dark: str
+
+
+ACCENTS = {
+    "ochre": Accent("#7d5200", "#e0b04a"),
+    "brick": Accent("#9a3a1c", "#f0967a"),
+    "grass": Accent("#3a5f22", "#a3c983"),
+    "plum": Accent("#74295f", "#dea3d3"),
+    "indigo": Accent("#2f3f8f", "#a9b9f2"),
+}
+"""The colours that games can choose, by name."""
+
+BAND_TINT, DESK_TINT = 0.12, 0.05
+"""The share of a game's accent in the head of its pages, and in the page below."""
+
+
+class GameColours(NamedTuple):
+    """The colours of a game's pages: signs, text on them, the head, and the page below."""
+
+    accent: str
+    onaccent: str
+    band: str
+    desk: str
+
+
+def game_colours(theme: Theme, name: str) -> GameColours:
+    """Return the colours of the pages of a game with this accent."""
+    accent = ACCENTS[name].dark if theme is DARK else ACCENTS[name].light
+    band, desk = (mix_colours(theme.paper, accent, share) for share in (BAND_TINT, DESK_TINT))
+    return GameColours(accent, theme.onenamel, band, desk)
+
+
+def mix_colours(ground: str, tint: str, share: float) -> str:
+    """Return a colour with this share of another, all as `#rrggbb`."""
+    pairs = zip(bytes.fromhex(ground[1:]), bytes.fromhex(tint[1:]), strict=True)
+    return "#" + bytes(round(under + (over - under) * share) for under, over in pairs).hex()
 
 
 class SeatStyle(NamedTuple):

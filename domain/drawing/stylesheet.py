@@ -6,10 +6,11 @@ Selectors use single classes, not ancestors, because ancestors would not match s
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from msgspec.structs import asdict
 
-from domain.drawing.palette import DARK, LIGHT, SANS, SERIF, Theme
+from domain.drawing.palette import ACCENTS, DARK, LIGHT, SANS, SERIF, GameColours, Theme, game_colours
 
 FILLS = (
     "paper", "sheet", "sunk", "rule", "ink", "ink2", "prairie", "mountain", "foot", "water", "woods", "gold",
@@ -84,6 +85,7 @@ CHOICE_RULES = """
 .spot.option:hover>*{fill-opacity:.2;stroke-dasharray:none}
 .spot.option:focus-visible>*{stroke:var(--sheet);stroke-width:4;stroke-dasharray:none}
 .spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
+.spot.among>*{fill-opacity:.3;stroke-dasharray:none}
 .spot.chosen>*{stroke-dasharray:none;stroke-width:2.4}
 [data-explained] .spot{visibility:visible}
 [data-explained] .spot:not(.option)>*{fill-opacity:0;stroke:none}
@@ -111,10 +113,10 @@ WIDE_SCREEN_RULES = """
 """
 """Maps with many columns have small tiles even on wide pages."""
 
-DARK_FILLS = ("coat-black", "jet")
+THEME_OUTLINED = ("coat-black", "jet", "leaf")
 """These fills have the theme's outline; other fixed fills have a dark outline in both themes."""
 FIXED_FILL_RULES = "".join(
-    f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
+    f".{name}{{fill:{colour}{'' if name in THEME_OUTLINED else ';stroke:#2b241e'}}}\n"
     for name, colour in FIXED_FILLS.items()
 )
 RULES = (
@@ -125,6 +127,14 @@ RULES = (
 )
 
 
+NO_ACCENTS: Mapping[str, str | None] = {}
+NO_GAME = (
+    ":root,[data-game]{--accent:var(--enamel);--onaccent:var(--onenamel);"
+    "--band:var(--sunk);--desk:var(--paper);}\n"
+)
+"""The colours of a page without a game, and of a game without an accent."""
+
+
 def standalone_css(theme: Theme) -> str:
     """Return the rules for a standalone drawing with a theme's colours, where nothing can be chosen."""
     colours = asdict(theme)
@@ -132,17 +142,38 @@ def standalone_css(theme: Theme) -> str:
     return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
 
 
-def page_css() -> str:
+def page_css(accents: Mapping[str, str | None] = NO_ACCENTS) -> str:
     """Return the rules for a page: custom properties by theme, the shared rules, and the states of places.
 
-    The reader's system determines the theme unless an element sets `data-theme`.
+    The reader's system determines the theme unless an element sets `data-theme`. `accents` are the names of
+    games' accents; an element with `data-game` takes the colours of its game.
     """
-    light, dark = custom_properties(LIGHT), custom_properties(DARK)
+    light, dark = (custom_properties(theme) + accent_properties(theme) for theme in (LIGHT, DARK))
     return (
         f':root,[data-theme="light"]{{color-scheme:light;{light}}}\n'
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme]){{color-scheme:dark;{dark}}}}}\n"
         f'[data-theme="dark"]{{color-scheme:dark;{dark}}}\n'
+        f"{NO_GAME}{game_rules(accents)}.lit{{{custom_properties(LIGHT)}}}\n"
         f"{RULES}{LAST_MOVE_RULES}{HIDDEN_CHOICE_RULES}{CHOICE_RULES}{NARROW_SCREEN_RULES}{WIDE_SCREEN_RULES}"
+    )
+
+
+def game_rules(accents: Mapping[str, str | None]) -> str:
+    """Return the rules that give elements the colours of their games; a game may have none."""
+    rules = []
+    for game, name in accents.items():
+        if name is not None:
+            colours = "".join(f"--{role}:var(--{name}-{role});" for role in GameColours._fields)
+            rules.append(f'[data-game="{game}"]{{{colours}}}\n')
+    return "".join(rules)
+
+
+def accent_properties(theme: Theme) -> str:
+    """Return the colours of all accents in a theme as custom properties."""
+    return "".join(
+        f"--{name}-{role}:{colour};"
+        for name in ACCENTS
+        for role, colour in game_colours(theme, name)._asdict().items()
     )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec
 
 from domain.drawing.palette import LIGHT, Theme
 from domain.drawing.parts.legible import grown_letter
 from domain.drawing.stylesheet import standalone_css
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+P = ParamSpec("P")
+
 ID_PREFIX = "rh-"
 """Prefix of all ids in a drawing; a page replaces it to keep the ids of two drawings apart."""
 
@@ -55,6 +59,21 @@ def translate(x: float, y: float, body: str, scale: float = 1) -> str:
 def name_thing(thing: str, body: str) -> str:
     """Mark a figure as the `thing` of a BoardChange, which the page can animate."""
     return f'<g data-thing="{thing}">{body}</g>'
+
+
+def light_up(body: str) -> str:
+    """Draw a card or small tile in the colours of the light theme, in which its fine lines are strongest."""
+    return f'<g class="lit">{body}</g>'
+
+
+def lit(draw: Callable[P, str]) -> Callable[P, str]:
+    """Make a function draw in the colours of the light theme."""
+
+    @wraps(draw)
+    def draw_lit(*args: P.args, **kwargs: P.kwargs) -> str:
+        return light_up(draw(*args, **kwargs))
+
+    return draw_lit
 
 
 def use(name: str, x: float, y: float) -> str:

@@ -36,6 +36,20 @@ class SeatFact(Value, frozen=True):
     icon: str | None = None
 
 
+class OptionSign(Value, frozen=True):
+    """A sign of an option's short form: an icon or a drawing, followed by a few words.
+
+    `icon` is a name in `domain.drawing.icons`. `drawing` is SVG content on a 24-unit grid that may use the
+    definitions of the board's parts. `turn` is the rotation of the piece that it shows, in quarter turns
+    clockwise, for options that lay the same piece in several rotations.
+    """
+
+    icon: str | None = None
+    says: str = ""
+    drawing: str | None = None
+    turn: int | None = None
+
+
 class ScoreboardEntry(Value, frozen=True):
     """What is shown next to a player's name.
 
@@ -70,6 +84,8 @@ class Presentation:
     """The form for the options of a new table."""
     cover: Callable[[], Any] | None = None
     """Draws the picture for the list of games."""
+    accent: str | None = None
+    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for that of other pages."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
     """A sentence per version of the rules: how it differs from the previous version."""
     topics: Topics = NO_TOPICS
@@ -77,6 +93,8 @@ class Presentation:
 
     option_text: Callable[[Any, Any], str] = defaults.option_text
     """(view, command): the text of an option."""
+    option_signs: Callable[[Any, Any], tuple[OptionSign, ...]] = lambda view, command: ()
+    """(view, command): the signs on the option's button, which replace its text if they contain words."""
     headings: Mapping[type[Command], str] = field(default_factory=dict)
     """Headings of option lists by kind of command."""
     question_text: Callable[[Any, Any], str] = defaults.question_text

@@ -192,6 +192,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.HoursSet: _unchanged,
     paced_events.PauseProposed: _unchanged,
     paced_events.PauseAgreed: _unchanged,
+    paced_events.PauseDeclined: _unchanged,
     paced_events.Paused: _unchanged,
     paced_events.PauseEnded: _unchanged,
     paced_events.VacationNoted: _unchanged,

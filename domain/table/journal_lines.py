@@ -128,6 +128,9 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
         f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
     ),
     paced.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
+    paced.PauseDeclined: lambda event, names: (
+        f"{names[event.seat]} {'withdraws the proposed pause' if event.withdrawn else 'declines the pause'}"
+    ),
     paced.Paused: lambda event, names: f"All clocks are stopped until {moment_text(event.until)}",
     paced.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
     paced.VacationNoted: lambda event, names: (

@@ -39,6 +39,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     paced.SetHours: correspondence.set_hours,
     paced.ProposePause: correspondence.propose_pause,
     paced.AgreePause: correspondence.agree_pause,
+    paced.DeclinePause: correspondence.decline_pause,
     paced.EndPause: correspondence.end_pause,
     paced.NoteVacation: correspondence.note_vacation,
     paced.EndVacation: correspondence.end_vacation,

@@ -42,7 +42,7 @@ TurnTimes = tuple[tuple[int, int], ...]
 """Pairs (length, number of turns), sorted by length; a length is the number of BOUNDS up to it."""
 
 STEPS = 4
-"""Number of bounds per doubling; lengths are accurate to a fifth."""
+"""Number of bounds per doubling of the length; lengths are accurate to within 20 %."""
 
 BOUNDS = tuple(sorted({round(2 ** (step / STEPS)) for step in range(22 * STEPS)}))
 """Lower bounds of lengths in seconds; the last one is about 40 days."""

@@ -21,7 +21,7 @@ from services.api.auth.authentication import is_still_valid
 from services.api.games import endpoints as games
 from services.api.group import Siblings
 from services.api.health import endpoints as health
-from services.api.http.error_handlers import PROBLEM_OF, handle_error
+from services.api.http.error_handlers import PROBLEM_OF
 from services.api.http.middleware import (
     CORS_EXPOSED,
     CORS_HEADERS,
@@ -36,6 +36,7 @@ from services.api.openapi.document import build_document
 from services.api.pages import endpoints as pages
 from services.api.pages import plain_pages
 from services.api.pages.files import VersionedPageFiles
+from services.api.pages.missing import answer_error
 from services.api.people import endpoints as people
 from services.api.ratings import endpoints as ratings
 from services.api.routing import ApiRoute
@@ -158,7 +159,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.mount("/docs/files", StaticFiles(directory=pages.REFERENCE, packages=[("fastapi_offline", "static")]))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for error in PROBLEM_OF:
-        app.add_exception_handler(error, handle_error)
+        app.add_exception_handler(error, answer_error)
     app.add_middleware(CompressionMiddleware)
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from domain.kernel.presentation import OptionSign
 from infra.ports.limits import RateLimitPolicy
 from services.api.http.json_schema import described_by
 from services.shared.bodies import ResponsePart
@@ -37,7 +38,9 @@ class CommandOption(ResponsePart, frozen=True):
 
     A command about several places, such as dice to reroll, lists them in `places`, and `at` is null. `ghost`
     is the preview as SVG, null if there is none. `between`: an action between others, after which the
-    question remains open. `passes`: a pass.
+    question remains open. `passes`: a pass. `signs` is a short form for a button: it replaces the text if a
+    sign has words, and otherwise is a picture next to it. Drawings use the definitions of
+    `GET /v1/tables/{table}/parts`.
     """
 
     command: Command
@@ -47,6 +50,7 @@ class CommandOption(ResponsePart, frozen=True):
     ghost: str | None = None
     between: bool = False
     passes: bool = False
+    signs: tuple[OptionSign, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,10 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="Number of games (per mode).")] = 100,
     seed: Annotated[int, typer.Option(help="Random seed; the same seed plays the same games.")] = 1,
     player: Annotated[
-        str, typer.Option(help="The strategy of every seat: first, random or greedy.")
+        str,
+        typer.Option(
+            help="The strategy of every seat: first, random, greedy, beginner, companion or expert."
+        ),
     ] = "random",
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")
@@ -42,10 +45,12 @@ def simulate(
     plays it again. Exit code 2 for an unknown game, option or player.
     """
     from domain.kernel.bots import CHOOSERS
+    from domain.planning.levels import LEVELS
     from services.simulation.simulator import simulate as play
 
-    if player not in CHOOSERS:
-        fail(f"unknown kind of player {player!r}; possible: {', '.join(sorted(CHOOSERS))}", USAGE)
+    known = (*CHOOSERS, *LEVELS)
+    if player not in known:
+        fail(f"unknown kind of player {player!r}; possible: {', '.join(sorted(known))}", USAGE)
     if export is not None:
         export.mkdir(parents=True, exist_ok=True)
     forms = _forms(game, players, option or [], all_modes=all_modes, player=player, seed=seed)

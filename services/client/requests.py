@@ -198,6 +198,11 @@ def agree_pause(table: str, seat: int, made: int) -> Receipt:
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
+def decline_pause(table: str, seat: int) -> Receipt:
+    """Decline the proposed pause, or withdraw your own proposal."""
+    return send_command(table, seat, None, {"type": "DeclinePause"})
+
+
 def end_pause(table: str, seat: int) -> Receipt:
     """End a pause early."""
     return send_command(table, seat, None, {"type": "EndPause"})

@@ -112,7 +112,7 @@ class JournalReader:
         return min(changed, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
-        """Return the first record whose line the table's end changed for that seat; the end itself if none.
+        """Return the first record whose line changed for that seat when the table ended, else the end itself.
 
         The log is read once per table and seat, since it never changes again.
         """

@@ -21,6 +21,7 @@ from domain.kernel.game import Game, Score
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
+from domain.planning.levels import LEVELS, LevelPlayer
 from infra.export_files import write_export
 from services.simulation.memory_table import MemoryTable
 
@@ -212,10 +213,19 @@ def simulate(
 
 def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[Score, Any]:
     """Play one game through the kernel only; return its score and final state."""
-    game, chooser = form.game, CHOOSERS[form.player]
+    game, chooser = form.game, _chooser_of(form, number)
     random, chance = _random_of(form, number), SeededChance(form.secret(number), ())
     state = start_game(game, form.options, form.seats, chance).state
     return _play_to_end(game, state, chooser, random, chance, tally)
+
+
+def _chooser_of(form: SimulationSetup, number: int) -> Chooser:
+    """Return the chooser of all seats; each seat of a level has its own plans."""
+    if form.player in CHOOSERS:
+        return CHOOSERS[form.player]
+    random = Random(f"{form.seed}:{number}:plans")
+    players = [LevelPlayer(form.game, LEVELS[form.player], random.getrandbits(30)) for _ in range(form.seats)]
+    return lambda game, state, seat, random: players[seat].answer(state, seat)
 
 
 def _random_of(form: SimulationSetup, number: int) -> Random:
@@ -237,7 +247,7 @@ def _play_to_end(
 
 def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
     """Play one game through table and log, and write its export; return its score and final state."""
-    game, chooser, random = form.game, CHOOSERS[form.player], _random_of(form, number)
+    game, chooser, random = form.game, _chooser_of(form, number), _random_of(form, number)
     memory = MemoryTable(
         codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"
     )

@@ -26,7 +26,7 @@ the alarms that were due then arrive as one.
 """
 
 WAITING_FACTOR = 5
-"""A function may wait for this many times its limit of CPU time."""
+"""The total time that a function may wait, as a multiple of its CPU time limit."""
 
 
 class TimeLimitExceeded(BaseException):

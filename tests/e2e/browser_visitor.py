@@ -100,7 +100,7 @@ class BrowserVisitor:
     ) -> None:
         self.url = url
         self.troubles: list[str] = []
-        self.player = ""
+        self.player, self.name = "", ""
         self._token: dict[str, str] = {}
         self.foreseen: tuple[str, ...] = (STRANGER,)
         self.context: BrowserContext = browser.new_context(
@@ -142,9 +142,11 @@ class BrowserVisitor:
         )
         assert answer.ok, answer.text()
 
-    def come_in(self, name: str | None = None) -> None:
+    def come_in(self, name: str | None = None, password: str | None = None) -> None:
         """Register under a name through the API as the form of a first visit does, without opening a page."""
-        made = self.call("/v1/players", {"name": name or new_name("Reader"), "session": True})
+        self.name = name or new_name("Reader")
+        body = {"name": self.name, "session": True}
+        made = self.call("/v1/players", body | ({"password": password} if password else {}))
         self._token = {"Authorization": f"Bearer {made['token']}"}
         self.player = str(made["player"])
 
@@ -189,6 +191,11 @@ class BrowserVisitor:
     def table(self) -> str:
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
+    def lose_sessions(self) -> None:
+        """End all sessions of this person, as logging out everywhere from another device does."""
+        answer = self.context.request.delete(f"{self.url}/v1/sessions", headers=self._token, timeout=PATIENCE)
+        assert answer.ok, answer.text()
+
     def withdraw_seeks(self) -> int:
         """Withdraw all of this person's seeks and return their number; other tests use the same lobby."""
         own = [seek["id"] for seek in self.read("/v1/seeks")["seeks"] if seek["mine"]]
@@ -216,9 +223,6 @@ class BrowserVisitor:
     def send_table(self) -> None:
         """Submit the form of a new table, and wait for the table's page."""
         self.page.click(".summary button[type=submit]")
-        self.page.wait_for_selector(".share a.sign, #decision")
-        if self.page.locator(".share").count():
-            self.page.click(".share a:text-is('Go to the table')")
         self.page.wait_for_url("**/table/*")
 
     def wait_for_turn(self) -> bool:

@@ -31,7 +31,7 @@ def test_service_worker_caches_exactly_the_offline_page_and_its_files() -> None:
     offline = (WEB / "app" / "offline.html").read_text()
     asked = {path.removeprefix("/") for path in re.findall(r"(?:src|href)=\"(/[^\"]+)\"", offline)}
 
-    assert kept() == {"static/app/offline.html", *asked}
+    assert kept() == {"static/app/offline.html", "static/fonts/zilla-slab-latin-700.woff2", *asked}
     assert not any(path.startswith("v1") for path in kept())
     assert ["addAll"] == re.findall(r"\.(addAll|add|put)\(", WORKER)
 
@@ -46,7 +46,7 @@ def test_service_worker_changes_with_any_page_file(monkeypatch: pytest.MonkeyPat
     assert "no-cache" == before.headers["cache-control"]
     assert before.text.startswith(WORKER)
 
-    monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
+    monkeypatch.setattr(pages, "page_css", lambda accents: "/* another version */")
     pages.page_assets.cache_clear()  # as in a new process
     after = ask_pages("/service-worker.js")
     pages.page_assets.cache_clear()  # for later tests

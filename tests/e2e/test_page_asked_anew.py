@@ -34,17 +34,20 @@ EDGES = """async () => {
   };
   const all = ["left", "top", "right", "bottom"];
   add("main part", ".board-frame", innerWidth < 600 ? all.slice(0, 3) : all);
-  add("main button", ".confirm .sign", ["left", "bottom"]);
-  if (innerWidth >= 1200) {
-    add("question", "#decision", all);
-    add("own things", ".slot-right > .part-panel", ["left", "top", "right"]);
+  if (innerWidth < 1200) add("main button", ".confirm .sign", ["left", "bottom"]);
+  else {
+    add("question", "#decision", ["left", "top", "right"]);
+    add("journal", "#journal", ["left", "right", "bottom"]);
+    add("own things", ".slot-right > .part-panel", ["left", "right"]);
+    if (document.querySelector("#journal").closest(".beside")) // plain: a selector
+      add("own things", ".slot-right > .part-panel", ["top"]);
   }
   return found;
 }"""
 """Returns the positions of edges that must not move.
 
 On a phone, board and decision share the height, so the board's lower edge may move. The main button grows
-upwards and to the right with its words.
+upwards and to the right with its words; on a desk, it is below the options, as high as they are.
 """
 
 

@@ -198,6 +198,7 @@ def test_double_click_posts_a_message_once(visit: Visit, pause: int) -> None:
     reader = visit()
     reader.come_in()
     reader.open_table("template")
+    reader.page.click("#show-talk")
     reader.page.fill("#text", "Good morning")
     press_twice(reader.page, reader.page.locator("#talk button"), pause)
     expect(reader.page.locator("#text")).to_have_value("")
@@ -233,7 +234,7 @@ def test_double_click_offers_and_keeps_a_seat_once(visit: Visit, pause: int) -> 
     other.take_seat(table, 1)
     reader.go_to_table(table)
     reader.wait_for_turn()
-    reader.page.click("#menu")
+    reader.page.click("#requests button:text-is('Offer seat')")
     press_twice(reader.page, reader.page.locator("button:text-is('Offer my seat')"), pause)
     reader.page.wait_for_timeout(800)
 

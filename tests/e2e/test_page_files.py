@@ -9,15 +9,16 @@ import pytest
 
 from domain.drawing.stylesheet import page_css
 from services.api.pages import endpoints as pages
+from services.api.pages.files import FONTS
 from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB
-SHARED = {"icon", "badge", "option"}
+SHARED = {"icon", "badge", "option", "spot"}
 """Classes of the drawings that the page uses intentionally."""
 
 PAGES, SCRIPTS, STYLES, TYPES = (sorted(WEB.rglob(f"*.{suffix}")) for suffix in ("html", "js", "css", "d.ts"))
 FOLDERS = sorted(path for path in WEB.rglob("*") if path.is_dir())
-MOST_ENTRIES = 15
+MOST_ENTRIES = 20
 
 REACHES = {
     "shared": set(),
@@ -114,6 +115,20 @@ WORKER = WEB / "app" / "service-worker.js"
 """The service worker, which every page registers at a separate address."""
 
 
+FONT_BYTES = 120_000
+
+
+def test_fonts_are_small_licensed_and_all_in_the_style_sheet() -> None:
+    fonts = sorted((WEB / "fonts").glob("*.woff2"))
+    style = (WEB / "shared/base.css").read_text()
+
+    assert [path.name for path in fonts] == sorted(re.findall(r'url\("\.\./fonts/([^"]+)"\)', style))
+    assert set(FONTS) <= {named(path) for path in fonts}
+    assert style.count("font-display: swap") == len(fonts)
+    assert sum(path.stat().st_size for path in fonts) <= FONT_BYTES
+    assert "SIL Open Font License, Version 1.1" in (WEB / "fonts/OFL.txt").read_text()
+
+
 def test_every_script_is_used_by_a_page() -> None:
     asked = {name for page in PAGES for name in re.findall(r"src=\"/static/([^\"]+)\"", page.read_text())}
     reached, left = set[Path](), [WORKER, *(WEB / name for name in asked)]
@@ -163,8 +178,6 @@ def test_no_page_file_mentions_a_game(subtests: pytest.Subtests) -> None:
     [
         "/",
         "/new",
-        "/table/00abc",
-        "/table/00abc/text",
         "/rules/template",
         "/login",
         "/reset",
@@ -192,5 +205,5 @@ def test_art_has_every_seats_badge_and_icons_by_name() -> None:
 def test_board_style_is_served_to_the_pages() -> None:
     answer = ask_pages("/ink.css")
 
-    assert page_css() == answer.text
+    assert pages.board_css() == answer.text
     assert answer.headers["content-type"].startswith("text/css")

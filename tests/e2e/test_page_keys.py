@@ -87,6 +87,7 @@ def test_question_mark_lists_keys_and_letter_keys_are_optional(visit: Visit) -> 
     expect(keys).to_have_count(0)
     assert before == focused(page, "data-key")
 
+    page.click("#show-talk")
     page.locator("#text").press("?")
     assert page.locator("#text").input_value() == "?"
     expect(keys).to_have_count(0)

@@ -119,7 +119,7 @@ def test_newcomer_plays_after_one_press_and_a_name(visit: Visit) -> None:
     reader.wait_for_turn()
 
     expect(page.locator(".player")).to_have_count(3)
-    expect(page.locator(".player:has-text('quick bot')")).to_have_count(2)
+    expect(page.locator(".player:has-text('beginner bot')")).to_have_count(2)
     page.goto(reader.url)
     expect(page.locator(".turn.first a:text-is('Play')")).to_be_visible(timeout=KNOWN)
     stranger = visit()

@@ -87,16 +87,17 @@ def test_only_the_name_and_relevant_questions_are_asked(visit: Visit, name: str)
         assert page.locator(".option-rows select").count() == 0
 
 
-def test_table_for_others_ends_with_a_link_to_share(visit: Visit) -> None:
+def test_table_for_others_shows_a_link_to_share(visit: Visit) -> None:
     owner, guest = visit(), visit()
     owner.come_in()
     owner.fill_table("gold_rush")
     owner.page.check("[name=public][value=no]")
     expect(owner.page.locator(".summary")).to_contain_text("Only people with the link can find it")
     owner.page.click("button:text-is('Open the table')")
-    expect(owner.page.locator(".share")).to_contain_text("Your table is open")
+    link = owner.page.locator(".invitation input")
+    expect(link).to_be_in_viewport()
     assert [] == look_over(owner.page)
-    guest.page.goto(owner.page.locator(".share input").input_value())
+    guest.page.goto(link.input_value())
 
     guest.page.click("button:text-is('Sit here')")
     expect(guest.page.locator("dialog[open] [name=name]")).to_be_visible()
@@ -108,14 +109,14 @@ def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     page = reader.page
     page.goto(f"{reader.url}/new?game=gold_rush")
     expect(page.locator("[name=seats]:checked")).to_have_value("2")
-    expect(page.locator("[name=seat-1]")).to_have_value("random")
+    expect(page.locator("[name=seat-1]")).to_have_value("beginner")
     expect(page.locator(".summary li").first).to_contain_text("2 players")
     farmers = reader.page.locator("[name=option-farmers][value=true]")
     expect(farmers).not_to_be_checked()
     expect(reader.page.locator(".summary")).to_contain_text("No farmers")
     expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
     bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
-    strengths = ["easy", "predictable", "beginner", "quick", "companion", "expert"]
+    strengths = ["beginner", "quick", "companion", "expert", "random", "predictable"]
     assert strengths == [re.split("[ :]", words)[1] for words in bots]
     named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
@@ -153,19 +154,32 @@ def test_table_may_forbid_analysis_and_rated_tables_always_do(visit: Visit) -> N
     assert (send(page)["rated"], send(page)["hints"]) == (True, None)
 
 
-def test_bots_show_their_measured_strength_in_the_game(visit: Visit) -> None:
+def test_bots_show_their_strength_in_stars_and_figures_in_details(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     reader.fill_table("gold_rush", 2, "")
+    option = reader.page.locator("[name=seat-1] option")
+    expect(option.and_(reader.page.locator("[value=greedy]"))).to_contain_text(
+        "quick \u2605\u2605\u2605\u2606\u2606:"
+    )
+    named = option.and_(reader.page.locator("[value=companion]")).get_attribute("aria-label")
+    assert named is not None
+    assert named.startswith("Bot, companion, 5 of 5 stars:")
+    testing = reader.page.locator("[name=seat-1] optgroup[label='For testing'] option")
+    assert [False, False] == ["\u2605" in words for words in testing.all_inner_texts()]
+
+    figures = reader.page.locator(".sitting details.strengths")
+    expect(figures.locator("table")).to_be_hidden()
+    figures.locator("summary").click()
     companion = measured_ratings()["gold_rush"].bots["companion"]
-    rated = f"({companion.rating} ± {round(1.96 * companion.error)})"
-    expect(reader.page.locator("[name=seat-1] option[value=companion]")).to_contain_text(rated)
-    expect(reader.page.locator("[name=seat-1] option[value=greedy]")).to_contain_text("(1000)")
-    expect(reader.page.locator(".sitting")).to_contain_text("200 higher wins three games out of four")
+    expect(figures).to_contain_text(f"{companion.rating} \u00b1 {round(1.96 * companion.error)}")
+    expect(figures.locator("tr").last).to_have_text(re.compile("Predictable.*not measured"))
+    expect(figures).to_contain_text("about four games out of five")
+    assert [] == look_over(reader.page)
 
     reader.fill_table("template", 2, "")
-    assert not re.search(r"\(\d", "".join(reader.page.locator("[name=seat-1] option").all_inner_texts()))
-    expect(reader.page.locator(".sitting")).not_to_contain_text("200 higher")
+    assert "\u2605" not in "".join(reader.page.locator("[name=seat-1] option").all_inner_texts())
+    expect(reader.page.locator(".sitting details")).to_have_count(0)
 
 
 def test_player_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:

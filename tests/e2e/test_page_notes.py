@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def unfold(page: Page) -> None:
+    page.click("#strip")
     page.click("#note summary")
     expect(page.locator("#note-text")).to_be_enabled()
 

@@ -62,6 +62,10 @@ def test_two_players_meet_by_invitation_and_play_a_rematch(visit: Visit) -> None
     assert owner.page.url.partition("?")[0] == guest.page.url.partition("?")[0] != before.partition("?")[0]
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
+    owner.page.goto(before.partition("?")[0])
+    expect(owner.page.get_by_role("link", name="Go to the rematch")).to_be_visible()
+    expect(owner.page.locator("button:text-is('Join the rematch')")).to_have_count(0)
+
     guest.page.goto(guest.url)
     expect(guest.page.locator("section[aria-label='Your finished games']")).to_contain_text(
         "Ended by agreement"

@@ -111,4 +111,4 @@ def test_reader_logged_out_elsewhere_is_asked_to_log_in(visit: Visit) -> None:
     assert reader.page.get_attribute("#line a", "href") == f"/login?to=%2Ftable%2F{table}"
     expect(reader.page.locator("body")).not_to_contain_text("does not exist, or it is private")
     reader.page.reload()
-    expect(reader.page.locator("#decision a:text-is('Log in')")).to_be_visible()
+    expect(reader.page.locator("main a:text-is('Log in')")).to_be_visible()

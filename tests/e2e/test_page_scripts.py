@@ -83,6 +83,31 @@ def test_few_options_of_one_command_stay_visible_among_many(ask: Ask) -> None:
     assert second["folded"]
 
 
+def test_places_of_one_area_share_a_button(ask: Ask) -> None:
+    spaces = [
+        option("Place", f"Place a train on {route}, space {space}", f"{route}-{space}")
+        for route in ("Denver to Billings", "Atlanta to Boston", "Seattle to Billings")
+        for space in (1, 2, 3)
+    ]
+
+    (section,) = ask(GROUPS, "groupOptions", spaces)
+
+    assert [
+        ("Place a train on Denver to Billings", 3),
+        ("Place a train on Atlanta to Boston", 3),
+        ("Place a train on Seattle to Billings", 3),
+    ] == [(place["name"], len(place["options"])) for place in section["places"]]
+    assert ["Space 1", "Space 2", "Space 3"] == [
+        ask(GROUPS, "describeDifference", way, spaces[:3]) for way in spaces[:3]
+    ]
+
+
+def test_common_name_is_the_whole_of_the_shortest_option(ask: Ask) -> None:
+    ways = [option("Move", f"Move to G, engine shed{way}", "G") for way in (", 2 steps: past F", "")]
+
+    assert "Move to G, engine shed" == ask(GROUPS, "findCommonName", ways)
+
+
 def test_choosing_a_place_again_cycles_through_its_options(ask: Ask) -> None:
     ways = tiles(1, 3)
     key = ask(GROUPS, "keyOf", ways[2])
@@ -225,6 +250,18 @@ def test_only_bot_names_show_strength(ask: Ask) -> None:
     assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
 
 
+def test_stars_follow_ratings_and_unmeasured_bots_match_the_weaker_one(ask: Ask) -> None:
+    rated = {"beginner": 380, "greedy": 1000, "companion": 1255, "random": 900}
+    strengths = {kind: {"rating": rating, "error": 0} for kind, rating in rated.items()}
+    stars = {"beginner": 1, "greedy": 3, "companion": 4, "expert": 4}
+
+    assert stars == ask("shared/bot-choice", "countStars", strengths)
+    assert {} == ask("shared/bot-choice", "countStars", {})
+    assert {**stars, "expert": 5} == ask(
+        "shared/bot-choice", "countStars", {**strengths, "expert": {"rating": 1900, "error": 0}}
+    )
+
+
 def test_bots_moment_lasts_only_while_only_bots_decide(ask: Ask) -> None:
     def is_moment(*asked: int, since: float = time.time() * 1_000) -> bool:
         waiting = [{"seat": seat, "since": since} for seat in asked]
@@ -295,3 +332,24 @@ def test_undone_steps_are_folded_together_and_belong_to_no_turn(ask: Ask) -> Non
     assert [(1, 1, 5)] == [
         (turn["number"], turn["from"], turn["to"]) for turn in ask(TURNS, "groupIntoTurns", lines)
     ]
+
+
+@pytest.mark.parametrize(
+    ("languages", "words"),
+    [(["cs"], "Speaks Czech"), (["cs", "pl", "de"], "Speaks Czech, Polish or German")],
+)
+def test_one_of_the_required_languages_is_enough(ask: Ask, languages: list[str], words: str) -> None:
+    assert [words] == ask("account/entry", "describeEntry", {"entry": {"languages": languages}})
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("seat 0 is taken", "seat 1 is taken"),
+        ("there is no seat 5; the table has seats 0 to 3", "there is no seat 6; the table has seats 1 to 4"),
+        ("others hold seat 1, 2", "others hold seat 2, 3"),
+        ("answers decision 7; 2 seats are free", "answers decision 7; 2 seats are free"),
+    ],
+)
+def test_refusals_number_seats_as_the_page_does(ask: Ask, words: str, shown: str) -> None:
+    assert shown == ask("shared/seats", "countSeatsFromOne", words)

@@ -94,7 +94,7 @@ def test_host_renews_the_link_to_a_private_table(visit: Visit) -> None:
     expect(shown).not_to_have_value(before)
 
     guest.page.goto(before)
-    expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
+    expect(guest.page.locator("main")).to_contain_text("does not exist, or it is private")
     guest.page.goto(shown.input_value())
     guest.page.click("button:text-is('Sit here')")
     guest.page.fill("dialog[open] [name=name]", "A late guest")

@@ -17,23 +17,24 @@ def test_deleted_message_disappears_for_all_viewers(visit: Visit) -> None:
     speaker.come_in()
     speaker.open_table("template")
     page = speaker.page
+    page.click("#show-talk")
     expect(page.locator("#talk-note")).to_contain_text("You can delete a message later")
     page.fill("#text", "Good morning")
     page.click("button:text-is('Send')")
     watcher.page.goto(page.url)
-    expect(watcher.page.locator("#lines .talk")).to_contain_text("Good morning")
-    expect(watcher.page.locator("#lines .talk button:text-is('Delete')")).to_have_count(0)
+    expect(watcher.page.locator("#talk-lines .talk")).to_contain_text("Good morning")
+    expect(watcher.page.locator("#talk-lines .talk button:text-is('Delete')")).to_have_count(0)
 
-    page.click("#lines .talk button:text-is('Delete')")
-    expect(page.locator("#lines .talk .ask")).to_contain_text("Others will still see that you posted")
-    page.click("#lines .ask button:text-is('Keep')")
-    expect(page.locator("#lines .talk")).to_contain_text("Good morning")
-    page.click("#lines .talk button:text-is('Delete')")
-    page.click("#lines .ask button:text-is('Delete')")
+    page.click("#talk-lines .talk button:text-is('Delete')")
+    expect(page.locator("#talk-lines .talk .ask")).to_contain_text("Others will still see that you posted")
+    page.click("#talk-lines .ask button:text-is('Keep')")
+    expect(page.locator("#talk-lines .talk")).to_contain_text("Good morning")
+    page.click("#talk-lines .talk button:text-is('Delete')")
+    page.click("#talk-lines .ask button:text-is('Delete')")
 
     for reader in (page, watcher.page):
-        expect(reader.locator("#lines .talk")).to_contain_text("deleted a message")
-        expect(reader.locator("#lines")).not_to_contain_text("Good morning")
+        expect(reader.locator("#talk-lines .talk")).to_contain_text("deleted a message")
+        expect(reader.locator("#talk-lines")).not_to_contain_text("Good morning")
 
 
 def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
@@ -51,6 +52,7 @@ def test_mentioned_player_finds_the_message_marked(visit: Visit) -> None:
     named.come_in(name)
     url = sit_down_together(speaker, named)
     page = speaker.page
+    page.click("#show-talk")
     page.locator("#text").press_sequentially("Well played, @ad")
     expect(page.locator("#named [role=option]")).to_have_text(name)
     expect(page.locator("#text")).to_have_attribute("aria-expanded", "true")
@@ -60,10 +62,10 @@ def test_mentioned_player_finds_the_message_marked(visit: Visit) -> None:
     page.press("#text", "Enter")
 
     named.page.goto(url)
-    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text(f"Well played, @{name}")
-    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text("To you")
-    expect(page.locator("#lines .talk")).to_contain_text("Well played")
-    expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
+    expect(named.page.locator("#talk-lines li:has(.to-you)")).to_contain_text(f"Well played, @{name}")
+    expect(named.page.locator("#talk-lines li:has(.to-you)")).to_contain_text("To you")
+    expect(page.locator("#talk-lines .talk")).to_contain_text("Well played")
+    expect(page.locator("#talk-lines li:has(.to-you)")).to_have_count(0)
 
 
 def test_press_completes_a_name_and_escape_keeps_the_text(visit: Visit) -> None:
@@ -74,12 +76,13 @@ def test_press_completes_a_name_and_escape_keeps_the_text(visit: Visit) -> None:
     page = speaker.page
     sit_down_together(speaker, named)
     page.click("#show-journal")
+    page.click("#show-talk")
     page.locator("#text").press_sequentially("@g")
     option = page.locator("#named [role=option]")
     assert (option.bounding_box() or {"height": 0})["height"] >= 44
     page.press("#text", "Escape")
     expect(page.locator("#named")).to_be_hidden()
-    expect(page.locator("#journal")).to_have_class("journal sheet-box open")
+    expect(page.locator("#journal.open")).to_be_visible()
     page.locator("#text").press_sequentially("r")
     option.click()
 
@@ -92,16 +95,18 @@ def test_message_of_another_player_is_reported_after_a_question(visit: Visit) ->
     watcher.come_in()
     speaker.come_in()
     speaker.open_table("template")
+    speaker.page.click("#show-talk")
     speaker.page.fill("#text", "You are a fool")
     speaker.page.click("button:text-is('Send')")
     watcher.page.goto(speaker.page.url)
-    lines = watcher.page.locator("#lines")
+    watcher.page.click("#show-talk")
+    lines = watcher.page.locator("#talk-lines")
     lines.locator("button:text-is('Report')").click()
     expect(lines.locator(".ask")).to_contain_text("Only the operators see who reported it")
     lines.locator("button:text-is('It is insulting')").click()
 
     expect(lines.locator(".talk")).to_contain_text("Reported to the operators")
-    expect(speaker.page.locator("#lines")).not_to_contain_text("Reported")
+    expect(speaker.page.locator("#talk-lines")).not_to_contain_text("Reported")
 
 
 def test_account_and_its_messages_are_deleted_on_request_or_kept(visit: Visit) -> None:

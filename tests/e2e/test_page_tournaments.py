@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
@@ -28,7 +29,11 @@ def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int |
     if lowest is not None:
         page.click("summary:text-is('Entry requirements')")
         page.fill("[name=lowest]", str(lowest))
-    page.click("button:text-is('Open the tournament')")
+    page.click("button:text-is('Check and open')")
+    summary = page.get_by_role("dialog", name="Open this tournament?")
+    expect(summary).to_contain_text(title)
+    expect(summary.locator("dd")).to_have_count(8)
+    summary.get_by_role("button", name="Open the tournament").click()
     page.wait_for_selector("#actions button")
 
 
@@ -97,7 +102,8 @@ def test_private_tournament_is_entered_only_by_its_link(visit: Visit) -> None:
     owner.page.goto(f"{owner.url}/tournaments")
     owner.page.select_option("[name=game]", "template")
     owner.page.select_option("[name=public]", "no")
-    owner.page.click("button:text-is('Open the tournament')")
+    owner.page.click("button:text-is('Check and open')")
+    owner.page.click("dialog button:text-is('Open the tournament')")
     owner.page.wait_for_selector("#facts dd")
     link = owner.page.url
     assert "invite=" in link

@@ -54,6 +54,7 @@ def test_machinist_is_listed_among_the_players_with_its_actions(visit: Visit) ->
     reader = visit()
     reader.come_in()
     reader.open_table("mini_express", seats=1)
+    reader.page.click("#strip")
     rival = reader.page.locator(".player.rival")
 
     expect(rival).to_contain_text("The Machinist")

@@ -146,7 +146,7 @@ def test_server_creates_private_files_whatever_the_umask() -> None:
 
 
 def test_commands_write_private_files_whatever_the_umask(tmp_path: Path) -> None:
-    """A table's log holds hidden information, and an operator's export even its secret."""
+    """A table's log holds hidden information, and an operator's export even includes the table's secret."""
     program = (
         "import sys; from pathlib import Path; from infra.export_files import write_export\n"
         "from services.cli import main\n"

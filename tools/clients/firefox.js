@@ -97,8 +97,6 @@ const paths = {
     await shown("[name=seat-1]");
     await page.select("[name=seat-1]", "random");
     await click(".summary button[type=submit]");
-    await shown(".share a.sign, #decision");
-    if (!(await page.$("#decision"))) await click(".share a.sign");
     await shown(".decision.asked .question");
   },
 

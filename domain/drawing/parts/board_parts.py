@@ -42,6 +42,11 @@ class Slots(NamedTuple):
         """Whether the page is a phone's, where a place's card shows what does not fit at a legible size."""
         return self.main < PHONE_BELOW and self.wide == self.main
 
+    @property
+    def is_desk(self) -> bool:
+        """Whether there are columns, below a strip with each seat's points and possessions."""
+        return self.wide > self.main
+
 
 DESK = Slots(main=696, wide=980, side=276, right=376, height=768)
 TABLET = Slots(main=768, wide=768, side=768, right=768)

@@ -316,7 +316,7 @@ class ObjectiveTaken(Event, frozen=True):
 
 
 class ObjectiveDrawn(Event, frozen=True):
-    """The top objective card was taken. If it is in the hand, only its owner sees it (GWT-8.13, GWT-14.4)."""
+    """The top objective card was taken; in a hand, only its owner sees it (GWT-8.13, GWT-14.4)."""
 
     reveals: ClassVar[bool] = True
 

@@ -34,7 +34,7 @@ class DraftDuelLast(SeatFrame, frozen=True):
 
 
 class LeftOver(Frame, frozen=True):
-    """After the draft, the shares left aside leave the game or go to the Machinist (MEX-3.8)."""
+    """After the draft, the shares that were set aside leave the game or go to the Machinist (MEX-3.8)."""
 
 
 class MachinistOpening(Frame, frozen=True):

@@ -36,6 +36,10 @@ class AgreePause(Command, frozen=True):
     made: ProposalName = UNSET
 
 
+class DeclinePause(Command, frozen=True):
+    """Decline the proposed pause, or withdraw one's own proposal."""
+
+
 class EndPause(Command, frozen=True):
     """End the current pause of all clocks early."""
 
@@ -69,7 +73,9 @@ class Excuse(Command, frozen=True):
     until: Moment
 
 
-RestCommand = SetHours | ProposePause | AgreePause | EndPause | NoteVacation | EndVacation | Excuse
+RestCommand = (
+    SetHours | ProposePause | AgreePause | DeclinePause | EndPause | NoteVacation | EndVacation | Excuse
+)
 """Any command about hours, pauses, vacations and downtime; a closed union."""
 
 

@@ -37,6 +37,13 @@ class PauseAgreed(Event, frozen=True):
     seat: int
 
 
+class PauseDeclined(Event, frozen=True):
+    """The seat's holder declined the latest proposed pause, or withdrew their own proposal."""
+
+    seat: int
+    withdrawn: bool
+
+
 class Paused(Event, frozen=True):
     """All players agreed to pause the table's clocks from `since` until `until` (UTC, ms)."""
 
@@ -75,7 +82,15 @@ class Excused(Event, frozen=True):
 
 
 RestEvent = (
-    HoursSet | PauseProposed | PauseAgreed | Paused | PauseEnded | VacationNoted | VacationEnded | Excused
+    HoursSet
+    | PauseProposed
+    | PauseAgreed
+    | PauseDeclined
+    | Paused
+    | PauseEnded
+    | VacationNoted
+    | VacationEnded
+    | Excused
 )
 """Any event about hours, pauses, vacations and downtime; a closed union."""
 

@@ -95,6 +95,10 @@ def _pause_agreed(play: Correspondence, event: happened.PauseAgreed) -> Correspo
     return replace(play, pause_proposal=replace(proposal, agreed=(*proposal.agreed, event.seat)))
 
 
+def _pause_declined(play: Correspondence, event: happened.PauseDeclined) -> Correspondence:
+    return replace(play, pause_proposal=None)
+
+
 def _paused(play: Correspondence, event: happened.Paused) -> Correspondence:
     pauses = (*play.pauses, Span(event.since, event.until, "pause"))
     return replace(play, pauses=pauses, pause_proposal=None)
@@ -138,6 +142,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     happened.HoursSet: _hours_set,
     happened.PauseProposed: _pause_proposed,
     happened.PauseAgreed: _pause_agreed,
+    happened.PauseDeclined: _pause_declined,
     happened.Paused: _paused,
     happened.PauseEnded: _pause_ended,
     happened.VacationNoted: _vacation_noted,

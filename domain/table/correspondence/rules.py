@@ -25,6 +25,7 @@ from domain.table.context import CommandContext, require_holder, require_playing
 from domain.table.correspondence.calendar import DAY_MS, Span
 from domain.table.correspondence.commands import (
     AgreePause,
+    DeclinePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -37,6 +38,7 @@ from domain.table.correspondence.events import (
     HoursSet,
     PauseAgreed,
     Paused,
+    PauseDeclined,
     PauseEnded,
     PauseProposed,
     VacationEnded,
@@ -125,18 +127,30 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
 
 def agree_pause(context: CommandContext, command: AgreePause) -> None:
     """Agree to the latest proposed pause; the last missing agreement starts it."""
-    seat, at = require_playing_seat(context), context.submitted.at
-    proposal = open_proposal(_require_pace(context), at)
-    if proposal is None:
-        raise IllegalCommand(
-            f"no pause is proposed; a proposal expires after {PROPOSAL_HOURS} hours or when its pause ends",
-            "TBL-1.3",
-        )
+    seat = require_playing_seat(context)
+    proposal = _require_proposal(context)
     if seat not in seats_to_agree(context.table, proposal):
         raise IllegalCommand(f"seat {seat} has already agreed to this pause", "TBL-1.3")
     require_proposal(command.made, proposal.made, "TBL-1.3")
     context.record(PauseAgreed(seat))
     _pause_if_agreed(context)
+
+
+def decline_pause(context: CommandContext, command: DeclinePause) -> None:
+    """Decline the proposed pause, or withdraw one's own proposal."""
+    seat, proposal = require_playing_seat(context), _require_proposal(context)
+    holders = context.table.seats
+    context.record(PauseDeclined(seat, withdrawn=holders[seat].player == holders[proposal.seat].player))
+
+
+def _require_proposal(context: CommandContext) -> PauseProposal:
+    proposal = open_proposal(_require_pace(context), context.submitted.at)
+    if proposal is None:
+        raise IllegalCommand(
+            f"no pause is proposed; a proposal expires after {PROPOSAL_HOURS} hours or when its pause ends",
+            "TBL-1.3",
+        )
+    return proposal
 
 
 def end_pause(context: CommandContext, command: EndPause) -> None:

@@ -12,7 +12,7 @@ from domain.table.orders.seals import OrderNonce
 
 
 class SealOrder(Command, frozen=True):
-    """Store a pre-set move for one's seat.
+    """Store a pre-set move for the sender's seat.
 
     The nonce, 128 random bits, keeps others from guessing its content.
     """

@@ -22,7 +22,7 @@ class OrderCondition(Value, frozen=True, tag=True):
 
 
 class NewOption(OrderCondition, frozen=True):
-    """There is an option that was not offered at the last answer. Never true before the first answer."""
+    """An option is available that was not at the seat's last answer. Never true before the first one."""
 
 
 class Changed(OrderCondition, frozen=True):
@@ -48,9 +48,9 @@ class Near(OrderCondition, frozen=True):
 
 
 class Differs(OrderCondition, frozen=True):
-    """A seat's next command that this seat can see differs from `command`.
+    """The next command of another seat differs from `command`; commands hidden from this seat do not count.
 
-    `then` lists the commands expected of that seat afterwards, in order.
+    `then` lists the commands expected of the other seat afterwards, in order.
     """
 
     seat: SeatNumber

@@ -125,7 +125,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
-    """Return whether the request comes from our own site, from one of `others`, or not from a browser."""
+    """Return whether the request comes from our own site or one of `others`, or was not sent by a browser."""
     origins = request.headers.getlist("origin")
     if len(origins) == 1 and origins[0] in others:
         return True

@@ -113,7 +113,7 @@ OwnSeatArg = Annotated[
     Query(
         **bounds(SeatNumber),
         alias="seat",
-        description="The caller's seat; the first of them if omitted",
+        description="One of the caller's seats; the first one if omitted",
         examples=[0],
     ),
 ]

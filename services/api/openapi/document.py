@@ -59,7 +59,7 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
         pattern=r'^"[a-z-]+";r=[0-9]+;t=[0-9]+$',
     ),
     RATE_LIMIT_POLICY: _header(
-        "The limit of requests and the length of the window in seconds",
+        "The request limit, and the length of the window in seconds",
         '"requests";q=400;w=4',
         pattern=r'^"[a-z-]+";q=[0-9]+;w=[0-9]+$',
     ),

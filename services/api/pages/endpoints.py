@@ -21,6 +21,7 @@ from domain.games import catalog
 from services.api.http.error_handlers import tidy_address
 from services.api.http.responses import JSON, pack_document
 from services.api.pages.files import HTML, PAGE_HEADERS, PageAssets, page_response
+from services.api.pages.missing import require_table
 from services.api.pages.plain_pages import plain_page
 from services.api.pages.rules import render_rules, short_title
 from services.api.problems import STATUS
@@ -54,6 +55,8 @@ def _add_page(name: str, path: str, document: str) -> None:
         tidy = tidy_address(request)
         if tidy is not None:
             return RedirectResponse(tidy)
+        if "table" in request.path_params:
+            await require_table(request)
         return page_response(request.headers, _document(document))
 
     page.__name__ = name
@@ -105,7 +108,7 @@ async def service_worker(request: Request) -> Response:
 @router.get("/ink.css", include_in_schema=False)
 async def board_stylesheet(request: Request) -> Response:
     """The style sheet that boards and pages share."""
-    return Response(page_css(), media_type="text/css", headers=PAGE_HEADERS)
+    return Response(board_css(), media_type="text/css", headers=PAGE_HEADERS)
 
 
 @router.get("/art.json", include_in_schema=False)
@@ -131,7 +134,12 @@ def _document(name: str) -> str:
 @cache
 def page_assets() -> PageAssets:
     """Return the files of the web client, read at the first request."""
-    return PageAssets(WEB, {"ink.css": page_css().encode(), "art.json": _art()})
+    return PageAssets(WEB, {"ink.css": board_css().encode(), "art.json": _art()})
+
+
+def board_css() -> str:
+    """Return the style sheet of boards and pages, with the accent of each game."""
+    return page_css({name: catalog.game(name).presentation.accent for name in catalog.names()})
 
 
 @cache

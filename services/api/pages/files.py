@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import sha256
-from mimetypes import guess_type
+from mimetypes import add_type, guess_type
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -22,6 +22,8 @@ from starlette.types import Scope
 import services
 from services.api.http.responses import Coding, choose_coding, conditional_response, pack_document
 from services.api.problems import STATUS
+
+add_type("font/woff2", ".woff2")  # Python 3.11 does not know it, and not every system does
 
 BAR = "fragments/bar.html"
 MARKER = r"<!--bar(?: (/\w*) (page|true))?-->\n?"
@@ -95,6 +97,9 @@ No string in them contains a comment or consecutive spaces.
 """
 STATIC = r'(?<=["\'])/static/(?!@)'
 """Start of a URL in a document, to which the version is added."""
+
+FONTS = ("fonts/zilla-slab-latin-700.woff2", "fonts/zilla-slab-latin-500.woff2")
+"""The font files that every page needs; those for other letters are loaded by pages that contain them."""
 
 LOADS_ICONS, ART = b"loadIcons(", "art.json"
 """A page whose own module contains the call LOADS_ICONS preloads the file ART."""
@@ -180,12 +185,18 @@ class PageAssets:
         text = fill_bar(text, self._bar)
         modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
-            text = _replace_all(
-                STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
-            )
+            sheet = f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
+            text = _replace_all(STYLE, text, self._preload_fonts() + sheet)
         if modules:
             text = _replace_all(MODULE, text, self._ask_for(name, modules))
         return re.sub(STATIC, self.address(""), text)
+
+    def _preload_fonts(self) -> str:
+        return "".join(
+            f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{self.address(font)}">\n'
+            for font in FONTS
+            if font in self._files
+        )
 
     def _ask_for(self, name: str, entries: list[str]) -> str:
         graph = find_modules(self._scripts, entries)

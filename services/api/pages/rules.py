@@ -202,7 +202,7 @@ def draw_heading_icon(name: str) -> str:
 SHELL = Path(services.__file__).parent / "web" / "rules.html"
 FOLDED = frozenset({"curious"})
 """Chapters that are shown collapsed, since few players read them."""
-NUMBERED = frozenset({"five-minutes"})
+NUMBERED = frozenset({"five-minutes", "sample-rounds"})
 """Chapters whose articles are numbered steps."""
 
 

@@ -93,8 +93,8 @@ class RatedSeatSummary(ResponsePart, frozen=True):
 
     `player` is the player for whom the seat counts, and `agrees` whether they agreed to be rated when they
     sat down. `before` is the rating before the game, or the current rating if the game is not rated yet.
-    `expected` is the chance to win by these ratings, from 0 to 1. `place` and `after` are the result, null
-    until the game is rated.
+    `expected` is the chance of winning according to these ratings, from 0 to 1. `place` and `after` are the
+    result, null until the game is rated.
     """
 
     seat: int

@@ -78,7 +78,7 @@ async def request_audit(
 async def get_audit_report(caller: AnyCaller, head: VisibleTable, jobs: Jobs) -> Response:
     """Return the latest audit report on a finished table.
 
-    If an audit is in progress, the response is 202. If none was requested, it is not-found.
+    If an audit is in progress, the response is 202. If none was requested, the response is 404 (`not-found`).
     """
     table = head.table.id
     _require_end(head)

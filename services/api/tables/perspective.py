@@ -134,6 +134,7 @@ def _options(
             (game.presentation.preview(view, command) or None) if ghosts else None,
             isinstance(command, between),
             isinstance(command, game.pass_commands),
+            game.presentation.option_signs(view, command),
         )
         for command in commands
     )

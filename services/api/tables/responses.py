@@ -140,17 +140,17 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 class TableView(ResponsePart, frozen=True):
     """What a seat or a spectator sees of a table.
 
-    The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest record.
-    `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
-    players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for each
-    opponent that the rules play; both are empty before the game. `end_notice` is set while the last turns are
-    played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` awaits the
-    consent of seats. `crossed`: random draws were undone by consent, so the game is not rated. `fork` is the
-    record that this table continues. `ending`: players propose to end the game as it stands.
+    The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest
+    record. `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section
+    of the players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for
+    each opponent that the rules play; both are empty before the game. `end_notice` is set while the last
+    turns are played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` awaits
+    the consent of seats. `crossed`: random draws were undone by consent, so the game is not rated. `fork` is
+    the record that this table continues. `ending`: players propose to end the game as it stands.
     `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of the
-    rematch, shown only to players who had a seat here. `undo` lists the records to which a seat can go back
-    on its own, and `may_ask` those for which it needs consent. `talk` counts erased messages, so that the
-    ETag changes with them.
+    rematch, shown only to players who had a seat here; `rematch_joined`: the caller already sits there.
+    `undo` lists the records to which a seat can go back on its own, and `may_ask` those for which it needs
+    consent. `talk` counts erased messages, so that the ETag changes with them.
     """
 
     game: str
@@ -172,6 +172,7 @@ class TableView(ResponsePart, frozen=True):
     ending: EndProposalSummary | None = None
     rules_proposal: RulesProposalSummary | None = None
     rematch: str | None = None
+    rematch_joined: bool = False
     crossed: bool = False
     fork: Fork | None = None
     tournament: TournamentPlace | None = None
@@ -192,6 +193,8 @@ NO_VIEW = msgspec.Raw(b"null")
 
 FACT_BYTES = 200
 """Approximate memory in bytes used by one fact about a seat."""
+SIGN_BYTES = 150
+"""Approximate memory in bytes used by one sign of an option."""
 
 
 class SeatPerspective(ResponsePart, frozen=True):
@@ -212,7 +215,10 @@ class SeatPerspective(ResponsePart, frozen=True):
 
     @property
     def weight(self) -> int:
-        options = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
+        options = (
+            len(option.ghost or "") + 300 + SIGN_BYTES * len(option.signs)
+            for option in (*self.options, *self.anytime)
+        )
         facts = sum(len(entry.facts) for entry in self.scoreboard)
         return 500 + len(bytes(self.view)) + FACT_BYTES * facts + sum(options)
 

@@ -199,7 +199,7 @@ async def get_review(
 ) -> Response:
     """Return what a seat played each turn, what a planner would have played, and the difference in points.
 
-    While the review is being computed, the response is 202. If it was not requested, it is not-found.
+    The response is 202 while the review is being computed, and 404 (`not-found`) if none was requested.
     """
     table = head.table.id
     _require_reviewable(head, caller, seat)

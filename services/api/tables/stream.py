@@ -43,7 +43,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
-"""Comments are sent only at this many moments per KEEPALIVE_SECONDS, so one wake serves many streams."""
+"""Comments are sent only this many times per KEEPALIVE_SECONDS, so one wake-up serves many streams."""
 
 MAX_LIFE_SECONDS = 3600.0
 """A stream ends after this time; the client then reconnects, and its rights are checked again."""

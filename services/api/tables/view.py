@@ -331,11 +331,11 @@ def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.Kept
     return schemas.KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
 
 
-async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> str | None:
+async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> AnyTable | None:
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
     rematch = (await find_rematch(tables, table.id)).table
-    return None if rematch is None else rematch.table.id
+    return None if rematch is None else rematch.table
 
 
 async def build_table_view(
@@ -354,6 +354,7 @@ async def build_table_view(
     paced, now = shown.table.paced, now_ms()
     consent = None if head.table.paced is None else head.table.paced.consent
     is_playing = head.table.phase == "playing"
+    rematch = await _find_rematch(tables, head.table, caller)
     view = TableView(
         game=head.table.game,
         table=await build_table_summary(tables, head, caller),
@@ -372,7 +373,8 @@ async def build_table_view(
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         ending=build_end_proposal(head.table) if is_head else None,
         rules_proposal=build_rules_proposal(head.table) if is_head else None,
-        rematch=await _find_rematch(tables, head.table, caller),
+        rematch=None if rematch is None else rematch.id,
+        rematch_joined=rematch is not None and rematch.seat_of(caller.player or "") is not None,
         undo_request=consent.open_request(now) if consent and is_head and is_playing else None,
         crossed=consent is not None and consent.crossed,
         fork=_known(head.table.fork),

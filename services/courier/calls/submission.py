@@ -1,4 +1,4 @@
-"""Submitting programs' answers: they are enqueued and decided like all commands."""
+"""Submits the answers of programs, which are enqueued and decided like all commands."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ export function createAccountSection(me) {
     "nav",
     { "aria-label": "Settings" },
     el("a", { href: `/player/${encodeURIComponent(me.player)}` }, "Your games and ratings"),
+    el("a", { href: "/notices" }, "Notifications"),
     el("a", { href: "/settings" }, "Settings"),
   );
   return [settings, me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];

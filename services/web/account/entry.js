@@ -3,7 +3,7 @@
 /** @import { Entry, Table } from "../shared/api-types" */
 
 import { nameLanguage } from "./languages.js";
-import { joinNames } from "../shared/formatters.js";
+import { joinChoices } from "../shared/formatters.js";
 
 /**
  * Return one phrase per requirement, none if anybody can join.
@@ -15,7 +15,7 @@ export function describeEntry({ entry }) {
   const { friends = false, languages = [], reliability = null } = entry;
   const phrases = [
     friends ? "Friends only" : null,
-    languages.length ? `Speaks ${joinNames(languages.map(nameLanguage))}` : null,
+    languages.length ? `Speaks ${joinChoices(languages.map(nameLanguage))}` : null,
     reliability === null ? null : `At least ${reliability}% of turns on time`,
     describeRating(entry),
   ];

@@ -1,10 +1,10 @@
-// The menu of every page: preferences, the page's own items, and the account.
+// The menu of every page: links, then the groups of this page, of the display, and of the account.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
 
 import { createButton } from "../shared/controls.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, createHeading, el } from "../shared/dom.js";
 import { attachKeyMap, openKeyMap } from "../shared/keys/key-dialog.js";
 import { createPreferenceFields } from "../shared/preferences/preference-fields.js";
 import { fetchPlayer } from "../shared/session.js";
@@ -49,23 +49,33 @@ function open(me, createItems) {
       el("h2", { class: "label" }, "Menu"),
       createButton("Close", close, "plain"),
     ),
-    createPreferenceFields(),
-    createItems(close),
     el(
       "nav",
       { "aria-label": "Railhead" },
       el("a", { href: "/" }, "Tables"),
       el("a", { href: "/ratings" }, "Ratings"),
       el("a", { href: "/tournaments" }, "Tournaments"),
-      me ? el("a", { href: "/notices" }, "Notifications") : null,
       el("a", { href: "/help" }, "Help"),
       el("a", { href: "/docs" }, "API reference"),
     ),
-    createButton("Keyboard shortcuts", () => openKeys(close), "plain"),
-    createAccountSection(me),
+    createGroup("This game", createItems(close)),
+    createGroup("Display", [
+      ...createPreferenceFields(),
+      createButton("Keyboard shortcuts", () => openKeys(close), "plain"),
+    ]),
+    createGroup("Account", createAccountSection(me)),
   );
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * Build a group of the menu under its heading, null if there is nothing in it.
+ * @param {string} title
+ * @param {Child[]} items
+ */
+function createGroup(title, items) {
+  return items.length ? el("section", { class: "menu-group" }, createHeading(title), items) : null;
 }
 
 /** @param {() => void} closeMenu */

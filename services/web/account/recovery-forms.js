@@ -25,9 +25,15 @@ function createCode(code) {
 /**
  * Build the form that recovers an account with a code.
  * @param {(me: Player, code: string) => unknown} done receives the player and the next code
+ * @param {string} [known] the name to fill in
  */
-export function createCodeForm(done) {
-  const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
+export function createCodeForm(done, known = "") {
+  const name = createInput("Name", {
+    name: "name",
+    required: true,
+    autocomplete: "username",
+    value: known,
+  });
   const code = createInput("Recovery code", {
     name: "code",
     required: true,

@@ -15,6 +15,7 @@ const KEPT = [
   locate("static/shared/theme.js"),
   locate("static/shared/base.css"),
   locate("ink.css"),
+  locate("static/fonts/zilla-slab-latin-700.woff2"),
 ];
 
 /** @type {PushedNotice} */
@@ -154,7 +155,7 @@ async function readWaiting() {
       return new Set(waiting.map(({ table }) => table)).size;
     }
   } catch (failure) {
-    console.info("The waiting tables could not be counted", failure);
+    console.info("The tables that are waiting for you could not be counted", failure);
   }
   return (await worker.registration.getNotifications()).length;
 }

@@ -89,7 +89,7 @@ export class SideLists {
     const free = countFree(table.seats);
     return el(
       "li",
-      { class: "offer" },
+      { class: "offer", data: { game: table.game } },
       createPlate(this.iconOf(table), 44),
       el(
         "div",
@@ -120,7 +120,7 @@ export class SideLists {
     const points = describePoints(table);
     return el(
       "li",
-      {},
+      { data: { game: table.game } },
       createPlate(this.iconOf(table), 34),
       el(
         "div",

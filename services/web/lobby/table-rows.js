@@ -53,7 +53,7 @@ function createRow(table, icon, action) {
   const href = linkTo(table);
   return el(
     "tr",
-    { data: { table: table.id } },
+    { data: { table: table.id, game: table.game } },
     el(
       "td",
       { class: "what" },

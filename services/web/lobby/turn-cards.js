@@ -61,7 +61,7 @@ export class TurnCards {
     const game = this.games.find((each) => each.game === turn.game);
     return el(
       "li",
-      { class: `turn card mine ${first ? "first" : ""}` },
+      { class: `turn card mine ${first ? "first" : ""}`, data: { game: turn.game } },
       createPlate(game?.icon, first ? 52 : 44),
       el(
         "div",

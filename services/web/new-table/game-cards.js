@@ -42,7 +42,11 @@ export function createGameCards(games, chosen, onChange) {
       value: game.game,
       words: shortenTitle(game.title),
       note: game.summary,
-      above: el("span", { class: "cover", "aria-hidden": "true" }, createCover(game)),
+      above: el(
+        "span",
+        { class: "cover", "aria-hidden": "true", data: { game: game.game } },
+        createCover(game),
+      ),
     })),
     chosen: chosen.game,
     look: "game-cards",

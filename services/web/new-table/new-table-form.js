@@ -14,8 +14,7 @@ import { describeOptions } from "./options/option-words.js";
 import { fetchOwnNames, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace/pace-choice.js";
 import { SeatChoice } from "./seat-choice.js";
-import { createShareSheet } from "./share.js";
-import { isComplete, showSummary } from "./summary.js";
+import { showSummary } from "./summary.js";
 import { VisitorChoice } from "./visitor-choice.js";
 
 const USUAL_SEATS = 4;
@@ -125,7 +124,7 @@ export class NewTableForm {
   render(game, options) {
     const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null, {
       colours: game.colours,
-      bot: this.isNew ? "random" : "companion",
+      bot: this.isNew ? "beginner" : "companion",
       strengths: game.strengths,
     });
     this.sitting = sitting;
@@ -230,20 +229,12 @@ export class NewTableForm {
     try {
       const table = await openTable(this.readBody(game, sitting));
       await takeSeats(table, sitting.own.slice(1));
-      if (isComplete(sitting.kinds)) location.assign(`/table/${encodeURIComponent(table.id)}`);
-      else this.share(table);
+      location.assign(`/table/${encodeURIComponent(table.id)}`);
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       if (failure instanceof Problem) this.commandId = createCommandId();
       this.error.textContent = failure.message;
     }
-  }
-
-  /** @param {Table} table */
-  share(table) {
-    const sheet = createShareSheet(table);
-    this.panel.replaceChildren(sheet);
-    sheet.querySelector("h2")?.focus();
   }
 
   /**

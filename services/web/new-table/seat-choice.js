@@ -2,15 +2,13 @@
 
 /** @import { BotKind, Seat, Strengths, Table } from "../shared/api-types" */
 
+import { createBotOptions, createStrengthTable } from "../shared/bot-choice.js";
 import { el } from "../shared/dom.js";
 import { createBadge } from "../shared/icons.js";
-import { BOTS, ordinal, ratedBots } from "../shared/seats.js";
+import { BOT_KINDS, ordinal } from "../shared/seats.js";
 
 const ME = "me";
 const ANYBODY = "";
-
-const SCALE =
-  "The numbers show each bot's measured strength in this game. A bot rated 200 higher wins three games out of four.";
 
 export class SeatChoice {
   /**
@@ -25,8 +23,7 @@ export class SeatChoice {
     this.me = me;
     this.colours = colours;
     this.bot = bot;
-    /** @type {(readonly [value: string, words: string])[]} */
-    this.choices = [[ME, "You"], [ANYBODY, "Open seat"], ...ratedBots(strengths)];
+    this.strengths = strengths;
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
@@ -35,7 +32,7 @@ export class SeatChoice {
       this.fields.map((field, seat) =>
         el("div", { class: "seat-field" }, createBadge(seat, 26, colours[seat]), field),
       ),
-      Object.keys(strengths).length > 0 && el("p", { class: "faint" }, SCALE),
+      createStrengthTable(strengths),
     );
   }
 
@@ -45,9 +42,11 @@ export class SeatChoice {
    */
   createField(seat, known) {
     const chosen = known ? holderKind(known) : seat === 0 ? ME : this.bot;
-    const options = this.choices.map(([value, words]) =>
-      el("option", { value, selected: value === chosen }, words),
-    );
+    const options = [
+      el("option", { value: ME, selected: chosen === ME }, "You"),
+      el("option", { value: ANYBODY, selected: chosen === ANYBODY }, "Open seat"),
+      ...createBotOptions(this.strengths, chosen),
+    ];
     const colour = this.colours[seat];
     const words = `The ${ordinal(seat)} seat${colour ? `, ${colour}` : ""}`;
     const field = el("select", { name: `seat-${seat}`, title: words, "aria-label": words }, options);
@@ -102,5 +101,5 @@ export class SeatChoice {
  */
 function holderKind(seat) {
   if (seat.mine) return ME;
-  return BOTS.some(([kind]) => kind === seat.bot) ? (seat.bot ?? ANYBODY) : ANYBODY;
+  return BOT_KINDS.some(({ kind }) => kind === seat.bot) ? (seat.bot ?? ANYBODY) : ANYBODY;
 }

@@ -57,7 +57,7 @@ export function showSummary(panel, summary, error) {
  * Return whether nobody else is needed to start.
  * @param {readonly string[]} kinds
  */
-export const isComplete = (kinds) => kinds.every((kind) => kind !== "");
+const isComplete = (kinds) => kinds.every((kind) => kind !== "");
 
 /** @param {readonly string[]} kinds */
 function describeCompany(kinds) {

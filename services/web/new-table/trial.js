@@ -10,7 +10,7 @@ import { shortenTitle } from "../shared/formatters.js";
 import { nameBot } from "../shared/seats.js";
 import { fetchOwnNames, nameTable, openTable } from "./open-table.js";
 
-const BOT = "greedy";
+const BOT = "beginner";
 
 /** @type {Record<number, string>} */
 const COUNTS = { 2: "two", 3: "three" };

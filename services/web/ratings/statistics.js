@@ -75,7 +75,7 @@ function createPlaces({ places }) {
     `The ${ordinal(group.seat)} of ${group.seats} seats`,
     ...heads.map((_, index) => String(group.places[index] ?? 0)),
   ]);
-  return createTable("Places by seat", ["Seat", ...heads], rows);
+  return createTable("Results by seat", ["Seat", ...heads], rows);
 }
 
 /** @param {Statistics} found */

@@ -7,6 +7,7 @@ import { request } from "../shared/api-client.js";
 import { createCheckbox, createInput, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatMoment } from "../shared/time/moments.js";
+import { createEffects } from "./deletion-effects.js";
 
 /**
  * Show the form or, once deletion is requested, the time until which it can be cancelled.
@@ -72,6 +73,17 @@ function createForm(panel, me) {
       "This deletes your name, password and all other data about you, and you leave all your seats. " +
         "Your moves stay in the game logs under a number.",
     ),
-    el("details", {}, el("summary", {}, "Delete my account ..."), form),
+    createFold(me, form),
   ];
+}
+
+/**
+ * Build the fold with the form; opening it lists what happens to the player's games.
+ * @param {Player} me
+ * @param {HTMLElement} form
+ */
+function createFold(me, form) {
+  const fold = el("details", {}, el("summary", {}, "Delete my account ..."), form);
+  fold.addEventListener("toggle", () => form.before(createEffects(me.player)), { once: true });
+  return fold;
 }

@@ -62,6 +62,17 @@ export function setCsrf(code) {
   csrf = code;
 }
 
+/** @type {(reached: boolean) => void} */
+let noteReach = () => undefined;
+
+/**
+ * Call a listener after each request: whether it reached the service.
+ * @param {(reached: boolean) => void} listener
+ */
+export function onReach(listener) {
+  noteReach = listener;
+}
+
 /**
  * Build the address of an API path. Undefined and null parameters are left out; the page's invitation is added
  * to paths that accept one.
@@ -175,7 +186,9 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   const response = await fetchPatiently(buildUrl(template, place), sent);
   if (response.ok) return response;
   const document = await readProblem(response);
-  throw new Problem(response.status, (await isLoggedOut(response.status)) ? LOGGED_OUT : document);
+  const isLogin = method === "post" && template.startsWith("/v1/session"); // a wrong password is no lost session
+  const isLost = !isLogin && (await isLoggedOut(response.status));
+  throw new Problem(response.status, isLost ? LOGGED_OUT : document);
 }
 
 /** A session may end in another tab. Pages that the reader was allowed to see are then reported as not found. */
@@ -185,6 +198,14 @@ const LOGGED_OUT = {
   title: "You have been logged out",
   detail: "You have been logged out. Log in to continue.",
 };
+
+/**
+ * Return whether a failure means that the reader has to log in.
+ * @param {unknown} failure
+ */
+export function needsLogin(failure) {
+  return failure instanceof Problem && failure.code === "unauthorized";
+}
 
 /**
  * Return whether a request was refused because the session has ended; if so, show it.
@@ -219,9 +240,14 @@ async function fetchPatiently(url, sent) {
  */
 async function reach(url, sent) {
   try {
-    return await showBusyDuring((sent.method === "GET" && takeEarlyResponse(url)) || fetch(url, sent));
+    const response = await showBusyDuring(
+      (sent.method === "GET" && takeEarlyResponse(url)) || fetch(url, sent),
+    );
+    noteReach(true);
+    return response;
   } catch (failure) {
     if (isAbort(failure)) throw failure;
+    noteReach(false);
     throw new OfflineError();
   }
 }

@@ -14,6 +14,7 @@ type Opaque = object;
 export type Command = { type: string };
 export type Option = OfAnyGame<Schemas["CommandOption"], { command: Command }>;
 export type Options = Option[] | null;
+export type OptionSign = Schemas["OptionSign"];
 export type Table = OfAnyGame<Schemas["TableSummary"], { game: string; options: Opaque }>;
 export type TableView = OfAnyGame<
   Schemas["TableView"],

@@ -81,9 +81,20 @@ export function humanizeName(name) {
  * Join names: `Ada, Bo and Cleo`.
  * @param {string[]} names
  */
-export function joinNames(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+export const joinNames = (names) => joinList(names, "and");
+
+/**
+ * Join alternatives: `Czech, German or Polish`.
+ * @param {string[]} names
+ */
+export const joinChoices = (names) => joinList(names, "or");
+
+/**
+ * @param {string[]} names
+ * @param {string} last the word before the last name
+ */
+const joinList = (names, last) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
 
 /**
  * Return round numbers for the grid lines of a chart, from below the minimum to above the maximum.

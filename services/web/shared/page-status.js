@@ -13,19 +13,43 @@ let timer;
  * @param {boolean} connected
  */
 export function showConnection(connected) {
-  if (byId("line").querySelector("a")) return; // the head is asking the reader to log in
-  byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
+  if (isLoggedOut()) return;
+  byId("line").textContent = connected ? "" : "Not connected";
 }
 
 /** Return the address of the login page, which leads back here. */
 export const createLoginLink = () => `/login?to=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** @type {(() => unknown) | null} logs the reader in on this page */
+let logInHere = null;
+
+/**
+ * Let the reader log in again without leaving the page.
+ * @param {() => unknown} logIn
+ */
+export function offerLogin(logIn) {
+  logInHere = logIn;
+}
 
 /** Ask the reader to log in again. */
 export function showLoggedOut() {
   const link = document.createElement("a");
   link.href = createLoginLink();
   link.textContent = "Log in";
+  link.addEventListener("click", (event) => {
+    if (!logInHere) return;
+    event.preventDefault();
+    logInHere();
+  });
   byId("line").replaceChildren("You have been logged out. ", link);
+}
+
+/** Return whether the head asks the reader to log in again. */
+export const isLoggedOut = () => byId("line").querySelector("a") !== null;
+
+/** Remove the request to log in. */
+export function showLoggedIn() {
+  byId("line").replaceChildren();
 }
 
 /** @param {string} mark */

@@ -1,8 +1,8 @@
 // The holder of a seat in words, and the game's data about the seat.
 
-/** @import { BotKind, Option, Seat, ScoreboardEntry, Strengths, Table, TableView } from "./api-types" */
+/** @import { BotKind, Option, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
 
-import { capitalize, formatNumber } from "./formatters.js";
+import { capitalize } from "./formatters.js";
 import { findSeatColour } from "./icons.js";
 
 /**
@@ -11,56 +11,36 @@ import { findSeatColour } from "./icons.js";
  */
 export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
 
+/**
+ * Number seats in the service's words from 1: the service counts them from 0, the pages from 1.
+ * @param {string} words
+ */
+export const countSeatsFromOne = (words) =>
+  words.replace(/\bseats? \d+(?:(?:, | and | to )\d+)*/g, (seats) =>
+    seats.replace(/\d+/g, (seat) => String(Number(seat) + 1)),
+  );
+
 const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /**
- * The kinds of bots and how each plays, the weakest first.
- * @type {readonly { kind: BotKind, strength: string, how: string }[]}
+ * The kinds of bots and how each plays, the weakest first; those for testing come last.
+ * @type {readonly { kind: BotKind, strength: string, how: string, testing?: boolean }[]}
  */
-const KINDS = [
-  { kind: "random", strength: "easy", how: "plays random moves" },
-  { kind: "first", strength: "predictable", how: "always plays the first legal move (for testing)" },
+export const BOT_KINDS = [
   { kind: "beginner", strength: "beginner", how: "plans a little and makes human-like mistakes" },
   { kind: "greedy", strength: "quick", how: "looks one step ahead and takes the biggest gain" },
   { kind: "companion", strength: "companion", how: "plans its turn like an experienced player" },
   { kind: "expert", strength: "expert", how: "plans its turn carefully and makes few mistakes" },
+  { kind: "random", strength: "random", how: "plays random moves", testing: true },
+  { kind: "first", strength: "predictable", how: "always plays the first legal move", testing: true },
 ];
-
-/** Standard errors on either side of a rating for a 95 % confidence interval. */
-const CONFIDENCE = 1.96;
-
-/**
- * The bots to choose from, the weakest first, with a short description.
- * @type {(readonly [kind: BotKind, words: string])[]}
- */
-export const BOTS = ratedBots({});
-
-/**
- * Return the bots with their ratings in a game, where these have been measured.
- * @param {Strengths} strengths
- * @returns {(readonly [kind: BotKind, words: string])[]}
- */
-export function ratedBots(strengths) {
-  return KINDS.map(({ kind, strength, how }) => [
-    kind,
-    `Bot, ${strength}${describeStrength(strengths[kind])}: ${how}`,
-  ]);
-}
-
-/** @param {Strengths[string] | undefined} strength */
-function describeStrength(strength) {
-  if (!strength) return "";
-  const { rating, error } = strength;
-  const margin = error ? ` ± ${formatNumber(Math.round(CONFIDENCE * error))}` : "";
-  return ` (${formatNumber(rating)}${margin})`;
-}
 
 /**
  * Return the name of a kind of bot with its strength, if known: "expert bot".
  * @param {string | null | undefined} bot
  */
 export function nameBot(bot) {
-  const known = KINDS.find(({ kind }) => kind === bot);
+  const known = BOT_KINDS.find(({ kind }) => kind === bot);
   return known ? `${known.strength} bot` : "bot";
 }
 
@@ -69,7 +49,7 @@ export function nameBot(bot) {
  * @param {Seat} seat
  */
 export function describeBot(seat) {
-  const known = KINDS.find(({ kind }) => kind === seat.bot);
+  const known = BOT_KINDS.find(({ kind }) => kind === seat.bot);
   if (!seat.house) return null;
   return known ? `${capitalize(known.strength)} bot: ${known.how}` : "House bot";
 }
@@ -151,8 +131,23 @@ export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHIN
  */
 export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;
 
-/** Text that may follow a seat's colour if the colour stands for the player. */
-const AFTER_COLOUR = "(?=$|'s |,|;|:| \\$| and |[(])";
+/** Text that may follow a seat's colour where the colour stands for the player. */
+const AFTER_COLOUR = "(?=$|['\u2019]s |,|;|:| \\$| and |[(])";
+
+/**
+ * Return a function that replaces the colours of seats in a text by the names of their players.
+ * @param {TableView} view
+ * @returns {(words: string) => string}
+ */
+export function createNaming(view) {
+  const named = view.table.seats.flatMap((seat) => {
+    const colour = view.scoreboard[seat.seat]?.colour ?? findSeatColour(seat.seat);
+    if (seat.mine || !seat.name || !colour) return [];
+    const pattern = new RegExp(`\\b${colour[0]?.toUpperCase()}${colour.slice(1)}${AFTER_COLOUR}`, "g");
+    return [{ pattern, name: seat.name }];
+  });
+  return (words) => named.reduce((said, { pattern, name }) => said.replace(pattern, () => name), words);
+}
 
 /**
  * Replace the colours of seats in options and the question by the players' names.
@@ -160,14 +155,7 @@ const AFTER_COLOUR = "(?=$|'s |,|;|:| \\$| and |[(])";
  * @returns {TableView}
  */
 export function callByNames(view) {
-  const named = view.table.seats.flatMap((seat) => {
-    const colour = view.scoreboard[seat.seat]?.colour ?? findSeatColour(seat.seat);
-    if (seat.mine || !seat.name || !colour) return [];
-    const pattern = new RegExp(`\\b${colour[0]?.toUpperCase()}${colour.slice(1)}${AFTER_COLOUR}`, "g");
-    return [{ pattern, name: seat.name }];
-  });
-  const call = (/** @type {string} */ words) =>
-    named.reduce((said, { pattern, name }) => said.replace(pattern, () => name), words);
+  const call = createNaming(view);
   const reword = (/** @type {Option[] | null | undefined} */ options) =>
     options?.map((option) => ({ ...option, says: call(option.says) })) ?? null;
   const question = view.question && call(view.question);

@@ -2,8 +2,13 @@
 
 import { buildUrl, request } from "./api-client.js";
 
+/** Milliseconds before the first attempt to reconnect, and between attempts during the first minute and later. */
 const FIRST = 400;
+const SOON = 800;
 const LONGEST = 30_000;
+const EAGER = 60_000;
+/** Attempts that other requests cause are at least this far apart (ms). */
+const APART = 1000;
 const DOZING = 20_000;
 const HIDDEN = 60_000;
 
@@ -32,27 +37,52 @@ export class TableStream {
     this.onErased = onErased;
     this.onState = onState;
     this.wait = FIRST;
+    this.lostAt = 0;
+    this.triedAt = 0;
+    this.isPaused = false;
     /** @type {number | undefined} */
     this.timer = undefined;
-    this.onVisibility = () => this.followVisibility();
-    document.addEventListener("visibilitychange", this.onVisibility);
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    document.addEventListener("visibilitychange", () => this.followVisibility(), { signal });
+    addEventListener("online", () => this.followNetwork(), { signal });
+    addEventListener("offline", () => this.lose(), { signal });
     this.source = this.connect();
   }
 
   open() {
+    this.stop();
+    this.isPaused = false;
+    this.source = this.connect();
+  }
+
+  stop() {
     clearTimeout(this.timer);
     this.source.close();
-    this.source = this.connect();
+  }
+
+  /** Open the stream again, because another request showed that the connection has changed. */
+  check() {
+    if (document.hidden || this.isPaused) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), Math.max(0, this.triedAt + APART - Date.now()));
+  }
+
+  /** Stop until the page is shown again or `open` is called. */
+  pause() {
+    this.stop();
+    this.isPaused = true;
   }
 
   connect() {
     const { table, seat, after } = this;
+    this.triedAt = Date.now();
     const url = buildUrl("/v1/tables/{table}/stream", {
       path: { table },
       query: { seat, after, bare: true },
     });
     const source = new EventSource(url);
-    source.addEventListener("open", () => this.opened());
+    source.addEventListener("open", () => source === this.source && this.opened());
     source.addEventListener("erased", (event) => this.hearErased(String(event.data)));
     source.addEventListener("record", (event) => this.hear(Number(event.lastEventId)));
     source.addEventListener("error", () => source === this.source && this.reconnect());
@@ -87,10 +117,23 @@ export class TableStream {
    * each stream now and then, so only a stream that cannot be reopened counts as disconnected.
    */
   reconnect() {
-    this.source.close();
+    this.stop();
     if (this.wait > FIRST) this.onState(false);
+    else this.lostAt = Date.now();
+    if (this.isPaused) return;
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST, this.wait * 2);
+    this.wait = Math.min(Date.now() - this.lostAt < EAGER ? SOON : LONGEST, this.wait * 2);
+  }
+
+  /** Handle the browser's report that it is online again; a hidden page waits until it is shown. */
+  followNetwork() {
+    if (!document.hidden) this.open();
+  }
+
+  /** Handle the browser's report that it is offline, which an open stream may not notice. */
+  lose() {
+    this.onState(false);
+    this.reconnect();
   }
 
   followVisibility() {
@@ -113,8 +156,7 @@ export class TableStream {
   }
 
   close() {
-    clearTimeout(this.timer);
-    this.source.close();
-    document.removeEventListener("visibilitychange", this.onVisibility);
+    this.stop();
+    this.listening.abort();
   }
 }

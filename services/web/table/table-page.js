@@ -2,24 +2,26 @@
 
 /** @import { TableView } from "../shared/api-types" */
 import { attachMenu } from "../account/menu.js";
-import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
+import { OfflineError, isAbort, isServiceFailure, needsLogin, onReach } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
 import { RovingList } from "../shared/keys/roving-list.js";
-import { showConnection } from "../shared/page-status.js";
+import { isLoggedOut, offerLogin, showConnection, showLoggedIn } from "../shared/page-status.js";
+import { fetchPlayer } from "../shared/session.js";
 import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
 import { BoardPainter } from "./board/board-painter.js";
 import { ChangesView } from "./history/changes/changes-view.js";
-import { showDecision } from "./decision/decision-panel.js";
+import { describeSending, showDecision, showSending } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
 import { findOption, dropDuplicates, keyOf } from "./decision/option-groups.js";
 import { OptionScroll } from "./decision/option-scroll.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
-import { announce, showJournal } from "./history/journal.js";
+import { announce, showJournal, showLastLine, showTalk } from "./history/journal.js";
+import { attachJournalTabs } from "./history/journal-tabs.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
 import { UnreadTalk } from "./history/unread-talk.js";
@@ -30,6 +32,7 @@ import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { attachProposalsSign } from "./proposals/proposals-sign.js";
+import { attachRequestRow, showRequestRow } from "./proposals/request-row.js";
 import { showPlayers } from "./seats/players.js";
 import { showStrip } from "./seats/strip.js";
 import { bringToResult, hasJustEnded, showResult } from "./ending/result-panel.js";
@@ -55,7 +58,7 @@ export class TablePage {
     this.areas = document.querySelectorAll(".boards, #decision, .part-dialog");
     this.painter = new BoardPainter(this.board, this.state);
     this.changes = new ChangesView(this.painter, () => this.offer());
-    this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
+    this.unread = new UnreadTalk(this.state);
     this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
@@ -73,13 +76,17 @@ export class TablePage {
   async start() {
     await this.update(null);
     this.follow();
+    onReach((reached) => this.noteReach(reached));
+    offerLogin(() => this.actions.logIn());
     attachSidePanels(this.actions);
+    attachJournalTabs(() => this.unread.show());
     attachMenu(
       () => this.state.me,
       (close) => createMenuItems(this.state, this.actions, this.tour, close),
     );
     attachBoardButtons(this.board);
     attachProposalsSign();
+    attachRequestRow();
     attachNote(byId("note"), this.state);
     if (this.state.at !== null) await this.showPast();
     this.render();
@@ -96,12 +103,13 @@ export class TablePage {
   tick() {
     if (document.hidden || this.state.now.table.phase !== "playing") return;
     showPlayers(byId("players"), this.state, this.actions);
+    showStrip(byId("strip"), this.state);
     showProposals(byId("proposals"), this.state, this.actions);
   }
 
   /** Open the event stream from the last known record. */
   follow() {
-    this.stream?.close();
+    this.closeStream();
     this.actions.dropPlan(); // the plan belonged to another seat
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
@@ -112,12 +120,60 @@ export class TablePage {
     });
   }
 
+  closeStream() {
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  /**
+   * Check the connection if a request shows that it has changed.
+   * @param {boolean} reached whether the request reached the service
+   */
+  noteReach(reached) {
+    if (reached === this.state.connected) return;
+    if (this.stream) this.stream.check();
+    else this.setConnected(reached);
+  }
+
   /** @param {boolean} connected */
   setConnected(connected) {
-    const changed = connected !== this.state.connected;
-    this.state.connected = connected;
+    const { state } = this;
+    const changed = connected !== state.connected;
+    state.connected = connected;
     showConnection(connected);
-    if (changed) void this.refresh(); // after a disconnection, too, because the seat may have a new holder by now
+    if (!connected && needsLogin(state.refusal)) this.stream?.pause();
+    if (state.slow) showSending(byId("decision"), describeSending(state));
+    if (changed) void this.resume(); // after a disconnection, too, because the seat may have a new holder by now
+  }
+
+  /**
+   * Refresh the table. If a move could not be sent before and still answers the same decision, send it; the reader
+   * confirmed it.
+   */
+  async resume() {
+    const { state } = this;
+    const { refusal, commandId, now } = state;
+    if (isLoggedOut()) await this.readSession();
+    await this.refresh();
+    const isOver = refusal instanceof OfflineError ? state.connected : needsLogin(refusal);
+    if (!isOver || state.refusal !== refusal) return;
+    state.refusal = null;
+    const isSame = commandId === state.commandId && state.now.decision === now.decision;
+    if (commandId !== null && isSame && !state.plan && state.at === null) await this.actions.confirm();
+    else this.render();
+  }
+
+  /** Notice that the reader has logged in again in another tab. */
+  async readSession() {
+    const { state } = this;
+    try {
+      const me = await fetchPlayer();
+      if (me?.player !== state.me?.player) return;
+      state.me = me;
+      showLoggedIn();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+    }
   }
 
   refresh() {
@@ -197,13 +253,13 @@ export class TablePage {
   }
 
   clearChoice() {
-    Object.assign(this.state, { choice: null, picked: [], commandId: null });
+    Object.assign(this.state, { choice: null, picked: [], rotation: null, commandId: null });
   }
 
   /** Handle the start of the game, after which its first lines are read again, or its end. */
   turnOver() {
     this.actions.dropPlan();
-    if (this.state.now.table.phase === "ended") this.stream?.close();
+    if (this.state.now.table.phase === "ended") this.closeStream();
     else this.store.forgetLines();
   }
 
@@ -254,9 +310,13 @@ export class TablePage {
     showStrip(byId("strip"), state);
     this.showAsked();
     showJournal(byId("lines"), state, actions);
+    showTalk(byId("talk-lines"), state, actions);
+    showLastLine(byId("last-line"), state);
+    byId("table").classList.toggle("in-past", state.at !== null);
     this.journal.refresh();
     this.unread.show();
     showProposals(byId("proposals"), state, actions);
+    showRequestRow(byId("requests"), state, actions);
     showOrders(byId("orders"), state, actions);
     this.slider.show(state);
     showBand(state);

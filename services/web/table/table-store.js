@@ -30,7 +30,9 @@ const FIRST = 1000;
  * reader's last turn. `opened`, if not null, is the record after which the end of the game revealed lines that have
  * not been read; they are read when the reader looks back that far. `blocked` are the players whose chat messages
  * are folded. `choice` is the key of the chosen option, `picked` the places picked for it, and `commandId` the id
- * under which it was sent. While there is a `plan`, the shown position and the options are imagined.
+ * under which it was sent. `rotation` is how the reader turned the piece to lay, in quarter turns. `slow` means that
+ * what is being sent has had no response for a while. While there is a `plan`, the shown position and the options are
+ * imagined.
  * @typedef {{
  *   id: string,
  *   me: Player | null,
@@ -48,9 +50,11 @@ const FIRST = 1000;
  *   linesShown: number,
  *   choice: string | null,
  *   picked: string[],
+ *   rotation: number | null,
  *   commandId: string | null,
  *   refusal: Problem | OfflineError | null,
  *   sending: boolean,
+ *   slow: boolean,
  *   elsewhere: InboxItem[],
  *   connected: boolean,
  *   audit: AuditState,
@@ -108,9 +112,11 @@ export class TableStore {
       linesShown: LINES_SHOWN,
       choice: null,
       picked: [],
+      rotation: null,
       commandId: null,
       refusal: null,
       sending: false,
+      slow: false,
       elsewhere: [],
       connected: true,
       audit: null,

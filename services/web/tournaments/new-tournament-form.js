@@ -10,6 +10,7 @@ import { createError, createInput, createRow, createSelect, createSubmit } from 
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { humanizeName, shortenTitle } from "../shared/formatters.js";
 import { readerZone } from "../shared/time/moments.js";
+import { confirmTournament } from "./opening-summary.js";
 import { FORM_CHOICES, linkTo } from "./tournament-words.js";
 
 const MOST_LETTERS = 60;
@@ -22,7 +23,7 @@ const USUAL = "daily";
 const ROUND_DAYS = [
   ["", "When all its games are over"],
   ["7", "After a week at the latest"],
-  ["14", "After two weeks at the latest"],
+  ["14", "After at most two weeks"],
   ["28", "After four weeks at the latest"],
   ["56", "After eight weeks at the latest"],
 ];
@@ -74,7 +75,7 @@ export class NewTournamentForm {
       this.entry.element,
       createMore(this.showOptions(game, seats), this.suggestName(game)),
       error,
-      createRow(createSubmit("Open the tournament")),
+      createRow(createSubmit("Check and open")),
     );
     replaceContent(this.panel, createHeading("New tournament"), form);
   }
@@ -147,8 +148,19 @@ export class NewTournamentForm {
       if (!me) return;
       this.onArrival(me);
     }
+    const tournament = this.readBody(game, data);
+    const offered = { game, paces: this.paces };
+    confirmTournament(tournament, offered, (trouble) => this.open(tournament, trouble));
+  }
+
+  /**
+   * @param {NewTournament} tournament
+   * @param {HTMLElement} error
+   */
+  async open(tournament, error) {
+    error.textContent = "";
     try {
-      location.assign(linkTo(await openTournament(this.readBody(game, data))));
+      location.assign(linkTo(await openTournament({ ...tournament, command_id: this.commandId })));
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       if (failure instanceof Problem) this.commandId = createCommandId();

@@ -1,17 +1,17 @@
 // A reader's actions in a tournament: enter, withdraw, enter bots, start it, cancel it.
 
-/** @import { BotKind, Player, Tournament, TournamentView } from "../shared/api-types" */
+/** @import { Player, Strengths, Tournament, TournamentView } from "../shared/api-types" */
 
 import { askName } from "../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../shared/api-client.js";
-import { createButton, createError, createInput, createRow, createSelect } from "../shared/controls.js";
+import { createBotSelect, createStrengthTable, pickBot } from "../shared/bot-choice.js";
+import { createButton, createError, createInput, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { joinNames } from "../shared/formatters.js";
-import { BOTS } from "../shared/seats.js";
 import { namesOfBlocked } from "./tournament-words.js";
 
-/** The page, which is refreshed after each action, and its player. */
-/** @typedef {{ id: string, me: Player | null, refresh: () => Promise<void> }} Page */
+/** The page, which is refreshed after each action, its player, and the ratings of bots in the game. */
+/** @typedef {{ id: string, me: Player | null, strengths: Strengths | null, refresh: () => Promise<void> }} Page */
 
 /** Performs an action with a fresh command id, and shows the result. */
 /** @typedef {(done: (command_id: string) => Promise<unknown>) => Promise<void>} Run */
@@ -47,7 +47,7 @@ export function createActions(view, page) {
       "div",
       { class: "actions" },
       createRow(buttons),
-      open && owns && createBotForm(page.id, run),
+      open && owns && createBotForm(page, run),
       open && el("p", { class: "faint" }, WHAT_ENTERING_MEANS),
       phase !== "ended" && createWarning(namesOfBlocked(view)),
       error,
@@ -137,11 +137,11 @@ const WHAT_ENTERING_MEANS =
   "You get a seat in each round, and games start automatically. Your current playing hours apply.";
 
 /**
- * @param {string} tournament
+ * @param {Page} page
  * @param {Run} run
  */
-function createBotForm(tournament, run) {
-  const kind = createSelect("Bot", { name: "bot" }, BOTS, "greedy");
+function createBotForm({ id: tournament, strengths }, run) {
+  const kind = createBotSelect("Bot", { name: "bot" }, strengths ?? {}, "greedy");
   const count = createInput("Number of bots", { type: "number", name: "count", value: 1, min: 1, max: 16 });
   return el(
     "details",
@@ -151,6 +151,7 @@ function createBotForm(tournament, run) {
       "div",
       { class: "more" },
       kind.field,
+      createStrengthTable(strengths ?? {}),
       count.field,
       createRow(
         createButton("Enter bots", () =>
@@ -158,7 +159,7 @@ function createBotForm(tournament, run) {
             request("post", "/v1/tournaments/{tournament}/entries", {
               path: { tournament },
               body: {
-                bot: /** @type {BotKind} */ (kind.select.value),
+                bot: pickBot(kind.select.value),
                 count: Number(count.input.value),
                 command_id,
               },

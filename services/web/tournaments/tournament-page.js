@@ -1,6 +1,6 @@
 // One tournament: its entrants, standings and rounds.
 
-/** @import { Player, TournamentRound, TournamentView } from "../shared/api-types" */
+/** @import { Player, Strengths, TournamentRound, TournamentView } from "../shared/api-types" */
 
 import { describeEntry } from "../account/entry.js";
 import { attachMenu } from "../account/menu.js";
@@ -35,6 +35,11 @@ class TournamentPage {
     this.me = me;
     /** The data that the shown actions were built from. */
     this.actionsFor = "";
+    /**
+     * The ratings of bots in the game, for the organiser, who can enter bots.
+     * @type {Strengths | null}
+     */
+    this.strengths = null;
   }
 
   async start() {
@@ -52,6 +57,8 @@ class TournamentPage {
     try {
       const view = await request("get", "/v1/tournaments/{tournament}", { path: { tournament: this.id } });
       const rounds = await this.fetchRounds(view.tournament.round);
+      const { game, owner } = view.tournament;
+      if (this.me?.player === owner) this.strengths ??= await fetchStrengths(game);
       showConnection(true);
       this.render(view, rounds);
     } catch (failure) {
@@ -114,6 +121,12 @@ class TournamentPage {
     this.actionsFor = follows;
     replaceContent(byId("actions"), createActions(view, this));
   }
+}
+
+/** @param {string} name the name of a game */
+async function fetchStrengths(name) {
+  const games = await request("get", "/v1/games", {});
+  return games.find(({ game }) => game === name)?.strengths ?? {};
 }
 
 /** @param {TournamentView} view */

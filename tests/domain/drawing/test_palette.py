@@ -11,12 +11,14 @@ from msgspec.structs import asdict
 
 from domain.drawing.emblems import badge, cowboy, emblem_corners, figure_definitions
 from domain.drawing.icons.registry import ICON_FAMILIES, ICONS, icon
-from domain.drawing.palette import CREAM, DARK, LIGHT, SEAT_COLOURS, SEAT_STYLES, Theme
-from domain.drawing.stylesheet import FILLS, FIXED_FILLS, page_css, standalone_css
+from domain.drawing.palette import ACCENTS, CREAM, DARK, LIGHT, SEAT_COLOURS, SEAT_STYLES, Theme, game_colours
+from domain.drawing.stylesheet import FILLS, FIXED_FILLS, custom_properties, page_css, standalone_css
+from domain.games import catalog
 from tests.support.games.colour_vision import colour_difference, contrast
 
 THEMES = pytest.mark.parametrize("theme", [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")])
 
+PAGE_TEXTS = ("ink", "ink2", "warn", "good", "goldtext", "focus")
 TEXTS = [
     ("ink", "paper"),
     ("ink", "sheet"),
@@ -36,6 +38,7 @@ TEXTS = [
     ("goldtext", "paper"),
     ("goldtext", "sheet"),
     ("focus", "paper"),
+    *((mark, ground) for mark in PAGE_TEXTS for ground in ("asking", "ledger")),
 ]
 LINES = [
     ("focus", "prairie"),
@@ -45,6 +48,8 @@ LINES = [
     ("track", "prairie"),
     ("enamel", "paper"),
 ]
+LEAST_ACCENT_DIFFERENCE = 15
+"""The least CIEDE2000 between the accents of two games."""
 TOGETHER = {
     "gold_rush": (SEAT_COLOURS, {"normal": 30, "protan": 24, "deutan": 21, "tritan": 17}),
     "purple for black": (
@@ -70,6 +75,51 @@ def test_lines_contrast_with_the_land(theme: Theme, mark: str, ground: str) -> N
     colours = asdict(theme)
 
     assert contrast(colours[mark], colours[ground]) >= 3
+
+
+@THEMES
+@pytest.mark.parametrize("accent", ACCENTS)
+def test_text_contrasts_with_the_colours_of_every_game(
+    subtests: pytest.Subtests, theme: Theme, accent: str
+) -> None:
+    chosen, colours = game_colours(theme, accent), asdict(theme)
+    grounds = (chosen.band, chosen.desk, theme.paper, theme.sheet, theme.sunk)
+    pairs = [(colours[mark], ground) for mark in PAGE_TEXTS for ground in (chosen.band, chosen.desk)]
+    pairs += [(chosen.onaccent, chosen.accent), *((chosen.accent, ground) for ground in grounds)]
+
+    for mark, ground in pairs:
+        with subtests.test(f"{mark}, {ground}"):
+            assert contrast(mark, ground) >= 4.5
+
+
+@THEMES
+def test_every_game_has_an_accent_of_its_own(theme: Theme) -> None:
+    accents = [catalog.game(name).presentation.accent for name in catalog.names()]
+    fills = [game_colours(theme, accent).accent for accent in accents if accent]
+
+    assert len(fills) == len(accents)
+    assert min(colour_difference(a, b) for a, b in combinations(fills, 2)) >= LEAST_ACCENT_DIFFERENCE
+
+
+def test_paper_lines_only_raise_the_contrast_of_text() -> None:
+    assert (LIGHT.laid[:-2], DARK.laid[:-2]) == ("#ffffff", "#000000")
+
+
+HAZARD_GROUNDS = ("water", "foot", "mountain")
+
+
+def test_hazard_zones_are_as_distinct_in_the_dark_theme() -> None:
+    light, dark = asdict(LIGHT), asdict(DARK)
+
+    for ground in HAZARD_GROUNDS:
+        in_light, in_dark = (colour_difference(one[ground], one["prairie"]) for one in (light, dark))
+        assert in_dark >= in_light - 0.5
+
+
+def test_cards_have_the_colours_of_the_light_theme_in_both() -> None:
+    lit = re.findall(r"\.lit\{(.*?)\}", page_css())
+
+    assert [custom_properties(LIGHT)] == lit
 
 
 @pytest.mark.parametrize("colour", SEAT_STYLES)
@@ -165,6 +215,13 @@ def test_page_css_defines_all_used_colours() -> None:
 @pytest.mark.parametrize("state", [".spot.option", ":hover", ":focus-visible", ".chosen", ".last", ".ghost"])
 def test_page_css_has_rules_for_all_states_of_a_place(state: str) -> None:
     assert state in page_css()
+
+
+def test_page_css_colours_only_games_with_an_accent() -> None:
+    rules = page_css({"trail": "plum", "prairie": None})
+
+    assert '[data-game="trail"]{--accent:var(--plum-accent);' in rules
+    assert '[data-game="prairie"]' not in rules
 
 
 def test_reduced_motion_disables_transitions() -> None:

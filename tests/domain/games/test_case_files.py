@@ -102,7 +102,7 @@ NOBODY: tuple[tuple[dict[str, Any], str], ...] = (
     ({"anytime": [{"seat": 5, "count": 0}]}, "there is no seat 5"),
     ({"views": [{"seat": 5, "values": {"viewer": 5}}]}, "there is no seat 5"),
     ({"seen": [{"seat": 5, "values": {"seq": 4}}]}, "there is no seat 5"),
-    ({"options": [{"seat": 1, "lacks": [{"type": "Finish"}]}]}, "seat 1 is not asked and has no options"),
+    ({"options": [{"seat": 1, "lacks": [{"type": "Finish"}]}]}, "seat 1 has no decision and no options"),
 )
 
 

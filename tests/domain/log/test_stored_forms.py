@@ -74,4 +74,4 @@ def test_stored_forms_need_a_reason() -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[3], check=False)
 
     assert done.returncode != 0
-    assert "adds missing forms" in done.stderr
+    assert "Adds missing forms" in done.stderr

@@ -31,8 +31,7 @@ def test_new_table_and_settings_pages_are_accessible(visit: Visit) -> None:
 def test_clocks_questions_and_pre_set_moves_are_accessible(visit: Visit, window: dict[str, int]) -> None:
     owner, guest = visit(), visit(**window)
     sit_down(owner, guest)
-    open_menu(owner.page)
-    owner.page.click("summary:text-is('Propose a pause')")
+    owner.page.click("#requests button:text-is('Pause')")
     owner.page.click("button:text-is('Send proposal')")
     page = guest.page
     page.wait_for_selector("#proposals button")
@@ -41,6 +40,8 @@ def test_clocks_questions_and_pre_set_moves_are_accessible(visit: Visit, window:
     page.wait_for_selector("#orders li", state="attached")
     assert [] == look_over(page)
 
+    if window is PHONE:
+        page.click("#strip")
     page.click("button:text('Conditional moves')")
     page.locator(".planning .options .choice, .planning summary").first.wait_for()
     assert [] == look_over(page)
@@ -49,8 +50,7 @@ def test_clocks_questions_and_pre_set_moves_are_accessible(visit: Visit, window:
     open_menu(page)
     assert [] == look_over(page)
     page.keyboard.press("Escape")
-    if window == PHONE:
-        page.click("#strip")
+    page.click("#strip")
     page.click("button:text-is('How is time counted?')")
     page.wait_for_selector("dialog.counted .strong")
     assert [] == look_over(page)

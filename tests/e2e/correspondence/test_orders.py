@@ -25,7 +25,6 @@ def open_orders(page: Page) -> None:
 
 
 def plan_ahead(page: Page) -> None:
-    open_orders(page)
     page.click("button:text('Conditional moves')")
     page.wait_for_selector(".decision.planning .options")
 
@@ -125,7 +124,7 @@ def test_line_answers_expected_moves_and_is_reported_later(
     expect(asked.page.locator("#lines p", has_text=BY_ORDER)).to_have_count(2)
 
     other.page.goto(table.partition("?")[0])
-    expect(other.page.locator("#since")).to_contain_text(BY_ORDER)
+    expect(other.page.locator("#lines")).to_contain_text(BY_ORDER)
     expect(listed).to_contain_text("played 2 times")
     expect(listed).to_contain_text("ended: all moves played")
 
@@ -186,6 +185,7 @@ def test_always_answers_this_time_and_each_time_until_cancelled(visit: Visit) ->
     asked.confirm()
 
     expect(page.locator("#orders")).to_contain_text("played 2 times")
+    page.click("#strip")
     page.click("#orders button:text-is('Cancel')")
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")
 

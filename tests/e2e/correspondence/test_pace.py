@@ -65,9 +65,8 @@ def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     owner, guest = visit(), visit(width=360, height=740)
     sit_down(owner, guest)
     before = guest.page.locator("#board").bounding_box()
-    open_menu(owner.page)
-    owner.page.click("summary:text-is('Propose a pause')")
-    owner.page.select_option("dialog[open] [name=pause]", "3")
+    owner.page.click("#requests button:text-is('Pause')")
+    owner.page.select_option("#requests [name=pause]", "3")
     owner.page.click("button:text-is('Send proposal')")
     expect(owner.page.locator("#proposals")).to_contain_text("You propose a pause until")
     agree = guest.page.locator("#proposals button:text-is('Agree to the pause')")
@@ -77,6 +76,10 @@ def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     assert after is not None
     assert before["y"] == after["y"]
     assert 0 >= guest.sideways()
+    guest.page.click("#proposals button:text-is('Decline')")
+    expect(owner.page.locator("#proposals")).to_be_hidden()
+    owner.page.click("#requests button:text-is('Pause')")
+    owner.page.click("button:text-is('Send proposal')")
     agree.click()
 
     expect(owner.page.locator("#proposals")).to_contain_text("All clocks are stopped until")
@@ -96,7 +99,7 @@ def test_leaver_returns_and_guest_takes_an_offered_seat(visit: Visit) -> None:
     expect(guest.page.locator(".player .name.strong")).to_contain_text("(you)")
     expect(owner.page.locator(".players")).not_to_contain_text("stands in")
 
-    open_menu(guest.page)
+    guest.page.click("#requests button:text-is('Offer seat')")
     guest.page.click("button:text-is('Offer my seat')")
     expect(guest.page.locator("#proposals")).to_contain_text("Your seat is on offer")
     third.come_in()
@@ -114,6 +117,7 @@ def test_clock_calculation_is_shown_line_by_line(visit: Visit) -> None:
     page = owner.page
     seats = page.locator(".player")
     asked = next(seat for seat in range(2) if "to-move" in (seats.nth(seat).get_attribute("class") or ""))
+    page.click("#strip")
     page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", str(asked))
 
@@ -132,6 +136,7 @@ def test_latest_requested_clock_is_shown_despite_a_late_earlier_answer(visit: Vi
         held.append(route)
 
     page.route("**/clock?seat=0*", hold)
+    page.click("#strip")
     page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", "1")
     expect(page.locator("dialog[open] .strong")).to_contain_text("h left")
@@ -152,6 +157,7 @@ def test_pre_set_move_answers_until_cancelled(visit: Visit) -> None:
     expect(page.locator("#orders")).to_contain_text("Play forced moves for me")
     expect(guest.page.locator("#lines")).to_contain_text("pre-sets a move")
     expect(guest.page.locator("#orders")).to_be_hidden()
+    page.click("#strip")
     page.click("#orders button:text-is('Cancel')")
 
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")

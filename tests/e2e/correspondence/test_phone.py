@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.playing import ask_back, finish_turn, open_menu, start_travelling
+from tests.e2e.correspondence.playing import ask_back, finish_turn, start_travelling
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -67,7 +67,7 @@ def take_a_step(page: Page) -> None:
 
 def plan_a_step(page: Page) -> None:
     """Plan the next move and save it as a pre-set move."""
-    page.locator("summary:text-is('Pre-set a move')").tap()
+    page.locator("#strip").tap()
     assert [] == troubles(page)
     page.locator("button:text('Conditional moves')").tap()
     page.wait_for_selector(".planning .options")
@@ -92,9 +92,9 @@ def look_at_the_clock(page: Page) -> None:
 
 
 def propose_a_pause(page: Page) -> None:
-    open_menu(page)
+    page.locator("#strip").tap()
+    page.locator("#requests button:text-is('Pause')").tap()
     assert [] == troubles(page)
-    page.locator("summary:text-is('Propose a pause')").tap()
     page.locator("button:text-is('Send proposal')").tap()
 
 

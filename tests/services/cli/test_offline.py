@@ -165,7 +165,7 @@ def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
         (["template", "--players", "9"], "is for 2, 3, 4 players, not 9"),
         (["template", "--option", "fast=yes"], "is not an option of template; possible: rounds="),
         (["template", "--option", "rounds=many"], "option rounds of template: 'many' is not"),
-        (["template", "--player", "genius"], "possible: first, greedy, random"),
+        (["template", "--player", "genius"], "possible: beginner, companion, expert, first, greedy, random"),
     ],
 )
 def test_simulate_lists_allowed_values(words: list[str], message: str) -> None:

@@ -60,6 +60,22 @@ def test_every_game_counts_its_turns(game: str) -> None:
     assert 0 < outcome["turns"]["least"] <= outcome["turns"]["most"]
 
 
+def test_levels_play_whole_games_that_a_seed_repeats() -> None:
+    words = ("template", "--players", "2", "--games", "2", "--player", "beginner")
+    outcome = simulated(*words)
+
+    assert (outcome["finished"], outcome["refused"], outcome["player"]) == (2, 0, "beginner")
+    assert outcome["scores"] == simulated(*words)["scores"]
+
+
+def test_unknown_player_is_refused_with_the_known_ones() -> None:
+    result = RUN.invoke(app, ["simulate", "template", "--player", "champion"])
+
+    assert result.exit_code == 2
+    assert "greedy, random" in result.output
+    assert "companion" in result.output
+
+
 @pytest.mark.parametrize(("game", "name"), [("el_paso", "Sue"), ("mini_express", "the Machinist")])
 def test_rivals_have_their_points_and_victories(game: str, name: str) -> None:
     outcome = simulated(game, "--games", "4", "--players", "1")

@@ -39,10 +39,13 @@ def play_turn(speaking: Client, table: str, seat: int) -> Observation:
     return seen
 
 
-def test_pause_is_proposed_agreed_and_ended(pair: Pair) -> None:
+def test_pause_is_declined_agreed_and_ended(pair: Pair) -> None:
     first, second, table = pair
     until = time.time_ns() // 1_000_000 + DAY
 
+    first.send(requests.propose_pause(table, 0, until))
+    declined = second.send(requests.decline_pause(table, 1))
+    assert "PauseDeclined" == declined.events[-1]["type"]
     asked = first.send(requests.propose_pause(table, 0, until))
     shown = (second.observe(table, 1).proposals or {})["pause"]
     assert asked.seq == shown["made"]

@@ -51,7 +51,7 @@ def test_days_count_per_year_and_stay_used() -> None:
     bookings = end_booking(bookings, "v1", turn_of_year - 2 * DAY + HOUR)
 
     assert {2026: 2} == dict(days_spent(bookings))
-    with pytest.raises(BookingRefused, match="3 are left in 2026"):
+    with pytest.raises(BookingRefused, match="only 3 of 5 vacation days are left in 2026"):
         book_vacation(bookings, wanted("v2", NOW + DAY, 4), 5, NOW)
     assert 2 == len(book_vacation(bookings, wanted("v2", NOW + DAY, 3), 5, NOW))
 

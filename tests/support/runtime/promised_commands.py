@@ -81,6 +81,7 @@ class RestlessTable:
             lambda: {"type": "ProposePause", "until": 4_000_000_000_000},
             lambda: {"type": "ProposePause", "until": self.soon()},
             lambda: {"type": "AgreePause", "made": at},
+            lambda: {"type": "DeclinePause"},
             lambda: {"type": "EndPause"},
             lambda: {"type": "VoteOut", "seat": self.random.randrange(SEATS)},
             lambda: {"type": "LeaveSeat"},

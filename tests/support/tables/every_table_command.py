@@ -30,6 +30,7 @@ from domain.table.commands import (
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import (
     ClaimTimeOut,
+    DeclinePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -178,6 +179,8 @@ def _rested() -> TableDriver:
     )
     day, player = 24 * 3_600_000, OWNER
     played.submit(SetHours(Hours("Europe/Berlin", 420, 1380)), seat=0, player=player)
+    played.submit(ProposePause(played.now + day), seat=0, player=player)
+    played.submit(DeclinePause(), seat=1, player="player-1")
     played.submit(ProposePause(played.now + day), seat=0, player=player)
     agree_to_pause(played, 1)
     played.submit(EndPause(), seat=1, player="player-1")

@@ -83,7 +83,7 @@ class MemoryTournament:
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
-        """Execute a command; CommandRefused changes nothing."""
+        """Execute a command; if it raises CommandRefused, nothing has changed."""
         submitted = SubmittedCommand(
             table=self.id,
             seat=None,

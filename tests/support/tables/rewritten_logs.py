@@ -67,7 +67,7 @@ def of_other_rules(entries: list[Entry]) -> None:
 
 
 def of_changed_rules(entries: list[Entry]) -> None:
-    """Add a record decided by different rules code of the same version, as if the number was not raised."""
+    """Add a record decided by changed rules code of the same version, as if the number had been left."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["rules"]["digest"] = "0123456789ab"

@@ -114,7 +114,7 @@ def _records(record_set: str) -> Iterator[bytes]:
 
 
 def _missing_records(record_set: str) -> list[bytes]:
-    """Return for each part that the stored records lack the smallest record with it."""
+    """For each part that the stored records lack, return the smallest record that contains it."""
     stored = (parts_of(line) for line in stored_lines(f"records/{record_set}.jsonl"))
     missing = required_parts(record_set).difference(*stored)
     smallest: dict[Part, bytes] = {}

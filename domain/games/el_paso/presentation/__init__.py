@@ -15,7 +15,10 @@ from domain.games.el_paso.presentation.words import end_notice, option_text, que
 
 summary = "Drive a small herd round a short trail. Hire, build, use the train, and deliver in El Paso."
 
+accent = "brick"
+
 __all__ = [
+    "accent",
     "attempt",
     "breadcrumb",
     "change",

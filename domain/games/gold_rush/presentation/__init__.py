@@ -3,7 +3,7 @@
 from domain.games.gold_rush.presentation.drawing.board import cover, picture
 from domain.games.gold_rush.presentation.drawing.parts import draw_parts as parts
 from domain.games.gold_rush.presentation.drawing.places import change, target
-from domain.games.gold_rush.presentation.drawing.previews import preview
+from domain.games.gold_rush.presentation.drawing.previews import option_signs, preview
 from domain.games.gold_rush.presentation.explanation import attempt, explain
 from domain.games.gold_rush.presentation.explanation.topics import PLAYERS_RULES as topics
 from domain.games.gold_rush.presentation.textboard import textboard
@@ -19,7 +19,10 @@ from domain.games.gold_rush.presentation.words import (
 
 summary = "Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows."
 
+accent = "ochre"
+
 __all__ = [
+    "accent",
     "attempt",
     "change",
     "cover",
@@ -28,6 +31,7 @@ __all__ = [
     "explain",
     "form",
     "headings",
+    "option_signs",
     "option_text",
     "parts",
     "picture",

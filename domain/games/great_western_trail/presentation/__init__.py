@@ -17,7 +17,10 @@ from domain.games.great_western_trail.presentation.words import end_notice
 
 summary = "Drive your herd to Kansas City, hire, build, and deliver to ever more distant cities."
 
+accent = "grass"
+
 __all__ = [
+    "accent",
     "attempt",
     "breadcrumb",
     "change",

@@ -23,6 +23,7 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.model import count_crossings
 from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation.building_names import stop_name
 from domain.games.great_western_trail.presentation.words import (
     action_text,
     auxiliary_text,
@@ -244,7 +245,7 @@ def _missed_station(view: View) -> str:
 
 
 def _phase_b(view: View, frame: frames.PhaseB) -> str:
-    where = words.space_name(frame.location)
+    where = stop_name(space_at(view, frame.location))
     if any(use.used for use in frame.buildings):
         return f"At {where}: take another action or finish"
     if frame.buildings and frame.auxiliary:

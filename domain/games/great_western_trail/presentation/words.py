@@ -43,6 +43,7 @@ from domain.games.great_western_trail.model import (
     track_name,
     worker_name,
 )
+from domain.games.great_western_trail.presentation.building_names import named_building
 from domain.games.great_western_trail.view import SpaceView, View
 from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.ranking import LAST_TURN, EndNotice
@@ -306,8 +307,8 @@ def end_notice(view: View) -> EndNotice | None:
 
 VERSION_NOTES: Mapping[int, str] = {
     2: (
-        "Replacing a building 8b while you use it also ends the use of the adjacent building "
-        "that you chose through it."
+        "If you replace building 8b while you use it, you also stop using the adjacent building "
+        "that you chose with it."
     )
 }
 
@@ -321,9 +322,9 @@ def location_text(view: View, location: str) -> str:
     lying = space_at(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
-        return f"{whose} {building_name(lying.tile)} on {space_name(location)}"
+        return f"{whose} {named_building(lying.tile)} on {space_name(location)}"
     if lying.tile is not None and TRAIL[location].kind == "neutral":
-        return lying.tile + (f" on site {location}" if lying.tile != location else "")
+        return named_building(lying.tile) + (f" ({space_name(location)})" if lying.tile != location else "")
     if lying.tile is not None:
         return f"the {tile_name(lying.tile)} at {space_name(location)}"
     return space_name(location)
@@ -372,10 +373,10 @@ def building_text(view: View, command: commands.PlaceBuilding) -> str:
     A note is added if the building counts woods and the seat has none.
     """
     lying, craftsmen = space_at(view, command.site), BUILDINGS[command.tile].craftsmen
-    line = f"Place {building_name(command.tile)} on {space_name(command.site)}"
+    line = f"Place {named_building(command.tile)} on {space_name(command.site)}"
     if lying.tile in BUILDINGS:
         craftsmen -= BUILDINGS[lying.tile].craftsmen
-        line += f" in place of {building_name(lying.tile)}"
+        line += f" in place of {named_building(lying.tile)}"
     if isinstance(view.frame, frames.Build):
         line += f" for ${craftsmen * view.frame.price}"
     line += " (woods)" if TRAIL[command.site].woods else ""

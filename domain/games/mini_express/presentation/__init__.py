@@ -6,6 +6,7 @@ from domain.games.mini_express.presentation.drawing.places import change, previe
 from domain.games.mini_express.presentation.explanation import attempt, explain
 from domain.games.mini_express.presentation.explanation.topics import PLAYERS_RULES as topics
 from domain.games.mini_express.presentation.journal import event_text
+from domain.games.mini_express.presentation.option_signs import option_signs
 from domain.games.mini_express.presentation.textboard import textboard
 from domain.games.mini_express.presentation.words import FORM as form
 from domain.games.mini_express.presentation.words import HEADINGS as headings
@@ -19,7 +20,10 @@ from domain.games.mini_express.presentation.words import (
 
 summary = "Build track for four companies that nobody owns, and hold shares where your influence is high."
 
+accent = "plum"
+
 __all__ = [
+    "accent",
     "attempt",
     "change",
     "cover",
@@ -28,6 +32,7 @@ __all__ = [
     "explain",
     "form",
     "headings",
+    "option_signs",
     "option_text",
     "parts",
     "picture",

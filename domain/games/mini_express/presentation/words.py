@@ -127,7 +127,7 @@ LEVEL = OptionField(
         OptionChoice(
             "conductor",
             "Conductor",
-            "Its shares also bring it influence. You need at least as much.",
+            "Its shares bring it influence, too. You need at least as much influence as the company.",
             "the Machinist as a conductor",
         ),
         OptionChoice(
@@ -243,10 +243,14 @@ TRAINS = BOX.trains
 
 def share_cost(view: View, company: Company) -> str:
     """Return the cost of a share, and whether taking it exhausts the company."""
-    line = _line(view, company)
+    line = find_line(view, company)
     cost = f"for {line.trains} influence" if line.trains else "free"
-    arriving = trains_that_come(line, TRAINS.added_by_share)
-    return f"{cost}, exhausting the company" if line.shares == 1 or arriving == line.supply else cost
+    return f"{cost}, exhausting the company" if share_exhausts(line) else cost
+
+
+def share_exhausts(line: CompanyView) -> bool:
+    """Return whether taking a share exhausts the company."""
+    return line.shares == 1 or trains_that_come(line, TRAINS.added_by_share) == line.supply
 
 
 def build_text(view: View, command: BuildTrack) -> str:
@@ -267,14 +271,18 @@ def trains_that_come(line: CompanyView, trains: int) -> int:
     return max(0, min(trains, TRAINS.train_space_max - line.trains, line.supply))
 
 
-def _line(view: View, company: Company) -> CompanyView:
+def find_line(view: View, company: Company) -> CompanyView:
     return next(line for line in view.companies if line.name == company)
 
 
 def _longer(view: View, command: BuildTrack) -> str:
-    """Return the increase in track length: 1 per land hex, up to the end of the scale (MEX-6.10)."""
-    by = min(len(command.route) - 1, BOX.track_length.max - _line(view, command.company).length)
+    by = length_gain(view, command)
     return f"track length +{by}" if by else "no track length"
+
+
+def length_gain(view: View, command: BuildTrack) -> int:
+    """Return the increase in track length: 1 per land hex, up to the end of the scale (MEX-6.10)."""
+    return min(len(command.route) - 1, BOX.track_length.max - find_line(view, command.company).length)
 
 
 def _influence(view: View, city: str) -> Iterator[str]:
@@ -293,13 +301,21 @@ def _gains(first: Company, second: Symbol) -> list[str]:
 
 
 def compensation(view: View, command: BuildTrack) -> Iterator[str]:
-    """Yield the trains that other companies receive for their hexes on the route (MEX-6.9)."""
-    for line in view.companies:
-        shared = 0 if line.name == command.company else sum(name in line.track for name in command.route)
-        trains = trains_that_come(line, shared * TRAINS.compensation_per_hex)
-        if trains:
-            last = " and is exhausted" if trains == line.supply and not line.exhausted else ""
-            yield f"{COMPANY_NAMES[line.name]} gets {pluralize(trains, 'train')}{last}"
+    """Yield what other companies receive in words."""
+    for line, trains in list_compensation(view, command):
+        last = " and is exhausted" if trains == line.supply and not line.exhausted else ""
+        yield f"{COMPANY_NAMES[line.name]} gets {pluralize(trains, 'train')}{last}"
+
+
+def list_compensation(view: View, command: BuildTrack) -> tuple[tuple[CompanyView, int], ...]:
+    """Return the trains that other companies receive for their hexes on the route (MEX-6.9)."""
+    shared = (
+        (line, sum(name in line.track for name in command.route))
+        for line in view.companies
+        if line.name != command.company
+    )
+    given = ((line, trains_that_come(line, count * TRAINS.compensation_per_hex)) for line, count in shared)
+    return tuple((line, trains) for line, trains in given if trains)
 
 
 def option_text(view: View, command: AnyCommand) -> str:
@@ -341,7 +357,7 @@ def question_text(view: View, frame: AnyFrame) -> str:
         case ChoosePortFor(company=company):
             return f"Choose a port for {COMPANY_NAMES[company]}"
         case ChooseWestern():
-            return "The coasts are joined: choose the company of the western branch"
+            return "The coasts are joined: choose the company that gets the western branch"
         case DraftDuelShared():
             return "Choose a company: each player takes one opening share of it"
         case DraftDuelPair() | DraftDuelLast():

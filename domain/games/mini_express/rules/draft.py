@@ -88,7 +88,7 @@ def give_both(ledger: Ledger[State], company: Company) -> None:
 
 
 def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
-    """Remove the shares left aside and advance the markers, or pass the shares to the Machinist (MEX-3.8)."""
+    """Remove the shares set aside and advance the markers, or pass the shares to the Machinist (MEX-3.8)."""
     ledger.close_frame()
     mode = ledger.state.mode
     for company in COMPANIES:

@@ -82,7 +82,7 @@ def _route_from(board: Board, approach: Approach, start: int) -> BuildTrack:
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:
     """Return the sort key of a start hex (MEX-17.15).
 
-    Columns come from the east, and hexes of a column from the north.
+    Columns are ordered from east to west, and the hexes of a column from north to south.
     """
     q, r = board.at[hexid]
     return -q, r

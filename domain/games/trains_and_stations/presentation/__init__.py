@@ -20,7 +20,10 @@ from domain.games.trains_and_stations.presentation.words import (
 
 summary = "Roll dice to build railways together, collect goods in your buildings, and speculate in secret."
 
+accent = "indigo"
+
 __all__ = [
+    "accent",
     "attempt",
     "change",
     "cover",

@@ -155,8 +155,8 @@ def _stop(view: View, command: commands.StopRolling) -> str:
 
 
 def _place(view: View, command: commands.PlaceTrain) -> str:
-    die = "a train" if command.die == "own" else "a white train"
-    return f"Place {die} on {space(command.space)}{completion_text(view, command)}"
+    white = "" if command.die == "own" else ", using a bonus die"
+    return f"Place a train on {space(command.space)}{white}{completion_text(view, command)}"
 
 
 def _erect(view: View, command: commands.Erect) -> str:
@@ -319,7 +319,7 @@ def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
 
 
 def _can_build(view: View, frame: frames.ResolveDice) -> bool:
-    """Return whether three equal building dice and such a building are available (TNS-6.3)."""
+    """Return whether three matching building dice and a building of their kind are available (TNS-6.3)."""
     shown = Counter((*frame.pool.own, *frame.pool.white))
     left = view.seats[frame.seat].buildings
     return any(

@@ -42,7 +42,7 @@ def follow_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
 
 
 def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
-    """Yield stopping, and rerolls of any dice that are not locked (TNS-5.4).
+    """Yield the option to stop, and rerolls of any dice that are not locked (TNS-5.4).
 
     Of the bonus dice, only those already picked can be rerolled.
     """

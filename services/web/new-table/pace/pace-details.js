@@ -1,8 +1,9 @@
 // The details of a pace as fields. They show the settings of a named pace; changing a field makes the pace custom.
 
-/** @import { BotKind, Clock, Pace } from "../../shared/api-types" */
+/** @import { Clock, Pace } from "../../shared/api-types" */
 /** @import { WholePace } from "../../shared/time/pace-words.js" */
 
+import { createBotSelect, pickBot } from "../../shared/bot-choice.js";
 import { createCheckbox, createInput, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { browserZone, listZones } from "../../shared/time/moments.js";
@@ -12,7 +13,6 @@ import {
   formatMinuteOfDay,
   readMinuteOfDay,
 } from "../../shared/time/pace-words.js";
-import { BOTS } from "../../shared/seats.js";
 import { lowerFirst } from "../../shared/formatters.js";
 
 const HOUR = 60;
@@ -87,7 +87,7 @@ export class PaceDetails {
     this.days = createNumber("Days to claim a time-out", "claim-days", 1, 14);
     this.lapses = createNumber("Time-outs before replacement", "lapses", 1, 10);
     this.then = createSelect("After these time-outs", { name: "then" }, THEN, "offer");
-    this.bot = createSelect("Replacement bot", { name: "bot" }, BOTS, "companion");
+    this.bot = createBotSelect("Replacement bot", { name: "bot" }, {}, "companion");
     this.undo = createSelect("Undo", { name: "undo" }, UNDO, "consent");
     this.summary = el("summary", {}, "Details");
     this.timed = el("div", { class: "more" }, ...this.timedFields());
@@ -201,7 +201,7 @@ export class PaceDetails {
         each: pick(EACH, this.each.select.value),
         lapses: readNumber(this.lapses),
         then: pick(THEN, this.then.select.value),
-        bot: pick(BOTS, this.bot.select.value),
+        bot: pickBot(this.bot.select.value),
         claim_days: readNumber(this.days),
       },
       undo: pick(UNDO, this.undo.select.value),

@@ -3,9 +3,18 @@
 /** @import { Command, TableCommand } from "../../shared/api-types" */
 /** @import { TablePage } from "../table-page.js" */
 
-import { Problem, createCommandId, isServiceFailure, sendCommand } from "../../shared/api-client.js";
+import {
+  OfflineError,
+  createCommandId,
+  isServiceFailure,
+  needsLogin,
+  sendCommand,
+} from "../../shared/api-client.js";
 import { byId } from "../../shared/dom.js";
-import { showSending } from "../decision/decision-panel.js";
+import { describeSending, showSending } from "../decision/decision-panel.js";
+
+/** Milliseconds after which the page gives the reason for the wait. */
+const LONG = 2000;
 
 export class CommandSender {
   /** @param {TablePage} page */
@@ -41,9 +50,10 @@ export class CommandSender {
     const { state, page } = this;
     const isAllElseTrue = state.refusal === null && !state.plan;
     Object.assign(state, { sending: true, refusal: null });
+    const timer = setTimeout(() => this.explainWait(), LONG);
     try {
       const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
-      if (isAllElseTrue) showSending(byId("decision"));
+      if (isAllElseTrue) showSending(byId("decision"), describeSending(state));
       else page.render();
       const { seq } = await answer;
       if (state.commandId === commandId) page.clearChoice();
@@ -51,14 +61,23 @@ export class CommandSender {
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       state.refusal = failure;
-      if (failure instanceof Problem) {
+      if (failure instanceof OfflineError) page.setConnected(false);
+      else if (!needsLogin(failure)) {
         state.commandId = null;
         await page.refresh();
       }
       return null;
     } finally {
-      state.sending = false;
+      clearTimeout(timer);
+      Object.assign(state, { sending: false, slow: false });
     }
+  }
+
+  explainWait() {
+    this.state.slow = true;
+    const words = describeSending(this.state);
+    showSending(byId("decision"), words);
+    byId("polite").textContent = words;
   }
 
   /**

@@ -1,4 +1,4 @@
-// The table's items in the menu: rules, board as text, link, and how to leave or end the game.
+// The menu's items about this game: rules, board as text, notifications, link, and how to leave or end the game.
 
 /** @import { Pace } from "../../shared/api-types" */
 /** @import { TableActions } from "./table-actions.js" */
@@ -11,11 +11,11 @@ import { el } from "../../shared/dom.js";
 import { shortenTitle } from "../../shared/formatters.js";
 import { describeReplacement } from "../../shared/time/pace-words.js";
 import { canProposeEnd } from "../proposals/agreed-end.js";
-import { createPauseProposal } from "../proposals/pauses.js";
 import { createRenewal } from "../seats/seat-panel.js";
 import { createTableHooks } from "../seats/table-hooks.js";
 
 /**
+ * Build the items about this game, those with a permanent effect last.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Tour} tour
@@ -26,11 +26,10 @@ export function createMenuItems(state, actions, tour, close) {
   const playing = table.phase === "playing";
   const mine = state.seat !== null && playing && table.seats[state.seat]?.mine;
   const board = `/table/${encodeURIComponent(state.id)}/text${location.search}`;
-  const renewal = playing ? createRenewalItem(state, actions, close) : null;
   return [
     el(
       "nav",
-      { "aria-label": "This table" },
+      { "aria-label": "This game" },
       el(
         "a",
         { href: `/rules/${encodeURIComponent(table.game)}` },
@@ -38,13 +37,27 @@ export function createMenuItems(state, actions, tour, close) {
       ),
       el("a", { href: board }, "Board as text"),
       createTournamentLink(state),
+      mine ? createTourItem(tour, close) : null,
     ),
-    mine ? createTourItem(tour, close) : null,
     ...createNoticeItems(state),
-    renewal,
-    ...(mine ? createSeatItems(state, actions, close) : []),
+    playing ? createRenewalItem(state, actions, close) : null,
+    ...(mine ? createWaysOut(state, actions, close) : []),
     canCallOff(state) ? createCallOff(actions, close) : null,
     mine ? createGiveUp(actions, close) : null,
+  ];
+}
+
+/**
+ * Build the items with which the holder of a seat proposes the end of a running game, or leaves it.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createWaysOut(state, actions, close) {
+  const { pace, table } = state.now;
+  return [
+    canProposeEnd(state) ? createEndProposal(state, actions, close) : null,
+    pace ? createLeave(pace, table.rated, actions, close) : null,
   ];
 }
 
@@ -69,7 +82,7 @@ function createTourItem(tour, close) {
     close();
     return tour.begin();
   };
-  return createRow(createButton("Take the tour", begin, "plain"));
+  return createButton("Take the tour", begin, "plain");
 }
 
 /**
@@ -90,24 +103,6 @@ function createTournamentLink({ now: { tournament } }) {
 }
 
 /**
- * Build the items for the holder of a seat in a running game.
- * @param {TableState} state
- * @param {TableActions} actions
- * @param {() => void} close
- */
-function createSeatItems(state, actions, close) {
-  const { pace, table } = state.now;
-  const end = canProposeEnd(state) ? createEndProposal(state, actions, close) : null;
-  if (!pace) return [end];
-  return [
-    end,
-    createPauseProposal(state, actions, close),
-    createOfferSeat(state, actions, close),
-    createLeave(pace, table.rated, actions, close),
-  ];
-}
-
-/**
  * Return whether the reader hosts a running, unrated game against house bots only.
  * @param {TableState} state
  */
@@ -124,28 +119,10 @@ function canCallOff({ me, now: { table } }) {
  */
 function createCallOff(actions, close) {
   const question = "Cancel the game? It ends for good, without a winner. It will not be rated.";
-  return createGraveChoice(
-    question,
-    ["Cancel the game ...", "Ends the game for good. It will not be rated.", "Cancel for good"],
-    () => {
-      close();
-      return actions.callOff();
-    },
-  );
-}
-
-/**
- * @param {TableState} state
- * @param {TableActions} actions
- * @param {() => void} close
- */
-function createOfferSeat({ seat, now: { offered, tournament } }, actions, close) {
-  if (tournament || offered.some((offer) => offer.seat === seat)) return null;
-  const offer = () => {
+  return createGraveChoice(question, ["Cancel the game ...", "Cancel for good"], () => {
     close();
-    return actions.offerSeat();
-  };
-  return createRow(createButton("Offer my seat", offer, "plain"));
+    return actions.callOff();
+  });
 }
 
 /**
@@ -157,14 +134,10 @@ function createOfferSeat({ seat, now: { offered, tournament } }, actions, close)
 function createLeave(pace, rated, actions, close) {
   const rank = rated ? " You are ranked last unless you come back." : "";
   const question = `Leave the game? From now on ${describeReplacement(pace)}.${rank}`;
-  return createGraveChoice(
-    question,
-    ["Leave the game ...", "The game continues without you.", "Leave the game"],
-    () => {
-      close();
-      return actions.leaveGame();
-    },
-  );
+  return createGraveChoice(question, ["Leave the game ...", "Leave the game"], () => {
+    close();
+    return actions.leaveGame();
+  });
 }
 
 /**
@@ -175,14 +148,10 @@ function createLeave(pace, rated, actions, close) {
 function createEndProposal({ seat }, actions, close) {
   const question =
     "Ask the others to end the game now? If all agree, nobody wins and the game does not count.";
-  return createGraveChoice(
-    question,
-    ["Propose to end the game ...", "If all agree, the game ends without a winner.", "Ask the others"],
-    () => {
-      close();
-      return seat === null ? null : actions.agreeEnd(seat);
-    },
-  );
+  return createGraveChoice(question, ["Propose to end the game ...", "Ask the others"], () => {
+    close();
+    return seat === null ? null : actions.agreeEnd(seat);
+  });
 }
 
 /**
@@ -191,35 +160,27 @@ function createEndProposal({ seat }, actions, close) {
  */
 function createGiveUp(actions, close) {
   const question = "Resign for good? Default moves are played for your seat, and you cannot come back.";
-  return createGraveChoice(
-    question,
-    [
-      "Resign ...",
-      "You are out of the game for good. Default moves are played for your seat.",
-      "Resign for good",
-    ],
-    () => {
-      close();
-      return actions.giveUp();
-    },
-  );
+  return createGraveChoice(question, ["Resign ...", "Resign for good"], () => {
+    close();
+    return actions.giveUp();
+  });
 }
 
 /**
  * Build an item with a permanent effect, which asks for confirmation.
  * @param {string} question
- * @param {readonly [begin: string, note: string, confirm: string]} words of the button, of the note below it, and of the confirming button
+ * @param {readonly [begin: string, confirm: string]} words of the button and of the confirming button
  * @param {() => unknown} act
  */
-function createGraveChoice(question, [begin, note, confirm], act) {
+function createGraveChoice(question, [begin, confirm], act) {
   /** @type {() => void} */
   const ask = () =>
     area.replaceChildren(
       el("p", {}, question),
       createRow(createButton(confirm, act, "choice grave"), createButton("Play on", offer)),
     );
-  const begins = () => [createButton(begin, ask, "plain grave"), el("p", { class: "faint small" }, note)];
-  const offer = () => area.replaceChildren(...begins());
+  const begins = () => createButton(begin, ask, "plain grave");
+  const offer = () => area.replaceChildren(begins());
   /** @type {HTMLElement} */
   const area = el("div", { class: "give-up" }, begins());
   return area;

@@ -106,6 +106,11 @@ export class ProposalActions extends ViewActions {
   }
 
   /** @param {number} seat */
+  declinePause(seat) {
+    return this.order({ type: "DeclinePause" }, seat);
+  }
+
+  /** @param {number} seat */
   endPause(seat) {
     return this.order({ type: "EndPause" }, seat);
   }

@@ -2,12 +2,14 @@
 
 /** @import { BotKind, Option } from "../../shared/api-types" */
 
-import { askName } from "../../account/name-forms.js";
+import { askLogin, askName } from "../../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
+import { showLoggedIn } from "../../shared/page-status.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
 import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
+import { listTurns, shownTurn, turnOf } from "../decision/piece.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
 import { findNamed } from "../history/mentions.js";
@@ -35,9 +37,34 @@ export class TableActions extends PlanActions {
     const { open } = this.page;
     const here = groupByPlace(open).get(at);
     if (!here && isPickable(open, at)) this.pick(open, at);
-    if (!here) return;
-    this.take(keyOf(nextOption(here, this.state.choice)));
-    if (getPreferences().instant && here.length === 1) void this.confirm();
+    if (here) this.chooseAmong(here);
+  }
+
+  /**
+   * Choose the next one of several options at a place.
+   * @param {Option[]} options
+   */
+  chooseAmong(options) {
+    this.take(keyOf(nextOption(options, this.state.choice)));
+    if (getPreferences().instant && options.length === 1) void this.confirm();
+  }
+
+  /** Rotate the piece to lay: at the chosen place to the next rotation that fits there, otherwise in hand. */
+  rotate() {
+    const { open } = this.page;
+    const { state } = this;
+    const chosen = findOption(open, state.choice);
+    const here = chosen?.at ? (groupByPlace(open).get(chosen.at) ?? []) : [];
+    if (here.length > 1) {
+      const next = nextOption(here, state.choice);
+      state.rotation = turnOf(next);
+      this.take(keyOf(next));
+    } else if (!chosen) {
+      const turns = listTurns(open);
+      const shown = shownTurn(open, null, state.rotation);
+      state.rotation = turns.find((turn) => turn > (shown ?? 0)) ?? turns[0] ?? null;
+      this.page.render();
+    }
   }
 
   /**
@@ -120,6 +147,21 @@ export class TableActions extends PlanActions {
     if (state.sending) return;
     const decision = state.now.options?.includes(option) ? state.now.decision : null;
     await this.send(option.command, decision, createCommandId());
+  }
+
+  /** Log in again without leaving the table; a refused move is then sent. For another player, reload the page. */
+  async logIn() {
+    const { state, page } = this;
+    const me = await askLogin(state.me?.name ?? "");
+    if (!me) return;
+    if (me.player !== state.me?.player) {
+      location.reload();
+      return;
+    }
+    state.me = me;
+    showLoggedIn();
+    page.stream?.open();
+    await page.resume();
   }
 
   giveUp() {
@@ -240,12 +282,6 @@ export class TableActions extends PlanActions {
     } finally {
       this.isSeating = false;
     }
-  }
-
-  /** @param {string} text */
-  async copy(text) {
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- without TLS there is no clipboard
-    await navigator.clipboard?.writeText(text);
   }
 
   /** Have the whole log verified, and wait for the report. */

@@ -1,9 +1,12 @@
 // Fetches and shows the drawing for the current view and window size.
 
-/** @import { TableView } from "../../shared/api-types" */
+/** @import { Table, TableView } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Board } from "./board.js" */
+/** @import { DrawnBoard } from "./part-source.js" */
 
+import { createNaming } from "../../shared/seats.js";
+import { createUnplayedSheet, createWaitingSheet } from "../seats/waiting-sheet.js";
 import { PartSource, drawImagined } from "./part-source.js";
 import { measureSlots } from "./slots.js";
 
@@ -21,6 +24,8 @@ export class BoardPainter {
     this.drawn = "";
     /** @type {(() => void) | null} shows the prepared drawing */
     this.waiting = null;
+    /** @type {{ phase: Table["phase"], sheet: HTMLElement } | null} shown in place of the board */
+    this.sheet = null;
     /** @type {() => void} shows the current drawing again */
     this.latest = () => undefined;
   }
@@ -50,7 +55,7 @@ export class BoardPainter {
     const { shown } = this.state;
     this.waiting = null;
     if (shown.view === null) {
-      this.board.empty("The board appears when every seat is taken.");
+      this.showSheet(shown.table);
       return;
     }
     const view = JSON.stringify([shown.view, shown.decision, this.slots]);
@@ -62,9 +67,21 @@ export class BoardPainter {
     this.waiting = () => {
       if (this.state.shown !== shown) return;
       const options = this.state.plan ? [] : [...(shown.options ?? []), ...(shown.anytime ?? [])];
-      this.board.show(drawn, options, shown.at);
+      this.board.show(nameParts(drawn, shown), options, shown.at);
       this.drawn = view;
     };
+  }
+
+  /**
+   * Show a sheet in place of the board of a game that has not begun, or never did.
+   * @param {Table} table
+   */
+  showSheet(table) {
+    if (this.sheet?.phase !== table.phase) {
+      const sheet = table.phase === "open" ? createWaitingSheet(table) : createUnplayedSheet();
+      this.sheet = { phase: table.phase, sheet };
+    }
+    this.board.empty(this.sheet.sheet);
   }
 
   /**
@@ -85,4 +102,15 @@ export class BoardPainter {
     this.slots = slots;
     return true;
   }
+}
+
+/**
+ * Put the players' names into the titles of parts.
+ * @param {DrawnBoard} drawn
+ * @param {TableView} shown
+ * @returns {DrawnBoard}
+ */
+function nameParts(drawn, shown) {
+  const call = createNaming(shown);
+  return { ...drawn, parts: drawn.parts.map((part) => ({ ...part, title: call(part.title) })) };
 }

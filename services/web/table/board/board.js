@@ -6,7 +6,7 @@
 /** @import { ShownPart } from "./part-panels.js" */
 /** @import { DrawnBoard } from "./part-source.js" */
 
-import { byId, el } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { findOption, keyOf } from "../decision/option-groups.js";
 import { PartDialog, addOpener, bindOpening } from "../layout/part-dialog.js";
 import { PartPanels, naturalScale } from "./part-panels.js";
@@ -139,15 +139,16 @@ export class Board {
   }
 
   /**
-   * Show an empty frame with a sentence, before the game begins.
-   * @param {string} words
+   * Show another sheet in place of the drawings, before the game begins.
+   * @param {HTMLElement} sheet
    */
-  empty(words) {
+  empty(sheet) {
+    if (sheet.parentElement === this.sheet) return;
     this.panels.show({ definitions: "", parts: [], ghosts: [] });
     this.tabs.show([]);
     this.showLarge();
     this.sheet.querySelector(":scope > .empty-sheet")?.remove();
-    this.sheet.prepend(el("p", { class: "empty-sheet" }, words));
+    this.sheet.prepend(sheet);
   }
 
   /**

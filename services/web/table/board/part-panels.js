@@ -4,8 +4,9 @@
 /** @import { Box } from "./zoom.js" */
 
 import { createShape, el, parseDrawing, parseDrawingPart } from "../../shared/dom.js";
+import { createBadge } from "../../shared/icons.js";
 import { patchDrawing } from "./drawing-patch.js";
-import { PHONE } from "./slots.js";
+import { DESK, PHONE, THIRD } from "./slots.js";
 
 /** For the drawing of a game that names no parts: a single part, fitted into the frame. */
 const WHOLE = "board";
@@ -103,7 +104,17 @@ export class PartPanels {
         `has-${slot}`,
         this.all.some(({ part }) => part.slot === slot),
       );
+    this.placeJournal();
     this.showPicked(isPhone);
+  }
+
+  /** Put the journal below the parts next to the main one; without such parts, below the decision. */
+  placeJournal() {
+    const { innerWidth } = window;
+    const isAside = innerWidth >= DESK && innerWidth < THIRD && this.page.classList.contains("has-side");
+    const home = this.page.querySelector(isAside ? ".aside" : ".beside");
+    const journal = document.querySelector("#journal");
+    if (journal && journal.parentElement !== home) home?.append(journal);
   }
 
   /**
@@ -153,7 +164,7 @@ export class PartPanels {
         button?.focus();
       };
       const named = { type: "button", class: "tab", "aria-pressed": String(isPicked), onclick };
-      return el("button", { ...named, data: { partChoice: part.name } }, part.title);
+      return el("button", { ...named, data: { partChoice: part.name } }, createEmblem(part.name), part.title);
     });
     return el("div", { class: "part-choice", role: "toolbar", "aria-label": "Player boards" }, buttons);
   }
@@ -195,6 +206,12 @@ function entitle(panel, title) {
   const caption = panel.querySelector("figcaption");
   if (caption?.textContent !== title) caption?.replaceChildren(title);
 }
+
+/**
+ * Build the emblem of the seat whose part it is (`board-red`).
+ * @param {string} name
+ */
+const createEmblem = (name) => createBadge(0, 14, name.slice(name.indexOf("-") + 1));
 
 /** @param {string} name */
 const kindOf = (name) => name.split("-")[0] ?? name;

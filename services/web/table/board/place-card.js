@@ -10,6 +10,7 @@ import { createRulesLink } from "../../shared/controls.js";
 import { el, parseDrawing } from "../../shared/dom.js";
 import { HeldFinger } from "../../shared/keys/held-finger.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
+import { createNaming } from "../../shared/seats.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
@@ -165,7 +166,10 @@ export class PlaceCard {
   show(explanation) {
     const { game } = this.look().now.table;
     const rules = createRulesLink(game, explanation.topic, "In the rules");
-    this.card.replaceChildren(...describe(explanation, () => this.close()), ...(rules ? [rules] : []));
+    this.card.replaceChildren(
+      ...describe(explanation, createNaming(this.look().shown), () => this.close()),
+      ...(rules ? [rules] : []),
+    );
     this.card.hidden = false;
     for (const spot of this.sheet.querySelectorAll(".spot.told")) spot.classList.remove("told");
     const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(explanation.place)}"]`);
@@ -230,27 +234,28 @@ export function findPlace(target) {
 /**
  * Fill the card. What can be done, or why not, comes first, because the rest may need scrolling.
  * @param {PlaceExplanation} explanation
+ * @param {(words: string) => string} call puts the players' names into a text
  * @param {() => void} close
  */
-function describe(explanation, close) {
+function describe(explanation, call, close) {
   const lines = explanation.lines.map(({ says, signs }) =>
-    el("li", {}, signs ? el("span", { class: "card-signs" }, parseDrawing(signs)) : null, says),
+    el("li", {}, signs ? el("span", { class: "card-signs" }, parseDrawing(signs)) : null, call(says)),
   );
-  const ways = explanation.options.map((words) => el("li", {}, words));
+  const ways = explanation.options.map((words) => el("li", {}, call(words)));
   return [
     el(
       "div",
       { class: "card-head" },
-      el("h2", {}, explanation.title),
+      el("h2", {}, call(explanation.title)),
       el(
         "button",
         { class: "plain", type: "button", "aria-label": "Close the card", onclick: close },
         "Close",
       ),
     ),
-    explanation.kind ? el("p", { class: "card-kind" }, explanation.kind) : "",
+    explanation.kind ? el("p", { class: "card-kind" }, call(explanation.kind)) : "",
     explanation.refusal
-      ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), explanation.refusal.says)
+      ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), call(explanation.refusal.says))
       : "",
     ways.length
       ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
@@ -259,10 +264,12 @@ function describe(explanation, close) {
       ? el(
           "ul",
           { class: "card-now" },
-          explanation.now.map((words) => el("li", {}, words)),
+          explanation.now.map((words) => el("li", {}, call(words))),
         )
       : "",
     lines.length ? el("ul", { class: "card-lines" }, lines) : "",
-    explanation.facts.length ? el("p", { class: "card-facts" }, explanation.facts.join(" \u00b7 ")) : "",
+    explanation.facts.length
+      ? el("p", { class: "card-facts" }, explanation.facts.map(call).join(" \u00b7 "))
+      : "",
   ].filter((part) => part !== "");
 }

@@ -9,7 +9,7 @@
  * From this width (px) on, the boards are next to the decision; from THIRD on, the journal has its own column, too.
  */
 export const DESK = 1200;
-const THIRD = 1700;
+export const THIRD = 1700;
 /** In windows narrower than this, one part is shown at a time. */
 export const PHONE = 600;
 
@@ -20,7 +20,7 @@ const RIGHT = 392;
 const BAR = 16;
 const JOURNAL = 340;
 /** The height of the page's head, the line below the boards, and the margins. */
-const AROUND_BOARDS = 49 + 52 + 4 * GAP;
+const AROUND_BOARDS = 50 + 44 + 4 * GAP;
 const LEAST = 200;
 const MOST = 2400;
 

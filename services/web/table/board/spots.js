@@ -5,7 +5,7 @@
 
 import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
-import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";
+import { areaOf, findCommonName, findOption, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
 import { createPointing } from "../decision/pointing.js";
 
@@ -19,7 +19,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @returns {SVGGElement[]}
  */
 export function listSpots(within, narrowed = "") {
-  return [...within.querySelectorAll(`.spot${narrowed}`)].filter((spot) => spot instanceof SVGGElement);
+  return [...within.querySelectorAll(`.spot[data-at]${narrowed}`)].filter(
+    (spot) => spot instanceof SVGGElement,
+  );
 }
 
 /**
@@ -42,14 +44,30 @@ export function findSpot(inside) {
 export function markSpots(within, options, choice, picked, actions) {
   const places = groupByPlace(options);
   const spots = listSpots(within);
+  const area = areaOfChoice(spots, options, choice);
   for (const spot of spots) {
     const at = placeOf(spot);
+    spot.classList.toggle(
+      "among",
+      area !== null && places.has(at) && areaOf(spot.dataset.name ?? "") === area,
+    );
     const here = places.get(at);
     if (here) mark(spot, here, choice, actions);
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
     else unmark(spot);
   }
   setTabStops(spots);
+}
+
+/**
+ * Return the area of the chosen place, such as the route of a space; null if it has none.
+ * @param {SVGGElement[]} spots
+ * @param {Option[]} options
+ * @param {string | null} choice
+ */
+function areaOfChoice(spots, options, choice) {
+  const at = findOption(options, choice)?.at;
+  return at ? areaOf(spots.find((spot) => placeOf(spot) === at)?.dataset.name ?? "") : null;
 }
 
 /**

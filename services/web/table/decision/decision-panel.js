@@ -16,8 +16,10 @@ import { createOrderFold } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
 import { findOption, dropDuplicates, keyOf } from "./option-groups.js";
+import { isShort } from "./option-signs.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createPast } from "./past-turn.js";
+import { createPiece } from "./piece.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
@@ -25,7 +27,6 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 const BRIEF = 18;
 /** The maximum number of letters for the step to be undone. */
 const STEP = 40;
-const SENDING = "Sending";
 /** Marks side effects of a step, as opposed to the choice itself. */
 const BESIDES = / (pays|gains|draws) /;
 
@@ -45,11 +46,21 @@ export function showDecision(panel, state, actions, nameOf) {
 /**
  * Show on the main button that the move is being sent; nothing else changes until the response.
  * @param {HTMLElement} panel
+ * @param {string} words
  */
-export function showSending(panel) {
+export function showSending(panel, words) {
   const main = panel.querySelector(".confirm [data-key=confirm]");
-  main?.replaceChildren(SENDING);
+  main?.replaceChildren(words);
   main?.setAttribute("aria-disabled", "true");
+}
+
+/**
+ * Describe the sending of a move; after a while, why it takes so long.
+ * @param {TableState} state
+ */
+export function describeSending({ slow, connected }) {
+  if (!slow) return "Sending";
+  return connected ? "Still sending" : "Not connected: your move is kept";
 }
 
 /**
@@ -71,7 +82,7 @@ function createContents(context) {
   return [
     ...createWaiting(state, actions),
     createEndNote(state.now),
-    state.refusal && createRefusal(state.refusal, [], state.now.table.game),
+    createRefusal(state, [], actions),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
     createOrderFold(state, actions, null),
@@ -83,19 +94,21 @@ function createContents(context) {
  * @param {Option[]} options
  */
 function createQuestion(context, options) {
-  const { now, choice, refusal } = context.state;
+  const { now, choice } = context.state;
   const chosen = findOption([...options, ...(now.anytime ?? [])], choice);
+  const answers = options.filter((option) => !option.between);
   return [
     createSteps(now.way),
     el(
       "div",
       { class: "question-line" },
+      createPiece(answers, chosen, context.state.rotation, context.actions),
       el("p", { class: "question", id: "question" }, now.question),
       createRulesLink(now.table.game, now.topic, "?", "Read the rules"),
     ),
     createFollowing(now.way),
     createEndNote(now),
-    refusal && createRefusal(refusal, options, now.table.game),
+    createRefusal(context.state, options, context.actions),
     el(
       "div",
       { class: "options", role: "group", "aria-labelledby": "question" },
@@ -132,7 +145,7 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const words = state.sending ? SENDING : (chosen?.says ?? "Choose a move");
+  const words = state.sending ? describeSending(state) : chosen ? nameMove(chosen) : "Choose a move";
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
     "aria-disabled": String(!chosen || state.sending),
@@ -147,6 +160,12 @@ function createConfirm({ state, actions }, options, chosen) {
     ),
   );
 }
+
+/**
+ * Name an option on the main button: without what it brings if the list shows that in signs.
+ * @param {Option} option
+ */
+const nameMove = (option) => (isShort(option) ? option.says.replace(/[:;].*/, "") : option.says);
 
 /**
  * Build the list of actions that a seat can take at any time.

@@ -5,6 +5,7 @@
 
 import { findAnswers } from "../orders/plan.js";
 import { dropDuplicates } from "./option-groups.js";
+import { sortByTurn } from "./piece.js";
 import { isPickable } from "./place-sets.js";
 
 /**
@@ -28,7 +29,8 @@ export function areExtrasOpen(state) {
 }
 
 /**
- * Return the options shown on the board; extra options only while their list is open.
+ * Return the options shown on the board, beginning with those that lay the piece as the reader turned it; extra
+ * options only while their list is open.
  * @param {TableState} state
  */
 export function listOpen(state) {
@@ -39,7 +41,7 @@ export function listOpen(state) {
     (option) => !option.between || showsExtras,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
-  return dropDuplicates([...asked, ...free].filter((option) => !option.passes));
+  return sortByTurn(dropDuplicates([...asked, ...free].filter((option) => !option.passes)), state.rotation);
 }
 
 /**

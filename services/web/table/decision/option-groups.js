@@ -126,10 +126,35 @@ function createSection(heading, options, nameOf) {
     name: nameOf(at) ?? findCommonName(some),
     options: some,
   }));
+  const areas = joinAreas(places);
+  if (areas) return { heading, options: null, places: areas, folded: true, picked: false };
   places.sort((a, b) => ORDER.compare(a.name, b.name));
   const oneEach = places.length === options.length && places.some((place) => place.name.length > SHORT);
   if (oneEach) return { heading, options, places: null, folded: true, picked: false };
   return { heading, options: null, places, folded: true, picked: false };
+}
+
+/**
+ * Return the area that a place's name begins with, such as a route for one of its spaces: what is before a comma.
+ * @param {string} name
+ */
+export const areaOf = (name) => (name.includes(",") ? name.slice(0, name.indexOf(",")) : null);
+
+/**
+ * Join the places of each area, in order; null unless all are in areas and some share one.
+ * @param {PlaceOptions[]} places
+ * @returns {PlaceOptions[] | null}
+ */
+function joinAreas(places) {
+  /** @type {Map<string, PlaceOptions>} */
+  const areas = new Map();
+  for (const { at, name, options } of places) {
+    const area = areaOf(name);
+    if (area === null) return null;
+    const known = areas.get(area);
+    areas.set(area, { at: known?.at ?? at, name: area, options: [...(known?.options ?? []), ...options] });
+  }
+  return areas.size < places.length ? [...areas.values()] : null;
 }
 
 /**
@@ -141,7 +166,7 @@ export function findCommonName(options) {
   let length = first.length;
   for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
   const shared = first.slice(0, length);
-  if (length === first.length) return shared;
+  if (options.some(({ says }) => says === shared)) return shared;
   return (shared.includes(",") ? shared.replace(/,[^,]*$/, "") : shared.replace(/\S*$/, "")).trim();
 }
 

@@ -17,6 +17,7 @@ import {
   groupOptions,
   keyOf,
 } from "./option-groups.js";
+import { createSigns, isShort } from "./option-signs.js";
 import { reveal } from "./option-scroll.js";
 import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
@@ -49,7 +50,9 @@ export function createOptionList(context, options, chosen) {
   );
   return [
     chosen ? null : createHint(options, picked),
-    chosen && !isListedOpenly(sections, chosen) ? createGroup(context, options, chosen) : null,
+    chosen && !isListedOpenly(sections, chosen)
+      ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
+      : null,
     !chosen && picked.length ? createContinuations(context, options) : null,
     ...sections.map((section) => createSection(context, section)),
     createExtras(context, options),
@@ -126,31 +129,45 @@ function isListedOpenly(sections, option) {
 }
 
 /**
+ * Return the options next to the chosen one: those of its button, of the same picks, or of the same place.
+ * @param {Section[]} sections
  * @param {Option[]} options
  * @param {Option} chosen
  */
-function findAlternatives(options, chosen) {
+function findAlternatives(sections, options, chosen) {
   if (chosen.places.length) return findExact(options, chosen.places);
-  return groupByPlace(options).get(chosen.at ?? "") ?? [chosen];
+  const listed = sections.flatMap((section) => section.places ?? []);
+  const together = listed.find((place) => place.options.includes(chosen));
+  return together?.options ?? groupByPlace(options).get(chosen.at ?? "") ?? [chosen];
 }
 
 /**
- * Build the list of all options at the chosen place; a tap on the board selects the next one.
+ * Build the list of the options at the chosen place; a tap on the board selects the next one.
  * @param {ListContext} context
- * @param {Option[]} options
+ * @param {Option[]} ways
  * @param {Option} chosen
  */
-function createGroup({ state, actions, nameOf }, options, chosen) {
-  const ways = findAlternatives(options, chosen);
+function createGroup({ state, actions, nameOf }, ways, chosen) {
   const several = ways.length > 1;
-  const name = several ? findCommonName(ways) || nameOf(chosen.at ?? "") : null;
-  const brief = several && ways.every((way) => describeDifference(way, ways).length < BRIEF);
+  const isNamed = several && !ways.every(isShort);
+  const name = isNamed ? findCommonName(ways) || nameOf(chosen.at ?? "") : null;
+  const brief = several && ways.every((way) => isBrief(way, ways));
   return el(
     "div",
     { class: brief ? "group ways" : "group" },
     name ? el("p", { class: "small" }, name) : null,
     ways.map((option) => createOption(state, actions, option, ways)),
   );
+}
+
+/**
+ * Return whether an option needs only half of the width.
+ * @param {Option} way
+ * @param {Option[]} ways
+ */
+function isBrief(way, ways) {
+  if (isShort(way)) return false;
+  return way.signs.some(({ drawing }) => drawing) || describeDifference(way, ways).length < BRIEF;
 }
 
 /**
@@ -207,7 +224,8 @@ function createFolded(state, words, section, inside) {
  */
 export function createOption(state, actions, option, among = [option]) {
   const key = keyOf(option);
-  const icon = findIcon(option.command.type);
+  const signs = createSigns(option);
+  const icon = signs ? null : findIcon(option.command.type);
   return el(
     "button",
     {
@@ -216,11 +234,12 @@ export function createOption(state, actions, option, among = [option]) {
       data: { key },
       "aria-pressed": String(state.choice === key),
       "aria-label": option.says,
+      title: signs ? option.says : null,
       onclick: () => actions.choose(key),
       ...peekListeners(actions, option),
     },
-    icon ? createIcon(icon) : null,
-    el("span", {}, describeDifference(option, among)),
+    signs ?? (icon ? createIcon(icon) : null),
+    isShort(option) ? null : el("span", { class: "words" }, describeDifference(option, among)),
   );
 }
 
@@ -243,7 +262,7 @@ function createChip(state, actions, { at, name, options }) {
       data: { key: `place ${at}` },
       "aria-pressed": String(options.some((option) => keyOf(option) === state.choice)),
       "aria-label": several ? `${name}, ${options.length} options` : first?.says,
-      onclick: () => actions.choosePlace(at),
+      onclick: () => actions.chooseAmong(options),
       ...(first && peekListeners(actions, first)),
     },
     el("span", {}, name, count),

@@ -1,5 +1,7 @@
 // The scroll position of the options: kept when the list is redrawn, and moved to show the choice.
 
+import { WholeRows } from "./whole-rows.js";
+
 /** Pixels of margin around the revealed option. */
 const ROOM = 8;
 
@@ -8,6 +10,7 @@ export class OptionScroll {
   constructor(panel) {
     this.panel = panel;
     this.at = { left: 0, top: 0 };
+    this.rows = new WholeRows();
     /** The decision whose list was scrolled, and the choice in it. */
     this.decision = "";
     this.chosen = "";
@@ -28,6 +31,7 @@ export class OptionScroll {
   settle() {
     /** @type {HTMLElement | null} */
     const list = this.panel.querySelector(".options");
+    this.rows.follow(list);
     if (!list) return;
     const { decision = "" } = this.panel.dataset;
     if (decision !== this.decision) this.at = { left: 0, top: 0 };
@@ -49,8 +53,9 @@ export class OptionScroll {
  */
 export function reveal(list, inside) {
   const [outer, inner] = [list.getBoundingClientRect(), inside.getBoundingClientRect()];
+  const hidden = parseFloat(list.style.scrollPaddingBottom) || 0;
   list.scrollLeft += beyond(inner.left - ROOM, inner.right + ROOM, outer.left, outer.right);
-  list.scrollTop += beyond(inner.top - ROOM, inner.bottom + ROOM, outer.top, outer.bottom);
+  list.scrollTop += beyond(inner.top - ROOM, inner.bottom + ROOM, outer.top, outer.bottom - hidden);
 }
 
 /**

@@ -23,7 +23,7 @@ export function createPast(state, actions) {
   return [
     ...createTurn(state),
     createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),
-    state.refusal && createRefusal(state.refusal, [], state.now.table.game),
+    createRefusal(state, [], actions),
   ];
 }
 

@@ -20,27 +20,27 @@ const ORDERS = [
 ];
 
 /**
- * Build the rematch button for players of the table, or the link to a proposed rematch; others can copy the
- * settings.
+ * Build the rematch button for players of the table, or the way to a proposed rematch (a plain link once they have
+ * joined it); others can copy the settings.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Child} extra other actions after the end
  */
 export function createRematch(state, actions, extra) {
-  const { table, rematch, fork } = state.now;
+  const { table, rematch, rematch_joined: isJoined, fork } = state.now;
   const href = `/new?again=${encodeURIComponent(table.id)}`;
   const another = createRow(extra, el("a", { class: "choice", href }, "New table, same settings"));
   if (fork || !table.seats.some((seat) => seat.mine)) return another;
-  if (rematch)
-    return el(
-      "div",
-      { class: "rematch" },
-      createRow(
-        createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", KEY),
-        el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "View table"),
-      ),
-      another,
-    );
+  if (rematch) {
+    const place = `/table/${encodeURIComponent(rematch)}`;
+    const ways = isJoined
+      ? [el("a", { class: "sign", href: place, ...KEY }, "Go to the rematch")]
+      : [
+          createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", KEY),
+          el("a", { class: "choice", href: place }, "View table"),
+        ];
+    return el("div", { class: "rematch" }, createRow(...ways), another);
+  }
   const { select } = createSelect("Seats", { name: "order", "aria-label": "Seats" }, ORDERS, "rotate");
   const ask = createButton("Rematch", () => actions.playAgain(toOrder(select.value)), "sign", KEY);
   return el("div", { class: "rematch" }, createRow(ask, table.seats.length > 1 ? select : null), another);

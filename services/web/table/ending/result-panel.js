@@ -8,6 +8,7 @@
 
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { createRefusal } from "../decision/refusal.js";
 import { createReview } from "./review/review-panel.js";
 import { createCourse, findCourse } from "./course.js";
 import { createFairGame } from "./fair-game.js";
@@ -42,7 +43,7 @@ export function showResult(panel, state, actions) {
     ...createWords(words),
     createRating(table, state.now.head.seq),
     createRematch(state, actions, createLookBack(state, actions)),
-    state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
+    createRefusal(state, [], actions),
     ...(score ? createCount(score, people, course, state, actions) : []),
     createFairGame(state, actions),
   );

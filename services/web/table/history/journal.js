@@ -1,5 +1,5 @@
-// The journal: what happened in words, with the newest turn first and each turn from its beginning. Each line links
-// to the table as it was at the time.
+// The journal: what happened in words, the newest line last. Each line links to the table as it was then. Chat has a
+// list of its own.
 
 /** @import { JournalLine, TableView } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -8,7 +8,7 @@
 /** @import { Turn } from "./turns.js" */
 
 import { createButton } from "../../shared/controls.js";
-import { arrangeChildren, el } from "../../shared/dom.js";
+import { arrangeChildren, el, replaceContent } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
@@ -19,6 +19,8 @@ import { findTurnAt } from "./turns.js";
 /** How many more lines one press shows, and how many lines are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
+/** Pixels from the end of a list that count as its end. */
+const NEAR = 24;
 
 /**
  * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
@@ -28,13 +30,13 @@ const READ_OUT = 6;
 const listed = new WeakMap();
 
 /**
- * Show chat and moves; a number on the left opens the table after that record.
+ * Show the moves; a number on the left opens the table after that record.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
  */
 export function showJournal(panel, state, actions) {
-  const { lines } = state;
+  const lines = state.lines.filter(({ kind }) => kind !== "talk");
   const past = findPast(state);
   const reached = lines.length - lines.findIndex((line) => line.seq >= (past?.from ?? 0));
   const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0));
@@ -43,7 +45,7 @@ export function showJournal(panel, state, actions) {
   /** @type {Listed["standing"]} */
   const standing = new Map();
   listed.set(panel, { list, standing });
-  const items = foldBranches(orderByTurns(shown, state.turns)).map((part) => {
+  const items = foldBranches(shown).map((part) => {
     if ("branch" in part) return createBranch(part.branch, state, actions);
     const place = placeLine(part, shown[shown.indexOf(part) - 1], state);
     if (part.kind !== "play") return createLine(part, place, state, actions);
@@ -52,30 +54,64 @@ export function showJournal(panel, state, actions) {
     standing.set(key, item);
     return item;
   });
-  arrangeChildren(list, items);
   const isMore = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
   const more = isMore
     ? createButton("Show earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
-  arrangeChildren(panel, more ? [list, more] : [list]);
+  keepAtEnd(panel, () => {
+    arrangeChildren(list, items);
+    arrangeChildren(panel, more ? [more, list] : [list]);
+  });
   bringPast(panel, String(state.at ?? ""));
 }
 
 /**
- * Order lines for reading: the last turn first, and within a turn from its beginning.
- * @param {JournalLine[]} lines
- * @param {Turn[]} turns
+ * Show the newest line of play on the button that opens the journal in narrow windows.
+ * @param {HTMLElement} button
+ * @param {TableState} state
  */
-export function orderByTurns(lines, turns) {
-  /** @type {Map<Turn | null, JournalLine[]>} */
-  const groups = new Map();
-  for (const line of lines) {
-    const turn = findTurnAt(turns, line.seq);
-    const group = groups.get(turn);
-    if (group) group.push(line);
-    else groups.set(turn, [line]);
-  }
-  return [...groups.values()].reverse().flat();
+export function showLastLine(button, state) {
+  const line = state.lines.findLast(({ kind, undone_by }) => kind === "play" && undone_by === null);
+  const words = line?.says.join(". ") ?? "";
+  button.hidden = !words;
+  if (!line || button.dataset.seq === String(line.seq)) return;
+  button.dataset.seq = String(line.seq);
+  button.replaceChildren(
+    el("span", { class: "unseen" }, "Journal: "),
+    ...(line.seat === null ? [] : [createSeatBadge(line.seat, 16, state)]),
+    el("span", { class: "words" }, words),
+  );
+}
+
+/**
+ * Show the chat messages, the newest last.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showTalk(panel, state, actions) {
+  const lines = state.lines.filter(({ kind }) => kind === "talk");
+  const items = lines.map((line, index) =>
+    createLine(line, placeLine(line, lines[index - 1], state), state, actions),
+  );
+  const list = lines.length
+    ? el("ol", { class: "lines" }, items)
+    : el("p", { class: "faint" }, "No messages yet.");
+  keepAtEnd(panel, () => replaceContent(panel, list));
+}
+
+/**
+ * Change a scrolled list. If its end was in view, or was never shown, the new end is.
+ * @param {HTMLElement} panel
+ * @param {() => void} change
+ */
+export function keepAtEnd(panel, change) {
+  const { scrollTop, scrollHeight, clientHeight } = panel;
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - NEAR;
+  change();
+  if (isAtEnd) panel.scrollTop = panel.scrollHeight;
+  else if (panel.scrollHeight !== scrollHeight && scrollTop < NEAR)
+    panel.scrollTop = panel.scrollHeight - scrollHeight + scrollTop; // earlier lines were added above
 }
 
 /**
@@ -85,7 +121,7 @@ export function orderByTurns(lines, turns) {
 const findPast = ({ turns, at }) => (at === null ? null : findTurnAt(turns, at));
 
 /**
- * Scroll to the viewed turn when it changes, and back to the top afterwards.
+ * Scroll to the viewed turn when it changes, and back to the end afterwards.
  * @param {HTMLElement} panel
  * @param {string} at
  */
@@ -94,7 +130,7 @@ function bringPast(panel, at) {
   panel.dataset.at = at;
   const here = panel.querySelector(".here");
   const top = here ? here.getBoundingClientRect().top - panel.getBoundingClientRect().top : 0;
-  panel.scrollTop = here ? panel.scrollTop + top : 0;
+  panel.scrollTop = here ? panel.scrollTop + top : panel.scrollHeight;
 }
 
 /**
@@ -169,7 +205,7 @@ function createLine(line, place, state, actions) {
   const classes = [line.kind === "talk" && "talk", isFirst && "first", isPast && "here"].filter(Boolean);
   return el(
     "li",
-    { class: classes.join(" ") || null },
+    { class: classes.join(" ") || null, data: { seq: String(line.seq) } },
     createJump(line.seq, place, actions),
     turn && line.seat !== null ? createSeatBadge(line.seat, 14, state) : el("span"),
     isFolded(line, state) ? createFolded(line, state, actions) : createSaid(line, state, actions),

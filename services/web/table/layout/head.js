@@ -16,6 +16,7 @@ import { findTurnAt, nameTurn, numberTurn } from "../history/turns.js";
  */
 export function showHead(state, actions) {
   const { table } = state.now;
+  document.documentElement.dataset.game = table.game;
   byId("title").textContent = shortenTitle(table.title);
   byId("name").textContent = table.name;
   byId("mode").textContent = table.several ? HOT_SEAT : "";

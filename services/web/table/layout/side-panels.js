@@ -1,4 +1,4 @@
-// The journal and players, which open over the board in narrow windows; and keys that work everywhere.
+// The players, and in narrow windows the journal, open over the board; and keys that work everywhere.
 
 /** @import { Board } from "../board/board.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -12,12 +12,17 @@ import { NameCompletion } from "../history/mentions.js";
 import { createOpenerIcon } from "./part-dialog.js";
 
 /** Panels, by the button that opens them. */
-const PANELS = { "show-journal": "journal", strip: "left" };
+const PANELS = {
+  "show-journal": "journal",
+  "whole-journal": "journal",
+  "last-line": "journal",
+  strip: "left",
+};
 
 const STEP = 1.6;
 
 /**
- * Make the buttons open their panels, and Escape close an open panel or clear the choice.
+ * Make the buttons open their panels, and Escape close an open panel or clear the selection.
  * @param {TableActions} actions
  */
 export function attachSidePanels(actions) {
@@ -43,20 +48,22 @@ function toggle(button, panel) {
   if (!open) return;
   byId(panel).classList.add("open");
   byId(button).setAttribute("aria-expanded", "true");
+  for (const list of byId(panel).querySelectorAll(".scroll")) list.scrollTop = list.scrollHeight;
   byId(panel).focus({ preventScroll: true });
 }
 
 /** Close any open panel; return whether there was one. */
 export function closeSidePanels() {
-  let closed = false;
-  for (const [button, panel] of Object.entries(PANELS)) {
-    if (!byId(panel).classList.contains("open")) continue;
-    byId(panel).classList.remove("open");
-    byId(button).setAttribute("aria-expanded", "false");
-    byId(button).focus({ preventScroll: true });
-    closed = true;
+  const open = document.querySelector(".sheet-box.open");
+  if (!open) return false;
+  open.classList.remove("open");
+  for (const [name, panel] of Object.entries(PANELS)) {
+    if (panel !== open.id) continue;
+    const button = byId(name);
+    if (button.ariaExpanded === "true") button.focus({ preventScroll: true });
+    button.setAttribute("aria-expanded", "false");
   }
-  return closed;
+  return true;
 }
 
 /**
@@ -72,7 +79,11 @@ function attachKeys(actions) {
       words: "confirm the choice",
       run: outside(() => void actions.confirm()),
     },
-    { keys: ["Escape"], words: "clear the choice", run: outside(() => closeSidePanels() || actions.clear()) },
+    {
+      keys: ["Escape"],
+      words: "clear the selection",
+      run: outside(() => closeSidePanels() || actions.clear()),
+    },
     { keys: ["d"], words: "go to the decision", run: focusDecision },
     { keys: ["b"], words: "go to the board", run: () => findTabStop("g.spot")?.focus() },
     { keys: ["j"], words: "go to the journal", run: () => openPanel("show-journal", "#lines") },

@@ -10,7 +10,8 @@ import { formatCount } from "../../shared/formatters.js";
 import { reveal } from "../decision/option-scroll.js";
 import { STOPPED, describeConditions, describeOrder, describeSteps } from "./order-words.js";
 
-const ROOM = 8;
+/** The maximum number of active pre-set moves of a seat. */
+export const ORDER_ROOM = 8;
 
 /**
  * Show the reader's pre-set moves, if there are any.
@@ -90,15 +91,14 @@ export function createOrderFold(state, actions, chosen) {
   const only = createButton("Play forced moves for me", () => actions.orderOnly(), "choice", {
     data: { key: "order only" },
   });
-  const plan = createButton("Conditional moves", () => actions.planAhead(), "choice", {
-    data: { key: "plan" },
-  });
   const always =
     chosen && asks
       ? createButton(`Always choose: ${chosen.says}`, () => actions.orderAlways(asks, chosen), "choice", {
           data: { key: "order always" },
         })
       : null;
+  const ways = [always, has("PassUntilTurn") ? null : pass, has("OnlyOption") ? null : only];
+  if (ways.every((way) => way === null)) return null;
   const details = el(
     "details",
     { class: "anytime" },
@@ -108,10 +108,7 @@ export function createOrderFold(state, actions, chosen) {
       { class: "faint" },
       "A pre-set move plays for you until you cancel it. Others can see that you have one.",
     ),
-    always,
-    has("PassUntilTurn") ? null : pass,
-    has("OnlyOption") ? null : only,
-    plan,
+    ways,
   );
   let open = state.unfolded.get("orders") ?? false;
   details.open = open;
@@ -125,7 +122,18 @@ export function createOrderFold(state, actions, chosen) {
 }
 
 /** @param {TableState} state */
-function mayOrder({ seat, now: { pace, table }, orders, at }) {
+function mayOrder(state) {
+  const {
+    seat,
+    at,
+    now: { pace, table },
+  } = state;
   if (!pace || seat === null || at !== null || table.phase !== "playing") return false;
-  return Boolean(table.seats[seat]?.mine) && orders.filter((order) => !order.stopped).length < ROOM;
+  return Boolean(table.seats[seat]?.mine) && hasOrderRoom(state);
 }
+
+/**
+ * Return whether the reader can pre-set one more move.
+ * @param {Pick<TableState, "orders">} state
+ */
+export const hasOrderRoom = ({ orders }) => orders.filter((order) => !order.stopped).length < ORDER_ROOM;

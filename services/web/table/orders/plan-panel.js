@@ -12,6 +12,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createPass } from "../decision/decision-panel.js";
 import { findOption } from "../decision/option-groups.js";
 import { createOptionList } from "../decision/option-list.js";
+import { createRefusal } from "../decision/refusal.js";
 import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
 
 const WORDS = "Choose what the others might do, and your replies. Hidden information and draws are made up.";
@@ -99,8 +100,8 @@ function createTrouble({ refusal, moved }, state, actions) {
       el("p", {}, "The game has moved on since you began this plan."),
       createButton("Plan again", () => actions.planAhead(), "choice", { data: { key: "plan" } }),
     );
-  const words = refusal ?? state.refusal?.message;
-  return words ? el("p", { class: "refusal", role: "alert" }, words) : null;
+  if (refusal === null) return createRefusal(state, [], actions);
+  return el("p", { class: "refusal", role: "alert" }, refusal);
 }
 
 /**

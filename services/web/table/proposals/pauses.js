@@ -1,11 +1,10 @@
-// Pauses of the whole table: proposed from the menu, agreed to next to the board, and ended by any player.
+// Pauses of the whole table: proposed and answered next to the board, and ended by any player.
 
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Asking } from "./proposals-panel.js" */
 
 import { createButton, createRow, createSelect } from "../../shared/controls.js";
-import { el } from "../../shared/dom.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
@@ -22,6 +21,7 @@ const LENGTHS = [
   [14, "2 weeks"],
   [29, "4 weeks"],
 ];
+const USUAL_DAYS = 7;
 
 /**
  * Build the questions about a proposed pause and a current one.
@@ -43,10 +43,19 @@ function createProposal({ state, actions, own, now }) {
       createButton("Agree to the pause", () => actions.agreePause(pause, mine), "choice", {
         data: { key: "pause" },
       }),
+      createButton("Decline", () => actions.declinePause(mine), "choice", { data: { key: "pause not" } }),
     );
   const left = pause.waits.map((seat) => nameSeat(state.now.table, seat));
-  const who = own.includes(pause.seat) ? "You propose" : `${nameSeat(state.now.table, pause.seat)} proposes`;
-  return createQuestion([`${who} a pause until `, until, `. Still to agree: ${joinNames(left)}.`]);
+  const isOwn = own.includes(pause.seat);
+  const who = isOwn ? "You propose" : `${nameSeat(state.now.table, pause.seat)} proposes`;
+  return createQuestion(
+    [`${who} a pause until `, until, `. Still to agree: ${joinNames(left)}.`],
+    isOwn
+      ? createButton("Withdraw", () => actions.declinePause(pause.seat), "choice", {
+          data: { key: "pause withdraw" },
+        })
+      : null,
+  );
 }
 
 /** @param {Asking} asking */
@@ -73,40 +82,56 @@ const hasOthers = ({ table, clocks }) =>
   );
 
 /**
- * Return whether clocks are running that a pause could stop. In games that count, a pause needs another player's
+ * Return why the reader cannot propose a pause, null if they can. In games that count, a pause needs another player's
  * agreement.
  * @param {TableState["now"]} now
  */
-const canPause = (now) =>
-  now.pace?.clock && (now.proposals?.paused ?? 0) <= Date.now() && (!isCounted(now) || hasOthers(now));
+export function explainNoPause(now) {
+  if (isPaused(now)) return "The clocks are already stopped.";
+  if (isPauseProposed(now)) return "A pause is already proposed. Answer or withdraw it first.";
+  if (isCounted(now) && !hasOthers(now)) return "This game counts. Nobody else is here to agree.";
+  return listLengths(now).length ? null : "This round ends too soon for a pause.";
+}
+
+/** @param {TableState["now"]} now */
+const isPaused = ({ proposals }) => (proposals?.paused ?? 0) > Date.now();
+
+/** @param {TableState["now"]} now */
+function isPauseProposed({ proposals }) {
+  const pause = proposals?.pause;
+  return Boolean(pause?.waits.length && pause.lapses > Date.now());
+}
 
 /**
- * Build the menu's form for proposing a pause; null if nothing can be paused.
+ * Return the pauses that fit in the round, if the game belongs to a tournament.
+ * @param {TableState["now"]} now
+ */
+function listLengths({ tournament }) {
+  const room = (tournament?.pauses_until ?? Infinity) - Date.now();
+  return LENGTHS.filter(([days]) => days * DAY <= room);
+}
+
+/**
+ * Build the form that proposes a pause.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close
  */
-export function createPauseProposal(state, actions, close) {
-  if (!canPause(state.now)) return null;
-  const room = (state.now.tournament?.pauses_until ?? Infinity) - Date.now();
-  const lengths = LENGTHS.filter(([days]) => days * DAY <= room);
+export function createPauseForm(state, actions, close) {
+  const lengths = listLengths(state.now);
   const [longest] = lengths.at(-1) ?? [0];
-  if (!longest) return null;
   const { field, select } = createSelect(
     "Stop all clocks for",
     { name: "pause" },
     lengths,
-    Math.min(7, longest),
+    Math.min(USUAL_DAYS, longest),
   );
   const propose = () => {
     close();
     return actions.proposePause(Date.now() + Number(select.value) * DAY);
   };
-  return el(
-    "details",
-    {},
-    el("summary", {}, "Propose a pause"),
+  return [
     field,
-    createRow(createButton("Send proposal", propose)),
-  );
+    createRow(createButton("Send proposal", propose, "choice", { data: { key: "send pause" } })),
+  ];
 }

@@ -1,14 +1,16 @@
-// A request to undo: made from the viewed past, answered by the players affected.
+// A request to undo: made next to the board or from the viewed past, answered by the players affected.
 
-/** @import { JournalLine, UndoRequest } from "../../shared/api-types" */
+/** @import { JournalLine, Pace, UndoRequest } from "../../shared/api-types" */
 /** @import { Turn } from "../history/turns.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Asking } from "./proposals-panel.js" */
 
-import { createButton } from "../../shared/controls.js";
+import { createButton, createRow, createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
+import { completePace } from "../../shared/time/pace-words.js";
 import { findTurnAt } from "../history/turns.js";
 import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
@@ -96,4 +98,86 @@ export function findAskable(reach, lines, at) {
   const to = Math.max(...reach.filter((seq) => seq <= at));
   const moved = lines.some((line) => line.kind === "play" && line.seq > to && line.seq <= at);
   return Number.isFinite(to) && !moved ? to : null;
+}
+
+/**
+ * Return why the reader cannot request an undo now, null if they can.
+ * @param {TableState} state
+ */
+export function explainNoUndo({ now, lines }) {
+  const { undo_request: request, undo, may_ask: reach } = now;
+  if (reach?.length) return null;
+  if (request && request.until > Date.now()) return "An undo request is already open.";
+  if (undo?.length) return "Your last steps need no request. Press Undo at the decision.";
+  return explainLimits(now.pace ?? null, lines);
+}
+
+/**
+ * @param {Pace | null} pace
+ * @param {JournalLine[]} lines
+ */
+function explainLimits(pace, lines) {
+  if (!pace || completePace(pace).undo === "own")
+    return "At this table you can undo only your own steps, until your turn ends.";
+  if (!lines.some(({ kind }) => kind === "play")) return "Nothing has been played yet.";
+  return completePace(pace).undo === "consent"
+    ? "No earlier point can be reached. Random draws are final, and you can ask twice per turn."
+    : "No earlier point can be reached. You can ask twice per turn.";
+}
+
+/**
+ * Build the form that requests an undo to one of the last turns.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+export function createUndoForm(state, actions, close) {
+  const places = listUndoPlaces(state);
+  const { field, select } = createSelect("Go back to", { name: "undo" }, places, places[0]?.[0] ?? 0);
+  const ask = () => {
+    close();
+    return actions.askUndo(Number(select.value));
+  };
+  const free = state.now.pace && completePace(state.now.pace).undo === "free";
+  const who = free ? "Nobody has to agree." : "Players who have moved since then must agree.";
+  return [
+    field,
+    el("p", { class: "faint" }, `${who} For any other point, look back in the history.`),
+    createRow(createButton("Send request", ask, "choice", { data: { key: "send undo" } })),
+  ];
+}
+
+/**
+ * Return the records to go back to, with a description: before the reader's last move, then the ends of turns, the
+ * latest first.
+ * @param {Pick<TableState, "now" | "lines" | "turns" | "seat">} state
+ * @returns {(readonly [to: number, words: string])[]}
+ */
+export function listUndoPlaces({ now, lines, turns, seat }) {
+  const reach = [...(now.may_ask ?? [])].sort((one, other) => other - one);
+  const mine = lines.findLast(
+    (line) => line.kind === "play" && line.seat === seat && line.undone_by === null,
+  );
+  const before = reach.find((to) => mine && to < mine.seq);
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  if (before !== undefined) places.set("Before my last move", before);
+  for (const to of reach) {
+    const words = nameTurnEnd(turns, to);
+    if (to !== before && words !== null && !places.has(words)) places.set(words, to);
+  }
+  const [latest] = reach;
+  if (!places.size && latest !== undefined) places.set("The latest possible point", latest);
+  return [...places].map(([words, to]) => [to, words]);
+}
+
+/**
+ * Return the name of a record at the end of a turn or at the start of the game, null for others.
+ * @param {Turn[]} turns
+ * @param {number} to
+ */
+function nameTurnEnd(turns, to) {
+  const turn = findTurnAt(turns, to);
+  if (!turn) return "The start of the game";
+  return turn.to <= to ? `The end of turn ${turn.number}` : null;
 }

@@ -3,7 +3,7 @@
 /** @import { TableView } from "../../shared/api-types" */
 /** @import { ViewSource } from "./view-source.js" */
 
-import { Problem, requestEarly, request } from "../../shared/api-client.js";
+import { Problem, needsLogin, requestEarly, request } from "../../shared/api-client.js";
 import { callByNames } from "../../shared/seats.js";
 import { learnCommandNames } from "../decision/command-names.js";
 import { PartSource } from "../board/part-source.js";
@@ -46,7 +46,8 @@ export async function fetchView(source, { table, seat, at }, signal) {
     learnCommandNames(view.headings);
     return { seat, view: callByNames(view) };
   } catch (failure) {
-    if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
+    if (!(failure instanceof Problem) || needsLogin(failure) || failure.status !== 403 || seat === null)
+      throw failure;
     return fetchView(source, { table, seat: null, at }, signal);
   }
 }

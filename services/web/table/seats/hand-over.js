@@ -30,7 +30,7 @@ export function needsCover(state, seat) {
  * @returns {Promise<() => void>}
  */
 export function coverPage(state, seat) {
-  const never = createCheckbox("I play both seats: stop hiding them", {});
+  const never = createCheckbox("I play both seats: stop hiding them from each other", {});
   return new Promise((resolve) => {
     const show = () => {
       if (never.input.checked) sessionStorage.setItem(storageKey(state), "yes");

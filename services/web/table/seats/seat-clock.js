@@ -28,14 +28,43 @@ const RESTS = {
  * @param {TableState} state
  * @param {number} [now]
  */
-export function createSeatClock({ seat }, { now: { clocks, pace, table, offered }, at }, now = Date.now()) {
-  const clock = clocks?.[seat];
-  if (!clock || !pace || at !== null || table.phase !== "playing") return null;
+export function createSeatClock(seat, state, now = Date.now()) {
+  const { pace, offered } = state.now;
+  const clock = findClock(seat, state);
+  if (!clock || !pace) return null;
   const isLate = isWarned(clock, now);
   const parts = [...describeTime(clock, pace, now), ...describeHolder(clock, offered)];
   return parts.length
     ? el("p", { class: isLate ? "seat-clock late" : "seat-clock" }, joinParts(parts))
     : null;
+}
+
+/**
+ * Return the clock of a seat in play; null without a pace, or in the past.
+ * @param {Seat} seat
+ * @param {TableState} state
+ */
+const findClock = ({ seat }, { now: { clocks, table }, at }) =>
+  at === null && table.phase === "playing" ? clocks?.[seat] : null;
+
+/**
+ * Build the time that a seat has left, in a word or two; null where no time is counted.
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {number} [now]
+ */
+export function createBriefClock(seat, state, now = Date.now()) {
+  const clock = findClock(seat, state);
+  if (!clock) return null;
+  const left = clock.flag === null ? clock.left : clock.flag - now;
+  if (left === null) return null;
+  const words = left > 0 ? formatDuration(left) : "out of time";
+  return el(
+    "span",
+    { class: isWarned(clock, now) ? "strip-clock late" : "strip-clock" },
+    createIcon("clock", 14),
+    words,
+  );
 }
 
 /**

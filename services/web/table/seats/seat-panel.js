@@ -4,15 +4,17 @@
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
-import { createButton, createInput, createRow } from "../../shared/controls.js";
+import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatPace, humanizeName, shortenTitle } from "../../shared/formatters.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { describeEntry } from "../../account/entry.js";
 import { isTaken, nameWithStrength, scoreboardEntryOf } from "../../shared/seats.js";
+import { createRefusal } from "../decision/refusal.js";
 import { createRating } from "../ending/rating.js";
 import { formatDay } from "../../shared/time/moments.js";
+import { createInvitationLink } from "./invitation-link.js";
 import { createInviteForm, createKept, isForReader } from "./invite-form.js";
 
 /**
@@ -30,12 +32,12 @@ export function showSeats(panel, state, actions) {
     panel,
     createHeading("Before the game"),
     el("p", { class: "question" }, describeSeats(free, hasSeat(table))),
-    state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
+    createRefusal(state, [], actions),
     createJoin(state, actions),
+    createInvitation(state, actions, free),
     el("ul", { class: "seats" }, seats),
     createRating(table, state.now.head.seq),
     createInviteForm(state, actions),
-    createInvitation(state, actions),
     createStart(state, actions, free),
     createCallOff(state, actions),
     el(
@@ -138,22 +140,20 @@ function createLeave({ seat, mine, wanted }, state, actions) {
 }
 
 /**
+ * Build the invitation link until the table is full, for its host and the players who sit here.
  * @param {TableState} state
  * @param {TableActions} actions
+ * @param {number} free
  */
-function createInvitation(state, actions) {
+function createInvitation(state, actions, free) {
   const { table } = state.now;
-  if (table.public && !table.invite) return null;
-  const link = new URL(`/table/${table.id}`, location.href);
+  if (!free || !(hasSeat(table) || isOwner(state))) return null;
   const code = table.invite ?? new URLSearchParams(location.search).get("invite");
+  if (!table.public && !code) return null;
+  const link = new URL(`/table/${encodeURIComponent(table.id)}`, location.href);
   if (code) link.searchParams.set("invite", code);
-  const shown = createInput("Invitation link", {
-    readonly: true,
-    value: link.href,
-    onfocus: () => shown.input.select(),
-    onclick: () => actions.copy(link.href),
-  });
-  return el("div", { class: "invitation" }, shown.field, createRenewal(state, actions));
+  const title = `${table.name} (${shortenTitle(table.title)})`;
+  return createInvitationLink(link.href, title, createRenewal(state, actions));
 }
 
 /**

@@ -161,10 +161,11 @@ def test_no_part_shows_other_hands(slots: Slots) -> None:
 
 
 def test_spectator_sees_all_boards_and_no_hand() -> None:
-    names = set(board_of(a_view(None)))
+    desk, tablet = (set(board_of(a_view(None), slots)) for slots in (DESK, TABLET))
 
-    assert {"board-blue", "board-red", "others"} <= names
-    assert "hand" not in names
+    assert {"board-blue", "board-red"} <= desk
+    assert tablet - desk == {"others"}
+    assert "hand" not in desk
 
 
 def test_sue_has_a_part_only_in_solo_games() -> None:
@@ -196,3 +197,12 @@ def test_trail_fills_the_screen_below_the_buildings(height: int) -> None:
 
     assert board["trail"].height <= left
     assert board["trail"].height >= min(left - 8, 640) or board["trail"].width == DESK.main - 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_posts_show_the_free_place_of_each_player(seats: int) -> None:
+    drawn = board_of(a_view(seats=seats))["trail"].picture.body
+    free = re.findall(r'stroke-dasharray="3 2.6">(.*?)</g>', drawn)
+
+    assert len(free) == 8
+    assert {places.count("<circle") for places in free} == {seats}

@@ -96,7 +96,7 @@ def test_moves_exist_and_lead_away(seats: int, form: Options) -> None:
 
 @every_table
 def test_no_visit_ends_without_delivery(seats: int, form: Options) -> None:
-    """ELP-8.1: a player in El Paso after a turn has delivered and drawn a new hand."""
+    """ELP-8.1: a player whose turn ends in El Paso has delivered and drawn a new hand."""
     for state in game(seats, form, 17):
         if state.stack and isinstance(state.stack[-1], Move):
             player = state.players[kernel.seats_to_act(state)[0]]

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, draw_parts
 from domain.games.gold_rush import GAME
+from domain.games.gold_rush.commands import PlaceTile
 from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.model.geometry import SAME_TURN
 from domain.games.gold_rush.presentation.drawing.parts import GROWTH_FIGURE, figure_growth
 from domain.games.gold_rush.presentation.drawing.parts.map_part import (
     RADII,
@@ -24,7 +26,7 @@ from domain.games.gold_rush.presentation.drawing.parts.map_part import (
     window_of,
 )
 from domain.games.gold_rush.presentation.drawing.places import free_cells
-from domain.games.gold_rush.presentation.drawing.previews import preview
+from domain.games.gold_rush.presentation.drawing.previews import option_signs, preview
 from domain.games.gold_rush.view import MapTile, View
 from tests.domain.games.gold_rush.views import BESIDE, START, a_seat, a_view, moments
 from tests.support.games.moments import Moment
@@ -199,9 +201,18 @@ def test_tile_part_shows_the_tile_before_and_after_laying() -> None:
     assert 'data-at="drawn"' not in acting.picture.body
 
 
+def test_desk_shows_only_the_readers_own_row() -> None:
+    seats = (a_seat(0, ore=(5, 0, 5)), a_seat(1, ore=2))
+    drawn = {each.name: each for each in draw_parts(GAME, a_view(seats=seats), DESK).parts}
+
+    assert "score" not in drawn
+    assert ">You<" in drawn["seats"].picture.body
+    assert ">Red<" not in drawn["seats"].picture.body
+
+
 def test_players_part_shows_supplies_and_own_ore() -> None:
     seats = (a_seat(0, cowboys=3, ore=(5, 0, 5)), a_seat(1, cowboys=1, tent=False, ore=2))
-    body = part(a_view(seats=seats), "seats").picture.body
+    body = part(a_view(seats=seats), "seats", TABLET).picture.body
 
     assert [body.count(f"#rh-cowboy-{colour}") for colour in ("blue", "red")] == [3, 1]
     assert [body.count(f"#rh-tent-{colour}") for colour in ("blue", "red")] == [1, 0]
@@ -233,3 +244,24 @@ def test_new_map_is_centred_on_the_start_tile() -> None:
 
     assert START.x == START.y == 0
     assert (window.left + window.right, window.top + window.bottom) == pytest.approx((100, 100), abs=0.1)
+
+
+@every_window
+def test_option_signs_show_the_tile_as_it_would_lie(game: tuple[Moment[View], ...], slots: Slots) -> None:
+    turns: set[int] = set()
+    for moment in game[::5]:
+        defined = draw_parts(GAME, moment.view, slots).definitions
+        for option in moment.options:
+            signs = option_signs(moment.view, option)
+            if not isinstance(option, PlaceTile):
+                assert signs == ()
+                continue
+            (sign,) = signs
+            assert moment.view.drawn
+            assert sign.turn == SAME_TURN[moment.view.drawn][option.rotation]
+            assert sign.drawing
+            assert f'href="#rh-lay-{sign.turn}"' in sign.drawing
+            assert f'id="rh-lay-{sign.turn}"' in defined
+            turns.add(sign.turn)
+
+    assert turns == {0, 1, 2, 3}

@@ -35,16 +35,16 @@ def test_paths_to_one_location_differ_after_the_comma() -> None:
     lines = [option_text(shown, MoveAlong(path)) for path in (("C", "E"), ("C", "D", "E"), ("C", "F", "E"))]
 
     assert [
-        "Move to E, 2 steps: past C",
-        "Move to E, 3 steps: past C and D",
-        "Move to E, 3 steps: past C and F",
+        "Move to E, cattle dealer, 2 steps: past C",
+        "Move to E, cattle dealer, 3 steps: past C and D",
+        "Move to E, cattle dealer, 3 steps: past C and F",
     ] == lines
 
 
 def test_building_option_warns_if_there_are_no_woods_to_count() -> None:
     """GWT-8.2"""
     shown = view(asking(Build(0, 2)).state, 0)
-    line = "Place building 1 on site A1 for $2: gain $2 for each of your buildings in the woods"
+    line = "Place building 1 (sawmill) on site A1 for $2: gain $2 for each of your buildings in the woods"
 
     assert f"{line} (nothing now: you have no building in the woods)" == option_text(
         shown, PlaceBuilding("1a", "A1")

@@ -49,7 +49,7 @@ def refusal_at(scene: Scene, place: str) -> tuple[str | None, str] | None:
 def test_neutral_building_card_lists_actions_and_current_options() -> None:
     card = card_at("E")
 
-    assert card.title == "Neutral building E"
+    assert card.title == "Neutral building E, cattle dealer"
     assert card.kind == "For all players: use it when you stop here; passing it is free"
     assert sentences(card) == [
         "Discard a Black Angus to gain $2",
@@ -67,12 +67,12 @@ def test_other_players_building_card_states_the_fee() -> None:
     """GWT-4.6: building 10 shows a black hand, $2 with two players."""
     theirs = card_at("C1")
 
-    assert theirs.title == "Red's building 10"
+    assert theirs.title == "Red's building 10 (head office)"
     assert theirs.kind == (
         "Only for Red: you pay $2 to pass or stop; if you stop, you have an auxiliary action"
     )
     assert theirs.facts == ("Needs 9 craftsmen", "13 points", "Shows a black hand")
-    assert card_at("C1", viewer=1).title == "Your building 10"
+    assert card_at("C1", viewer=1).title == "Your building 10 (head office)"
     assert card_at("C1", viewer=1).kind == "Only for you; other players pay you $2 to pass or stop here"
     assert card_at("C1", viewer=None).kind == "Only for Red; other players pay $2 to pass or stop here"
 

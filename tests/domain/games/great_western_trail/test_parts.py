@@ -17,6 +17,7 @@ from domain.games.great_western_trail.data import (
     JOB_MARKET,
     NEUTRAL,
     STATIONS,
+    TRAIL,
 )
 from domain.games.great_western_trail.data.board_schema import CityArrow
 from domain.games.great_western_trail.frames import Hire, Move
@@ -129,7 +130,7 @@ def test_readers_board_comes_first(seats: int, form: Options) -> None:
 
 
 def test_spectator_sees_no_hand_but_a_summary_of_all_players() -> None:
-    watched, played = (parts_of(a_view(Move(0), viewer=viewer), DESK) for viewer in (None, 0))
+    watched, played = (parts_of(a_view(Move(0), viewer=viewer), TABLET) for viewer in (None, 0))
 
     assert "hand" not in watched
     assert watched["seats"].title == "Players"
@@ -222,4 +223,43 @@ def test_auxiliary_actions_show_their_costs() -> None:
 
     assert ["draw", "discard"] * 2 == re.findall(r'-bold-(draw|discard)"', drawn)
     assert ["\u22121", "\u22122"] * 2 == re.findall(r">(\u2212\d)<", drawn)
-    assert 6 == drawn.count('-bold-engine"')
+    assert 6 == drawn.count('-engine"')
+
+
+ICON = re.compile(r'-(?:sign|bold)-[a-z_]+" transform="translate\([^)]*\) scale\(([\d.]+)\)"')
+LEAST_ICON = 17.9
+
+
+def icon_sizes(part: BoardPart) -> list[float]:
+    """Return the edges of a part's icons in CSS pixels, apart from the rosettes and hands."""
+    scale = part.width / part.picture.width
+    plain = re.sub(r'<use href="[^"]*-(?:points|hand_black|hand_green)"[^>]*>', "", part.picture.body)
+    return [24 * float(size) * scale for size in ICON.findall(plain)]
+
+
+def test_job_market_has_no_small_symbols_on_a_desk() -> None:
+    assert min(icon_sizes(parts_of(crowded(4), DESK)["jobs"])) >= LEAST_ICON
+
+
+def test_station_master_is_as_large_as_the_station_symbols() -> None:
+    part = parts_of(a_view(), DESK)["railroad"]
+    masters = re.findall(r'class="sheet rim" d="M\S+ \S+h(\d+)', part.picture.body)
+
+    assert {"76"} == set(masters)
+
+
+def test_places_with_buildings_are_named_in_words() -> None:
+    drawn = parts_of(crowded(2), DESK)["trail"].picture.body
+
+    assert 'data-name="G, engine shed"' in drawn
+    assert re.search(r'data-name="Blue[^"]* building \d+ \([a-z \']+\) on site A1"', drawn)
+
+
+def test_road_leads_to_every_space_and_marks_its_stops() -> None:
+    drawn = parts_of(a_view(), DESK)["trail"].picture.body
+    legs = set(re.findall(r'data-leg="(\S+ \S+)"', drawn))
+    (stops,) = re.findall(r'data-stops="([^"]*)"', drawn)
+
+    assert legs == {f"{space.id} {after}" for space in TRAIL.values() for after in space.next}
+    assert set(NEUTRAL) <= set(stops.split())
+    assert not {"start", "KC"} & set(stops.split())

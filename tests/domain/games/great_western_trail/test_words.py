@@ -54,7 +54,7 @@ from domain.games.great_western_trail.frames import (
     RemoveHazard,
     Trade,
 )
-from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation import building_names, words
 from domain.games.great_western_trail.presentation.drawing.places import target as spot
 from domain.games.great_western_trail.presentation.journal import LINES, event_text
 from domain.games.great_western_trail.presentation.options import option_text, question_text
@@ -109,11 +109,13 @@ def test_move_option_names_locations_and_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
-    assert "Move to B, 3 steps: past site A1 and site A2, pay Red $2" == option_text(
+    assert "Move to B, builders' yard, 3 steps: past site A1 and site A2, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2", "B"))
     )
-    assert "Move to Red's building 4 on site A1, pay Red $2" == option_text(shown, MoveAlong(("A1",)))
-    assert "Move to your building 1 on site A2, 2 steps: past site A1, pay Red $2" == option_text(
+    assert "Move to Red's building 4 (ranger post) on site A1, pay Red $2" == option_text(
+        shown, MoveAlong(("A1",))
+    )
+    assert "Move to your building 1 (sawmill) on site A2, 2 steps: past site A1, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2"))
     )
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
@@ -123,7 +125,7 @@ def test_free_move_option_names_no_fee() -> None:
     """GWT-11.4"""
     shown = view(asking(MoveCattleman(0, 3, free=True), tiles={"A1": "1:4a"}).state, 0)
 
-    assert "Move to Red's building 4 on site A1" == option_text(shown, MoveAlong(("A1",)))
+    assert "Move to Red's building 4 (ranger post) on site A1" == option_text(shown, MoveAlong(("A1",)))
     assert "Do not move" == option_text(shown, Forfeit())
 
 
@@ -135,7 +137,7 @@ def test_free_move_option_names_no_fee() -> None:
             Build(0, 2),
             PlaceBuilding("4a", "B1"),
             (
-                "Place building 4 on site B1 for $4 (woods): remove a hazard for $5; "
+                "Place building 4 (ranger post) on site B1 for $4 (woods): remove a hazard for $5; "
                 "move the cattleman up to 2 steps"
             ),
             "B1",
@@ -271,3 +273,10 @@ def test_end_line_names_all_winners() -> None:
     """GWT-13.12"""
     assert "The game is over: Ann and Cy share the most points" == event_text(GameEnded((0, 2)), NAMES)
     assert "The game is over: Bob has the most points" == event_text(GameEnded((1,)), NAMES)
+
+
+def test_every_building_has_a_name_of_its_own() -> None:
+    names = building_names.NAMES
+
+    assert set(names) == {*NEUTRAL, *BUILDINGS}
+    assert len(set(names.values())) == len(names)

@@ -9,7 +9,7 @@ from math import dist
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.palette import SEAT_STYLES
+from domain.drawing.palette import BLACK, SEAT_STYLES
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.mini_express import GAME
 from domain.games.mini_express.data import COMPANIES, MAPS, MapName
@@ -28,7 +28,13 @@ from domain.games.mini_express.presentation.drawing.board_map import (
     signs,
     stop,
 )
-from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
+from domain.games.mini_express.presentation.drawing.company_styles import (
+    ENGINES,
+    FILLS,
+    LANES,
+    PATTERNS,
+    train,
+)
 from domain.games.mini_express.presentation.drawing.places import map_targets, table_targets
 from domain.games.mini_express.presentation.drawing.tables import highest_influence, spread_markers
 from domain.games.mini_express.variants import Options
@@ -267,3 +273,20 @@ def test_finished_board_names_no_winner() -> None:
     assert picture(view).desc.startswith("the game is over; ")
     assert ">game over<" in picture(view).body
     assert ">wins<" not in picture(view).body
+
+
+def test_engines_differ_in_outline() -> None:
+    outlines = [(engine.body, engine.chimneys) for engine in map(ENGINES.__getitem__, COMPANIES)]
+
+    assert len(set(outlines)) == len(COMPANIES)
+    assert all(
+        f'd="{body}{chimneys}"' in train(name)
+        for name, (body, chimneys) in zip(COMPANIES, outlines, strict=True)
+    )
+
+
+def test_white_train_has_a_dark_halo() -> None:
+    """Cotton is nearly as light as the prairie."""
+    dark = [name for name in COMPANIES if f'stroke="{BLACK}" stroke-width="8.5"' in train(name)]
+
+    assert dark == ["cotton"]

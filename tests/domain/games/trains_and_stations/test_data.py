@@ -37,7 +37,7 @@ def test_adjacency_of_spaces_is_mutual_and_within_a_route() -> None:
 
 
 def test_the_special_cards_are_14_goals_and_6_goods_pairs() -> None:
-    """TNS-1.5, TNS-1.6: three goals exist twice."""
+    """TNS-1.5, TNS-1.6: there are two copies of three of the goals."""
     kinds = Counter(card.kind for card in CARDS.values())
     pairs = Counter(frozenset(card.cities) for card in CARDS.values() if card.kind == "goal")
 

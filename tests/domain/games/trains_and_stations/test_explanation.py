@@ -46,7 +46,7 @@ def test_a_space_card_shows_legality_and_route_progress() -> None:
     assert card_of(scene, "KCD-2").now == (
         "You can place a train here: it is next to another die.",
         "1 of 4 spaces of the route hold dice: 3 more to complete it.",
-        "Dice on the route: 1 red. You would gain nothing for its completion.",
+        "Dice on the route: 1 red. You would gain nothing by completing it.",
     )
     assert card_of(scene, "KCD-3").now[0] == (
         "You cannot place a train here yet: no city or die is next to it."
@@ -178,7 +178,7 @@ def test_a_goal_card_says_whether_one_route_joins_its_cities() -> None:
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
     assert card.title == "Your goal Kansas City - Boston"
-    assert card.now == ("No single route joins them: deliver several in one turn.",)
+    assert card.now == ("No single route joins them, so make several deliveries in one turn.",)
 
 
 def test_goods_counts_include_special_cards() -> None:

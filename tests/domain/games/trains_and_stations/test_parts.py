@@ -123,3 +123,24 @@ def test_many_goals_wrap_into_rows_within_their_part(slots: Slots) -> None:
 
     assert len(goals) == 16
     assert all(holds(part, float(x), float(y)) for left, top, *end in goals for x, y in ((left, top), end))
+
+
+def words_of(part: BoardPart) -> set[str]:
+    return set(re.findall(r">([A-Za-z ]+)</text>", part.picture.body))
+
+
+def test_goals_show_whole_city_names() -> None:
+    """TNS-8.1"""
+    held = a_view(viewer=0)
+    mine = replace(held.seats[0], specials=("SP03", "SP05"), goals=("SP01",))
+    parts = parts_of(replace(held, seats=(mine, *held.seats[1:])))
+
+    assert {"Los", "Angeles", "Atlanta", "Kansas", "City", "Boston"} <= words_of(parts["hand"])
+    assert {"Seattle", "Detroit"} <= words_of(parts["goals"])
+
+
+def test_supplies_are_named_where_there_is_room() -> None:
+    names = {"points", "special cards", "bonus dice", "coins"}
+
+    assert names <= words_of(parts_of(a_view(), DESK)["map"])
+    assert not names & words_of(parts_of(a_view(), PHONE)["map"])

@@ -67,7 +67,7 @@ def test_every_place_of_an_option_is_drawn() -> None:
     [
         (Gather(0, ()), "Roll 5 dice"),
         (PlaceTrain("own", "SEB-1"), "Place a train on Seattle to Billings, space 1"),
-        (PlaceTrain("white", "SEB-1"), "Place a white train on Seattle to Billings, space 1"),
+        (PlaceTrain("white", "SEB-1"), "Place a train on Seattle to Billings, space 1, using a bonus die"),
         (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, using 1 bonus die"),
         (FinishResolve(()), "Save no dice and finish"),
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
@@ -117,7 +117,8 @@ def test_a_train_option_shows_what_completing_a_route_pays(
 ) -> None:
     """TNS-7.3, TNS-7.4"""
     line = option_line(at(board=dice), PlaceTrain(die, "SEB-4"))
-    assert line.endswith(f"Seattle to Billings, space 4: completes the route, {paid}")
+    white = ", using a bonus die" if die == "white" else ""
+    assert line.endswith(f"Seattle to Billings, space 4{white}: completes the route, {paid}")
     assert "completes" not in option_line(at(), PlaceTrain(die, "SEB-4"))
 
 

@@ -9,8 +9,8 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import HandOver, TakeSeat, TimeOut, WantBot
-from domain.table.correspondence.commands import EndPause, ProposePause
-from domain.table.correspondence.events import Paused, PauseEnded
+from domain.table.correspondence.commands import DeclinePause, EndPause, ProposePause
+from domain.table.correspondence.events import Paused, PauseDeclined, PauseEnded
 from domain.table.correspondence.pace import Absence, Pace, find_preset
 from domain.table.tenure.seating import TablePairing, TournamentPlace
 from domain.tournament.plan import tournament_pace
@@ -92,6 +92,19 @@ def test_proposal_expires_after_48_hours_or_when_replaced() -> None:
         at(played, "2026-10-24T19:45Z", agree_pause(played.table), 1, BOB)
     events = at(played, "2026-10-24T20:00Z", agree_pause(played.table), 0, ANN)
     assert Paused(moment("2026-10-24T20:00Z"), moment("2026-10-25T00:00Z")) == events[-1]
+
+
+@pytest.mark.parametrize(("seat", "player", "withdrawn"), [(0, ANN, True), (1, BOB, False)])
+def test_declined_pause_is_no_longer_open(seat: int, player: str, withdrawn: bool) -> None:  # noqa: FBT001
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
+    at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+
+    events = at(played, "2026-10-22T20:00Z", DeclinePause(), seat, player)
+
+    assert (PauseDeclined(seat, withdrawn),) == events
+    for command in (agree_pause(played.table), DeclinePause()):
+        with pytest.raises(IllegalCommand, match="no pause is proposed"):
+            at(played, "2026-10-22T21:00Z", command, 2, "player-2")
 
 
 def test_proposal_expires_with_its_pause() -> None:

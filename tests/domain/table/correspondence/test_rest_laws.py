@@ -16,6 +16,7 @@ from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import (
     AgreePause,
+    DeclinePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -139,6 +140,7 @@ def test_past_years_vacations_are_dropped_from_the_state() -> None:
         (SetHours(BERLIN), 0, ANN),
         (ProposePause(1_900_000_000_000), 0, ANN),
         (AgreePause(), 0, ANN),
+        (DeclinePause(), 0, ANN),
         (EndPause(), 0, ANN),
         (NoteVacation(ANN, "v", 1_900_000_000_000, 1_900_086_400_000), None, SERVICE_PLAYER),
         (EndVacation(ANN, "v"), None, SERVICE_PLAYER),
@@ -192,6 +194,8 @@ def test_rests_are_equal_in_indistinguishable_worlds(seat: int | None) -> None:
         (EndPause(), 1, BOB),
         (ProposePause(now + DAY), 0, ANN),
         (AgreePause(proposed), 1, BOB),
+        (ProposePause(now + DAY), 1, BOB),
+        (DeclinePause(), 0, ANN),
         (NoteVacation(ANN, "v", now + DAY, now + 2 * DAY), None, SERVICE_PLAYER),
         (EndVacation(ANN, "v"), None, SERVICE_PLAYER),
         (Excuse(now - HOUR, now), None, SERVICE_PLAYER),

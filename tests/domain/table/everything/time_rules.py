@@ -11,6 +11,7 @@ from domain.table.commands import TimeOut
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import (
     ClaimTimeOut,
+    DeclinePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -80,6 +81,11 @@ class TimeRules(TableMachine):
         self.try_to_rest(ProposePause(self.played.now + days * DAY), seat % self.seats)
         for other in range(1, agree + 1):
             self.try_to_rest(agree_pause(self.played.table), (seat + other) % self.seats)
+
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=any_seat)
+    def decline_a_pause(self, seat: int) -> None:
+        self.try_to_rest(DeclinePause(), seat % self.seats)
 
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, hours=seat_hours())

@@ -183,7 +183,7 @@ def test_games_can_raise_alarms() -> None:
 
 
 def test_seat_without_a_way_to_pass_is_asked() -> None:
-    """In between, seat 1 is asked a question that it cannot pass."""
+    """Before that, seat 1 must answer a question on which it cannot pass."""
     game = replaced(GAME, declines=lambda command: False)
     played = start_paced_table(game, 2, Options(mail=True))
 

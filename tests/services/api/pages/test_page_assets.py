@@ -10,7 +10,7 @@ import pytest
 from services.api.pages import endpoints as pages
 from services.api.pages import files
 from services.api.pages.files import BAR as BAR_FILE
-from services.api.pages.files import STAMP, PageAssets, digest_files, read_bundles
+from services.api.pages.files import FONTS, STAMP, PageAssets, digest_files, read_bundles
 from tests.services.api.running_api import Api
 
 HEAD = (
@@ -81,6 +81,21 @@ def test_bundles_replace_only_the_modules_they_were_built_from(tmp_path: Path) -
     assert read_bundles(scripts, tmp_path) == {"bundles/table.js": b"12"}
     assert read_bundles({**scripts, "b.js": b"3"}, tmp_path) == {}
     assert read_bundles(scripts, tmp_path / "none") == {}
+
+
+def test_document_preloads_fonts_that_are_cached_for_good(api: Api) -> None:
+    assets = pages.page_assets()
+
+    for name in FONTS:
+        address = assets.address(name)
+        preload = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}">'
+        assert preload in assets.document("lobby.html")
+        answer = api.nobody.get(address)
+        assert answer.content == (pages.WEB / name).read_bytes()
+        assert answer.headers["Content-Type"] == "font/woff2"
+        assert "immutable" in answer.headers["Cache-Control"]
+        plain = api.nobody.get(f"/static/{name}")
+        assert (200, "font/woff2") == (plain.status_code, plain.headers["Content-Type"])
 
 
 def test_versioned_file_is_compressed_and_cached_only_under_its_version(api: Api) -> None:

@@ -36,6 +36,12 @@ def anchors_of(page: str) -> Counter[str]:
     return Counter(re.findall(r'<(?:section|article)[^>]* id="([^"]+)"', page))
 
 
+def section_of(page: str, slug: str) -> str:
+    """Return the HTML of a chapter."""
+    found = re.search(rf'<section id="{slug}".*?</section>', page, re.DOTALL)
+    return found[0] if found else ""
+
+
 def citations_of(name: str) -> set[str]:
     """Return the rules that a game cites in refusals."""
     found: set[str] = set()
@@ -80,12 +86,38 @@ def test_every_link_of_the_page_leads_to_a_heading(name: str) -> None:
 def test_page_has_steps_counts_examples_and_drawn_positions(name: str) -> None:
     page = page_of(name)
 
-    assert page.count('<article class="stage"') == 4
+    assert section_of(page, "five-minutes").count('<article class="stage"') == 4
     assert len(examples_of(name)) >= 8
     assert len(re.findall(r'id="example-', page)) >= 2
     assert {"five-minutes", "where-points-come-from", "rulings", "on-the-page", "curious"} <= set(
         anchors_of(page)
     )
+
+
+@every_written_game
+def test_first_game_has_three_aims_an_opening_and_figures_before_the_details(name: str) -> None:
+    page = page_of(name)
+    first = section_of(page, "your-first-game")
+    aims, opening, figures = re.findall(r"<article.*?</article>", first, re.DOTALL)
+
+    assert aims.count("<li>") == 3
+    assert 3 <= opening.count("<li>") <= 5
+    assert {"rounds", "time", "beginner bot", "companion bot"} <= set(re.findall(r"<td>(.*?)</td>", figures))
+    assert f"about {catalog.game(name).presentation.form.minutes} minutes" in figures
+    assert page.index(first) < page.index('id="where-points-come-from"')
+
+
+@pytest.mark.parametrize("name", ["el_paso", "great_western_trail"])
+def test_game_with_many_parts_shows_its_set_up_and_sample_rounds_first(name: str) -> None:
+    page = page_of(name)
+    set_up, rounds = section_of(page, "set-up"), section_of(page, "sample-rounds")
+    steps = re.findall(r'<article class="stage".*?</article>', rounds, re.DOTALL)
+
+    assert page.index('id="your-first-game"') < page.index(set_up) < page.index(rounds)
+    assert page.index(rounds) < page.index('id="where-points-come-from"')
+    assert set_up.count('<figure class="drawn">') >= 3
+    assert len(steps) >= 4
+    assert all('<figure class="drawn">' in step for step in steps)
 
 
 @every_written_game

@@ -41,6 +41,7 @@ def test_accepting_players_share_a_table_that_begins_when_full(api: Api) -> None
     assert [bob.id, ada.id] == holders(proposed)
     assert proposed == rematch(ada, table)
     assert again["id"] == bob.look(table)["rematch"] == ada.look(table)["rematch"]
+    assert (True, False) == (ada.look(table)["rematch_joined"], bob.look(table)["rematch_joined"])
     assert api.nobody.get(f"/v1/tables/{table}").json()["rematch"] is None
 
     begun = rematch(bob, table, "keep")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from math import atan2, degrees, dist
 
@@ -11,6 +12,7 @@ from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import GAP, GlyphRow, coin_glyph, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale
+from domain.drawing.roads import draw_legs, draw_stops
 from domain.drawing.svg import label, name_thing, number, text, translate, use
 from domain.games.el_paso.data import COSTS, EL_PASO, POSTS, SITES, SPACE_NUMBERS, TRAINS
 from domain.games.el_paso.model import UseView
@@ -102,9 +104,10 @@ def road_leg(source: str, target: str) -> str:
 def draw_road() -> str:
     """Draw the whole road, with an arrow in the middle of each leg (ELP-4.2)."""
     pairs = [(site.id, after) for site in SITES.values() for after in site.next]
-    line = "".join(road_leg(*pair) for pair in pairs)
+    legs = {pair: road_leg(*pair) for pair in pairs}
+    line = "".join(legs.values())
     return (
-        f'<path class="ruts" stroke-width="23" d="{line}"/>'
+        draw_legs(legs) + f'<path class="ruts" stroke-width="23" d="{line}"/>'
         f'<path class="road" stroke-width="20" d="{line}"/>' + "".join(draw_pointer(*pair) for pair in pairs)
     )
 
@@ -193,7 +196,7 @@ def draw_post(minimum: int) -> str:
         drawn += GLYPHS.draw_points(left + wide * 0.68, top + 26, 17, str(post.vp))
     row: GlyphRow = tuple(glyph for action in post.reward for glyph in action_row(action))
     row += (icon_glyph("again"),) if post.repeatable else ()
-    drawn += GLYPHS.draw_centred_row(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
+    drawn += GLYPHS.draw_centred_row(row, left + wide / 2, top + STRIP + 14, 30, wide - 40)
     return (
         drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 32)}h{number(wide - 16)}"/>'
     )
@@ -219,14 +222,25 @@ def disc_point(minimum: int, party: int, parties: int = PARTIES) -> Point:
 
 
 def draw_discs(post: PostView, parties: tuple[str, ...]) -> str:
-    """Draw the discs of a post: one badge for each party, with the number of its discs."""
+    """Draw the discs of a post: one badge or free place for each party, with the number of its discs."""
     drawn = []
-    for party, count in sorted(Counter(post.discs).items()):
+    placed = Counter(post.discs)
+    free = [disc_point(post.minimum, party) for party in range(len(parties)) if party not in placed]
+    drawn.append(draw_disc_places(free))
+    for party, count in sorted(placed.items()):
         x, y = disc_point(post.minimum, party)
         drawn.append(badge(parties[party], x, y, DISC))
         if count > 1:
             drawn.append(text(x, y + 28, f"\u00d7{count}", 19, "num mid bold"))
     return "".join(drawn)
+
+
+def draw_disc_places(points: Iterable[Point]) -> str:
+    """Draw the free places for discs on a post."""
+    circles = "".join(
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(DISC - 0.6)}"/>' for x, y in points
+    )
+    return f'<g class="ln" stroke-width="1.2" stroke-dasharray="3 2.6">{circles}</g>' if circles else ""
 
 
 @kept_by_scale
@@ -254,7 +268,12 @@ STRIDE = 33
 
 def draw_trail(view: View) -> str:
     """Draw the trail and its buildings, without posts and ranchers."""
-    return draw_ground() + "".join(draw_tile(view, space) for space in view.trail) + draw_use(view)
+    tiles = "".join(draw_tile(view, space) for space in view.trail)
+    return draw_ground() + draw_road_stops(view) + tiles + draw_use(view)
+
+
+def draw_road_stops(view: View) -> str:
+    return draw_stops(space.id for space in view.trail if space.tile is not None)
 
 
 def draw_tile(view: View, space: SpaceView) -> str:

@@ -7,7 +7,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, certificate_glyph, coin_glyph, figures, icon_glyph
 from domain.drawing.palette import SEAT_STYLES
 from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale
-from domain.drawing.svg import label, number, text
+from domain.drawing.svg import label, light_up, lit, number, text
 from domain.games.el_paso.data import (
     BONUSES,
     CATTLE,
@@ -44,6 +44,7 @@ def draw_outline(box: Box, kind: str) -> str:
 
 
 @kept_by_scale
+@lit
 def draw_card(breed: Breed, box: Box) -> str:
     """Draw a cattle card with its breeding value, points, head and name."""
     cow, (left, top, wide, high) = CATTLE[breed], box
@@ -251,9 +252,9 @@ def draw_level(tile: str, colour: str | None, box: Box) -> str:
     owner = badge(colour, left + 20, line, 10.5) if colour else ""
     return (
         owner
-        + ICONS.draw_icon("hammer", left + 38, line - 10, 20)
-        + text(left + 59, line + 7, str(building.builders), 20, "num bold")
-        + text(left + 80, line + 6, tile[-1], 17, "num quiet tiny")
+        + ICONS.draw_icon("hammer", left + 35, line - 13, 26)
+        + text(left + 62, line + 7, str(building.builders), 20, "num bold")
+        + text(left + 83, line + 6, tile[-1], 17, "num quiet tiny")
         + GLYPHS.draw_points(left + wide - 20, line, 12, str(building.vp))
     )
 
@@ -280,9 +281,9 @@ def draw_train_card(card: int, side: Side, box: Box, most: float = 31) -> str:
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
         f'<path class="foot" d="{rectangle_path((left + 1, top + 1, wide - 2, STRIP - 3))}"/>'
-        + ICONS.draw_icon("spanner", left + 8, line - 11, 22)
-        + text(left + 31, line + 7, str(train.engineers), 20, "num bold")
-        + text(left + 52, line + 6, side, 17, "num quiet tiny")
+        + ICONS.draw_icon("spanner", left + 6, line - 13, 26)
+        + text(left + 34, line + 7, str(train.engineers), 20, "num bold")
+        + text(left + 55, line + 6, side, 17, "num quiet tiny")
         + ICONS.draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
         + draw_faces(train.slots(side), box, most)
     )
@@ -321,7 +322,7 @@ def draw_breed_stack(breed: Breed, count: int, box: Box) -> str:
         icon_glyph("hat"),
         coin_glyph(-COSTS.dollars_per_worker * cow.cowboys),
     )
-    return (
+    return light_up(
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
         + text(left + 18, top + 32, str(cow.value), 32, "num mid bold")
@@ -355,7 +356,7 @@ def draw_worker_stack(kind: Worker, count: int, box: Box) -> str:
     middle = left + wide / 2
     if not count:
         return draw_empty(box) + ICONS.draw_icon(TOOLS[kind], middle - 16, top + high / 2 - 16, 32)
-    return (
+    return light_up(
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
         + ICONS.draw_icon(TOOLS[kind], left + 6, top + 4, 42)
@@ -470,6 +471,7 @@ def need_row(what: Need, count: int) -> GlyphRow:
 
 
 @kept_by_scale
+@lit
 def draw_goal(token: str, box: Box) -> str:
     """Draw a goal token with its points and requirements."""
     goal, (left, top, wide, high) = GOALS[token], box
@@ -501,6 +503,7 @@ def draw_needs(token: str, field: Box) -> str:
 
 
 @kept_by_scale
+@lit
 def draw_bonus(token: str, box: Box) -> str:
     """Draw a bonus token with its points and effect."""
     bonus, (left, top, wide, high) = BONUSES[token], box

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import assert_never
 
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import SEAT_COLOURS
-from domain.drawing.svg import number, use
+from domain.drawing.svg import ID_PREFIX, number, use
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.model.geometry import SAME_TURN
 from domain.games.gold_rush.presentation.drawing.pieces import disc
 from domain.games.gold_rush.presentation.drawing.shapes import SIZE, anchor, shape_of
 from domain.games.gold_rush.view import MapTile, View, active_tent
+from domain.kernel.presentation import OptionSign
 
 
 def preview(view: View, command: AnyCommand) -> str:
@@ -33,6 +36,24 @@ def preview(view: View, command: AnyCommand) -> str:
             return ""
         case _:
             assert_never(command)
+
+
+SIGN_SCALE = 24 / SIZE
+"""The scale of a tile that fills the grid of a sign."""
+
+
+def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
+    """Return the picture of the tile as the option would lay it; nothing for other options."""
+    if not isinstance(command, PlaceTile) or view.drawn is None:
+        return ()
+    return (tile_sign(SAME_TURN[view.drawn][command.rotation]),)
+
+
+@cache
+def tile_sign(turn: int) -> OptionSign:
+    """Draw the tile to lay, with its edge."""
+    tile = f'<use href="#{ID_PREFIX}lay-{turn}" transform="scale({SIGN_SCALE:g})"/>'
+    return OptionSign(drawing=f'{tile}<path class="ln" stroke-width=".6" d="M0 0h24v24H0z"/>', turn=turn)
 
 
 def tile_at(view: View, x: int, y: int) -> MapTile:

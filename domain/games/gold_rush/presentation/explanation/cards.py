@@ -75,7 +75,7 @@ def explain_ore_supply(view: View) -> PlaceCard:
         kind="Face down, shared by all players",
         lines=(
             CardLine(
-                "When a tile is laid, each nugget on it puts one token face down on its mountain.",
+                "When a tile is laid, place one token face down on its mountain for each nugget on the tile.",
                 (icon_glyph("nugget"), TO, icon_glyph("ore")),
             ),
             CardLine(

@@ -292,7 +292,7 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
                 "It must be laid next to the map, in any rotation, so that its edges match their neighbours."
             ),
             CardLine(
-                "Each nugget on it puts an ore token face down on its mountain.",
+                "For each nugget on the tile, an ore token is placed face down on the nugget's mountain.",
                 (icon_glyph("nugget"), icon_glyph("ore")),
             ),
             CardLine(
@@ -412,7 +412,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
     lines = (
         _cowboy_line(view, at, "r", "railroad"),
         CardLine(
-            "When complete, the player with the most railwaymen scores 1 point per tile.",
+            "Once it is complete, the player with the most railwaymen scores 1 point per tile.",
             (icon_glyph("track"), TO, ONE_POINT),
         ),
         CardLine(

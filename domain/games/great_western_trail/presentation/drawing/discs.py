@@ -17,7 +17,7 @@ from domain.games.great_western_trail.view import SeatView
 SIDE = 330
 """The left edge of the disc spaces next to the workers."""
 TRACK_STEP = 46
-PITCH, SIGN = 19.5, 17.5
+PITCH, SIGN = 21.2, 23
 """The distance between the two lines of an auxiliary action, and the largest size of their symbols."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
@@ -177,7 +177,7 @@ def draw_auxiliary_ground(box: Box) -> str:
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
             x, y = left + 57, top + size_middle(line)
-            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 30.5)}</g>')
+            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 29)}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
                     f'<circle cx="{number(left + DISC_LEFT)}" cy="{number(y)}" r="14" class="silver edge"/>'

@@ -11,7 +11,7 @@ from domain.drawing.curves import Point
 from domain.drawing.glyph_rows import GlyphRow, icon_glyph, signed_text
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.sheet import COLUMNS
-from domain.drawing.svg import label, number, text, translate
+from domain.drawing.svg import label, lit, number, text, translate
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
 from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
@@ -62,6 +62,10 @@ NAMES = {
 ROUND = 5
 NARROW = 5.4
 """An objective card narrower than this multiple of the smallest letter's height is drawn in a narrow form."""
+LOW = 4.5
+"""The same for a card lower than this multiple."""
+SIGN = 1.7
+"""The edge of a symbol in the narrow form, as a multiple of the same height."""
 NAME = 0.45
 """The average width of a letter in a breed's name, as a multiple of its height."""
 MOST_NAME = 0.38
@@ -81,6 +85,7 @@ def draw_card(name: str, box: Box) -> str:
     return draw_cattle(name, box) if name in CATTLE else draw_objective(OBJECTIVES[name], box)
 
 
+@lit
 def draw_cattle(name: str, box: Box) -> str:
     """Draw a cattle card with its value and points above, the breed's head, and its name below."""
     cattle, (left, top, wide, high) = CATTLE[name], box
@@ -130,10 +135,11 @@ def needs_row(objective: Objective) -> GlyphRow:
     )
 
 
+@lit
 def draw_objective(objective: Objective, box: Box) -> str:
     """Draw an objective card with its points and penalty, requirements, and immediate action."""
     left, top, wide, high = box
-    if wide < least_letter() * NARROW:
+    if wide < least_letter() * NARROW or high < least_letter() * LOW:
         return draw_narrow_objective(objective, box)
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
@@ -160,7 +166,7 @@ def draw_objective(objective: Objective, box: Box) -> str:
 
 
 def draw_narrow_objective(objective: Objective, box: Box) -> str:
-    """Draw a small objective card with its points and penalty, and its requirements in pairs."""
+    """Draw a small objective card with its points and penalty, and its requirements."""
     left, top, wide, high = box
     letter, middle = least_letter(), left + wide / 2
     line = max(high * 0.31, letter * 1.15)
@@ -176,11 +182,14 @@ def draw_narrow_objective(objective: Objective, box: Box) -> str:
     row, has_action = needs_row(objective), bool(objective.immediate) and high > letter * 5.5
     room = (high - line) * (0.66 if has_action else 1)
     if row:
-        size = min((wide - 6) / 2, room / 2, letter * 1.6)
-        for place, pair in enumerate((row[:2], row[2:])):
-            drawn += GLYPHS.draw_centred_row(
-                pair, middle, top + line + room * (0.27 + 0.46 * place), size, wide
-            )
+        size = min(room, letter * SIGN)
+        if len(row) * size <= wide - 2:
+            drawn += GLYPHS.draw_centred_row(row, middle, top + line + room / 2, size, wide)
+        else:
+            size = min((wide - 2) / 2, room / 2, size)
+            for place, pair in enumerate((row[:2], row[2:])):
+                y = top + line + room * (0.27 + 0.46 * place)
+                drawn += GLYPHS.draw_centred_row(pair, middle, y, size, wide)
     else:
         drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
     if has_action:

@@ -60,7 +60,8 @@ class RailSizes(NamedTuple):
 
     `upper` and `lower` are the heights of its two rows of track. City signs are `wide` wide, except those in
     `signs`, which list their left end (None: centred on the space) and width. `foot` is the height of the box
-    below a sign, `plate` the width of a station's plate.
+    below a sign, `plate` the width of a station's plate and `plate_high` its height. `sign` is the edge of
+    the symbols on plates and signs, `disc` the radius of the players' discs at cities.
     """
 
     land: Box
@@ -71,6 +72,9 @@ class RailSizes(NamedTuple):
     foot: float = 30
     wide: float = 112
     plate: float = 208
+    plate_high: float = 40
+    sign: float = 24
+    disc: float = 10
     signs: tuple[tuple[str, float | None, float], ...] = (("kansas_city", 3, 98), ("topeka", 116.6, 82))
 
 
@@ -142,6 +146,7 @@ class PanelSizes(NamedTuple):
     gained: float = 342
     area: float = 382
     card_high: float = 48
+    card_wide: float = 52
     herd: Box = (12, 39, 256, 31)
     steps: Box = (270, 39, 84, 31)
 
@@ -177,8 +182,13 @@ SECTIONS = BOARD_FILE.sections
 SHEET = Sheet(SECTIONS.players, head=28, title=15, hand_strip=152)
 
 
+APART = {"trade_site_1": -24, "trade_site_2": 30}
+"""How far sites are moved sideways, so that a building does not cover the special action of its neighbour."""
+
+
 def trail_point(space: str) -> Point:
     x, y = BOARD_FILE.trail[space]
+    x += APART.get(space, 0)
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y
 
 

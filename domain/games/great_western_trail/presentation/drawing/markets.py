@@ -231,7 +231,7 @@ def draw_short_way(kind: str, x: float, y: float) -> str:
         return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 3.5)}v6m-3-3l3 3 3-3", 12)
     arrow = f"M{number(x - 3)} {number(y - 4.5)}h6v4h4l-7 6-7-6h4z"
     sign = "cow" if kind == "gold" else "clock"
-    return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 5, y - 8, 12)
+    return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 6, y - 9, 18)
 
 
 ROW, LEFT, STEP = 38, 44, 47
@@ -283,7 +283,8 @@ def draw_worker_spaces(box: Box) -> str:
             if layout().is_parted and has_points:
                 y = place[1] + 12
             if action is not None:
-                shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, 20, place[2] - 4)
+                size, room = (23, place[2] - 1) if layout().is_parted else (20, place[2] - 4)
+                shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, size, room)
                 parts.append(f'<g class="tiny half">{shown}</g>')
             if has_points:
                 parts.append(GLYPHS.draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))

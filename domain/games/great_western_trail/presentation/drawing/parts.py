@@ -14,6 +14,8 @@ from domain.drawing.parts.legible import drawn_at
 from domain.drawing.svg import Picture, number, text
 from domain.games.great_western_trail.commands import AnyCommand
 from domain.games.great_western_trail.data import COUNTS, JOB_MARKET, TRAIL
+from domain.games.great_western_trail.model import space_name
+from domain.games.great_western_trail.presentation.building_names import stop_name
 from domain.games.great_western_trail.presentation.drawing import glyphs, markets, railroad
 from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
 from domain.games.great_western_trail.presentation.drawing.hand import (
@@ -45,7 +47,7 @@ from domain.games.great_western_trail.presentation.drawing.places import (
 from domain.games.great_western_trail.presentation.drawing.players import draw_board
 from domain.games.great_western_trail.presentation.drawing.previews import draw_preview
 from domain.games.great_western_trail.presentation.drawing.trail import draw_trail
-from domain.games.great_western_trail.view import SeatView, View
+from domain.games.great_western_trail.view import SeatView, SpaceView, View
 
 COLUMN, RIGHT = 276, 360
 """The widths of the parts that have their own layout: those next to the trail, and below the decision."""
@@ -53,8 +55,8 @@ ASIDE = 2000
 """The left edge of the parts that have their own layout."""
 
 TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
-RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 386)
-FORESIGHT: Box = (ASIDE, 0, COLUMN, 48)
+RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 414)
+FORESIGHT: Box = (ASIDE, 0, COLUMN, 49)
 JOBS: Box = (ASIDE, 200, COLUMN, 168)
 CATTLE: Box = (ASIDE, 500, COLUMN, 118)
 OBJECTIVES: Box = (ASIDE, 800, RIGHT, 84)
@@ -74,22 +76,26 @@ def panel_box(place: int) -> Box:
 PARTS = Layout(
     is_parted=True,
     trail=TrailSizes(
-        land=(TRAIL_LEFT - 10, TRAIL_TOP, TRAIL_WIDE + 14, TRAIL_HIGH + 6),
-        wide=146,
-        high=94,
-        band=27,
-        tag=24,
+        land=(TRAIL_LEFT - 10, TRAIL_TOP, TRAIL_WIDE + 14, TRAIL_HIGH + 12),
+        wide=152,
+        high=102,
+        band=29,
+        tag=28,
         on_tile=(-14, 5),
         money_up=7,
     ),
     rail=RailSizes(
         land=RAILROAD,
         upper=152,
-        lower=282,
+        lower=292,
+        city_top=34,
         city_high=30,
-        foot=34,
+        foot=36,
         wide=124,
-        plate=236,
+        plate=256,
+        plate_high=56,
+        sign=34,
+        disc=14,
         signs=(
             ("kansas_city", 8, 116),
             ("topeka", 130, 78),
@@ -100,26 +106,26 @@ PARTS = Layout(
     supply=SupplySizes(
         corner=FORESIGHT[:2],
         group=COLUMN / 3,
-        stack=(-30, 24),
-        stack_box=(28, 44),
-        tiles=((-1, 23), (28, 23)),
-        tile=28,
-        back=26,
+        stack=(-32, 24),
+        stack_box=(26, 44),
+        tiles=((-2, 24), (30, 24)),
+        tile=31,
+        back=25,
     ),
     jobs=JobSizes(
         corner=JOBS[:2],
-        first=(26, 16),
-        column=24.5,
+        first=(25, 16),
+        column=22.6,
         row=26.6,
-        cell=24,
+        cell=22.4,
         block=6,
         block_step=COLUMN / 2,
-        price=21.5,
-        price_box=(-9.5, -13, 27, 26),
+        price=20.5,
+        price_box=(-9.5, -13, 32, 26),
         coin=8.5,
         way=0.5,
-        token=24,
-        numbers=(19.5, 11.5),
+        token=22.4,
+        numbers=(18.5, 11.5),
     ),
     objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 3), 4, (77, 0), (74, 78)),
     cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
@@ -129,12 +135,13 @@ PARTS = Layout(
     panel=PanelSizes(
         workers=37,
         track=152,
-        auxiliary=184,
-        size_step=40,
-        unbuilt=270,
-        gained=313,
-        area=349,
-        card_high=46,
+        auxiliary=183,
+        size_step=42.5,
+        unbuilt=272,
+        gained=314,
+        area=350,
+        card_high=48,
+        card_wide=96,
         herd=(104, 2, 218, 32),
         steps=(330, 2, 56, 32),
     ),
@@ -146,7 +153,7 @@ PARTS = Layout(
 PLAIN = replace(
     PARTS,
     trail=TrailSizes(
-        land=(TRAIL_LEFT - 34, TRAIL_TOP - 14, TRAIL_WIDE + 52, TRAIL_HIGH + 60),
+        land=(TRAIL_LEFT - 34, TRAIL_TOP - 2, TRAIL_WIDE + 52, TRAIL_HIGH + 48),
         wide=152,
         high=108,
         band=40,
@@ -218,9 +225,23 @@ def part_of(view: View, at: str) -> str:
 def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
     """Return the places of each part in order, with boxes in the current layout."""
     grouped: dict[str, list[BoxPlace]] = {}
+    standing = {space.id: building_label(view, space) for space in view.trail if is_building(space)}
     for place in all_places(view):
-        grouped.setdefault(part_of(view, place.at), []).append(place)
+        name = standing.get(place.at, place.name)
+        grouped.setdefault(part_of(view, place.at), []).append(place._replace(name=name))
     return grouped
+
+
+def is_building(space: SpaceView) -> bool:
+    return space.owner is not None or TRAIL[space.id].kind == "neutral"
+
+
+def building_label(view: View, space: SpaceView) -> str:
+    """Return the name of a space with a building, such as "G, engine shed"."""
+    name = stop_name(space)
+    if space.owner is None:
+        return name if space.tile == space.id else f"{name} ({space_name(space.id)})"
+    return f"{view.seats[space.owner].colour.capitalize()}'s {name} on {space_name(space.id)}"
 
 
 def pressable_places(places: Iterable[BoxPlace], part: Box, scale: float) -> list[BoxPlace]:
@@ -447,7 +468,8 @@ def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]
         yield board_name(seat.colour), title, "right", panel_box(view.seats.index(seat))
     if not is_paired(slots):
         yield objectives
-    yield "seats", "Players" if view.viewer is None else "Other players", "side", seats_box(view)
+    if not slots.is_desk:
+        yield "seats", "Players" if view.viewer is None else "Other players", "side", seats_box(view)
     yield "foresight", "Foresight", "side", FORESIGHT
     yield "jobs", "Job market", "side", JOBS
     yield "cattle", "Cattle market", "side", CATTLE

@@ -31,6 +31,7 @@ from domain.games.great_western_trail.data.schema import TrailSpace
 from domain.games.great_western_trail.frames import Foresight
 from domain.games.great_western_trail.model import tile_fee
 from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation.building_names import named_building
 from domain.games.great_western_trail.presentation.drawing import discs, markets, players, railroad
 from domain.games.great_western_trail.presentation.drawing.description import plural_worker
 from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS
@@ -263,7 +264,7 @@ def action_places(view: View) -> Iterator[BoxPlace]:
             boxes, printed = [*boxes, tag_box(x, y)], (*printed, RISKS[risk])
         for index, (action, box) in enumerate(zip(printed, boxes, strict=True)):
             yield BoxPlace(
-                f"action:{used.site}:{index}", f"{words.tile_name(used.tile)}: {action_text(action)}", box
+                f"action:{used.site}:{index}", f"{named_building(used.tile)}: {action_text(action)}", box
             )
 
 
@@ -324,7 +325,7 @@ def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
         yield BoxPlace(f"disc:{space}", f"disc on {words.DISCS[space]}", spot)
     for tile in seat.unbuilt:
         number_of = BUILDINGS[tile].number
-        yield BoxPlace(f"tile:{number_of}", f"building {number_of}", players.unbuilt_box(box, tile))
+        yield BoxPlace(f"tile:{number_of}", named_building(tile), players.unbuilt_box(box, tile))
 
 
 ARM = 14

@@ -140,9 +140,9 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
         left, top, wide, high = unbuilt_box(box, tile)
         parts.append(
             f'<path class="sheet {tile_edge()}" d="{rectangle_path((left, top, wide, high))}"/>'
-            + text(left + wide / 2, top + 17, str(BUILDINGS[tile].number), 17, "num mid bold")
-            + ICONS.draw_icon("hammer", left + 4, top + 20, 18)
-            + text(left + wide - 12, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
+            + text(left + wide / 2, top + 16, str(BUILDINGS[tile].number), 17, "num mid bold")
+            + ICONS.draw_icon("hammer", left + 3, top + 17, 22)
+            + text(left + wide - 9, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
         )
     return "".join(parts)
 
@@ -188,8 +188,9 @@ def master_point(box: Box, place: int, count: int) -> Point:
 
 def area_box(box: Box, place: int, count: int) -> Box:
     """Return the box of a card in the objective area."""
-    step, high = min(56, (box[2] - 16) / max(count, 1)), layout().panel.card_high
-    return box[0] + 10 + place * step, box[1] + layout().panel.area, min(52, step - 3), high
+    widest, high = layout().panel.card_wide, layout().panel.card_high
+    step = min(widest + 4, (box[2] - 16) / max(count, 1))
+    return box[0] + 10 + place * step, box[1] + layout().panel.area, min(widest, step - 3), high
 
 
 def draw_area(seat: SeatView, box: Box) -> str:

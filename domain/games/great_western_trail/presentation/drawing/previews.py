@@ -123,9 +123,9 @@ def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> s
 
 def preview_station(view: View, seat: SeatView, command: commands.ConstructStation) -> str:
     left, top, wide, high = plate_box(command.station)
-    return badge(
-        seat.colour, left + station_disc(command.station, 0, 1), top + high / 2, 12
-    ) + draw_corner_badge((left, top, wide, high))
+    across, down, radius = station_disc(command.station, 0, 1)
+    disc = badge(seat.colour, left + across, top + high / 2 + down, radius)
+    return disc + draw_corner_badge((left, top, wide, high))
 
 
 def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:

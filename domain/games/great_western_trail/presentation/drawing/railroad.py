@@ -20,7 +20,10 @@ BEND = 19
 """The last space of the upper row of track."""
 TURN = 40
 """The distance of a turnout below the track."""
-PLATE_HIGH = 40
+MASTER_WIDE = 76
+"""The width of a station master on a large plate."""
+DISC_STEP = 27
+"""The distance between the discs on a large plate, which are in two rows next to a station master."""
 MARGIN = 8
 """The margin at the left end, so that frames there are fully visible."""
 
@@ -38,7 +41,7 @@ def plate_box(station: str) -> Box:
     x, y = track_point(STATIONS[station].space)
     below = 20 if "." in STATIONS[station].space else 24
     wide = layout().rail.plate
-    return max(x - wide / 2, MARGIN), y + below, wide, PLATE_HIGH
+    return max(x - wide / 2, MARGIN), y + below, wide, layout().rail.plate_high
 
 
 def draw_railroad(view: View) -> str:
@@ -95,7 +98,8 @@ def draw_crossings() -> str:
     drawn = []
     for before in RAILROAD.crossings_after:
         x, y = track_point(str(before))
-        drawn.append(ICONS.draw_icon("crossing", x + STEP / 2 - 12, y - 28, 24))
+        edge = layout().rail.sign
+        drawn.append(ICONS.draw_icon("crossing", x + STEP / 2 - edge / 2, y - 4 - edge, edge))
     return "".join(drawn)
 
 
@@ -110,12 +114,21 @@ def draw_ring(colour: str, x: float, y: float, radius: float) -> str:
 def draw_station(each: Station) -> str:
     """Draw a station's plate with its cost, its points, and the colour of its discs."""
     left, top, wide, high = plate_box(each.id)
-    middle, aside = top + high / 2, 4 if layout().is_parted else 0
+    middle = top + high / 2
+    plate = f'<path class="sheet edge" d="{rectangle_path((left, top, wide, high))}"/>'
+    if layout().is_parted:
+        edge = layout().rail.sign
+        return (
+            plate
+            + draw_ring(each.disc, left + 20, middle, edge / 3)
+            + GLYPHS.draw_coin(left + 56, middle, edge / 2, str(each.cost))
+            + GLYPHS.draw_points(left + 93, middle, edge / 2, str(each.vp))
+        )
     return (
-        f'<path class="sheet edge" d="{rectangle_path((left, top, wide, high))}"/>'
+        plate
         + draw_ring(each.disc, left + 15, middle, 8)
-        + GLYPHS.draw_coin(left + 41 + aside, middle, 13, str(each.cost))
-        + GLYPHS.draw_points(left + 70 + 2 * aside, middle, 12.5, str(each.vp))
+        + GLYPHS.draw_coin(left + 41, middle, 13, str(each.cost))
+        + GLYPHS.draw_points(left + 70, middle, 12.5, str(each.vp))
     )
 
 
@@ -138,13 +151,17 @@ def draw_city(each: City) -> str:
         + text(x, top + high / 2 + size * 0.34, each.name, size, "num mid bold on-enamel")
         + f'<path class="sheet edge" d="{rectangle_path((left, base, wide, layout().rail.foot))}"/>'
         + text(left + 15, base + 22, str(each.value), 21, "num mid bold")
-        + draw_ring(each.disc, left + (36 if layout().is_parted else 39), base + 15, 7.5)
     )
+    if layout().is_parted:
+        drawn += draw_ring(each.disc, left + 39, base + layout().rail.foot / 2, 10)
+    else:
+        drawn += draw_ring(each.disc, left + 39, base + 15, 7.5)
     if each.money:
-        aside = 52 if layout().is_parted else 40
-        drawn += GLYPHS.draw_coin(left + wide - aside, base + 15, 11, f"+{each.money}")
+        aside, radius = (47, 15) if layout().is_parted else (40, 11)
+        drawn += GLYPHS.draw_coin(left + wide - aside, base + 15, radius, f"+{each.money}")
     if each.vp_per_disc:
-        drawn += GLYPHS.draw_points(left + wide - 17, base + 15, 12, signed_text(each.vp_per_disc))
+        radius = 15 if layout().is_parted else 12
+        drawn += GLYPHS.draw_points(left + wide - 17, base + 15, radius, signed_text(each.vp_per_disc))
     return drawn
 
 
@@ -176,7 +193,8 @@ def draw_below_arrow(each: CityArrow, x: float, y: float) -> str:
     """Draw an arrow's points and action below it, where there is room for large letters."""
     drawn = GLYPHS.draw_points(x - 2, y + 30, 13, signed_text(each.vp)) if each.vp else ""
     if each.action:
-        drawn += ICONS.draw_icon("objective", x - 14 + (36 if each.vp else 0), y + 16, 26)
+        edge = 26 if each.vp else layout().rail.sign
+        drawn += ICONS.draw_icon("objective", x - 1 - edge / 2 + (36 if each.vp else 0), y + 16, edge)
     return drawn
 
 
@@ -188,27 +206,34 @@ def draw_stations(view: View) -> str:
         if each.master is not None:
             x, y = master_point(each.id)
             if each.master in WORKERS:
-                drawn.append(ICONS.draw_icon(WORKERS[each.master], x - 15, y - 15, 30))
+                edge = layout().rail.sign + 6
+                drawn.append(ICONS.draw_icon(WORKERS[each.master], x - edge / 2, y - edge / 2, edge))
             else:
-                drawn.append(draw_master(each.master, x, y, 44, 34))
+                wide = MASTER_WIDE if layout().is_parted else 44
+                drawn.append(draw_master(each.master, x, y, wide, high - 6))
         for place, seat in enumerate(each.seats):
-            x = left + station_disc(each.id, place, len(each.seats))
-            drawn.append(badge(colours[seat], x, top + high / 2, 9.5))
+            across, down, radius = station_disc(each.id, place, len(each.seats))
+            drawn.append(badge(colours[seat], left + across, top + high / 2 + down, radius))
     return "".join(drawn)
 
 
-def station_disc(station_id: str, place: int, count: int) -> float:
-    """Return the distance of a disc from the left end of a station's plate."""
-    room = 60 if STATIONS[station_id].station_master else 100
-    if layout().is_parted:
-        return 108 + place * min(22, (room + 18) / max(count - 1, 1))
-    return 96 + place * min(20, (room - 10) / max(count - 1, 1))
+def station_disc(station_id: str, place: int, count: int) -> tuple[float, float, float]:
+    """Return a disc's distances from the left end and the middle of a station's plate, and its radius."""
+    has_master = STATIONS[station_id].station_master
+    if not layout().is_parted:
+        room = 60 if has_master else 100
+        return 96 + place * min(20, (room - 10) / max(count - 1, 1)), 0, 9.5
+    if not has_master:
+        return 134 + place * (DISC_STEP + 5), 0, 15
+    row, column = divmod(place, 2)
+    down = (row - 0.5) * DISC_STEP if count > 2 else 0
+    return 129 + column * DISC_STEP, down, 12.5
 
 
 def master_point(station_id: str) -> Point:
     """Return the middle of the station master space on a station's plate."""
     left, top, wide, high = plate_box(station_id)
-    return left + wide - 26, top + high / 2
+    return left + wide - (MASTER_WIDE / 2 + 3 if layout().is_parted else 26), top + high / 2
 
 
 def draw_cities(view: View) -> str:
@@ -231,9 +256,9 @@ def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
     If letters are large, the number is next to the badge.
     """
     if count == 1:
-        return badge(colour, x, y, 10)
+        return badge(colour, x, y, layout().rail.disc)
     if layout().is_parted:
-        return badge(colour, x - 6, y, 8.5) + text(x + 9, y + 7.5, str(count), 18, "num mid bold")
+        return badge(colour, x - 6, y, 10) + text(x + 9, y + 7.5, str(count), 18, "num mid bold")
     return (
         badge(colour, x, y, 10)
         + f'<circle cx="{number(x + 9)}" cy="{number(y + 8)}" r="8" class="sheet edge"/>'
@@ -244,7 +269,10 @@ def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
 def city_disc(name: str, seat: int) -> Point:
     """Return the point of a seat's disc in the row above a city's sign."""
     left, _, wide, _ = city_box(name)
-    return left + wide / 2 + (seat - 1.5) * min(32 if layout().is_parted else 24, wide / 4), 14
+    return (
+        left + wide / 2 + (seat - 1.5) * min(32 if layout().is_parted else 24, wide / 4),
+        layout().rail.city_top / 2 - 1,
+    )
 
 
 def draw_engines(view: View) -> str:

@@ -20,7 +20,7 @@ from domain.drawing.glyph_rows import (
 )
 from domain.drawing.palette import BLACK, SEAT_STYLES
 from domain.drawing.parts.legible import least_letter
-from domain.drawing.svg import number, text
+from domain.drawing.svg import lit, number, text
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, STATION_MASTERS, TILES, Tile
 from domain.games.great_western_trail.data import actions as printed
 from domain.games.great_western_trail.data.actions import AnyAction
@@ -247,10 +247,12 @@ def draw_master_effect(row: GlyphRow, box: Box) -> str:
     left, top, wide, high = box
     middle = top + high / 2
     return f'<path class="sheet rim" d="{rectangle_path(box)}"/>' + GLYPHS.draw_centred_row(
-        row, left + wide / 2, middle, high * 0.6, wide - 4
+        row, left + wide / 2, middle, min(high - 6, least_letter() * 1.7), wide - 4
     )
 
 
+BUILDING_SIGN = 35
+"""The largest edge of an action's symbol on a building in a part."""
 LINES = 2
 """The number of lines for a building's actions in a part. A third action shares the second line."""
 SMALL = 58
@@ -318,12 +320,11 @@ def draw_under(tile: str, x: float, y: float) -> str:
 
 
 def draw_faces(tile: str, x: float, y: float) -> str:
-    drawn = []
+    drawn, most = [], BUILDING_SIGN if layout().is_parted else 28
     for action, (left, top, wide, high) in zip(tile_actions(tile), action_boxes(tile, x, y), strict=True):
+        size = min(high - 0.5, most)
         drawn.append(
-            GLYPHS.draw_centred_row(
-                action_row(action), left + wide / 2, top + high / 2, min(high - 1, 28), wide - 10
-            )
+            GLYPHS.draw_centred_row(action_row(action), left + wide / 2, top + high / 2, size, wide - 8)
         )
     return f'<g class="tiny half">{"".join(drawn)}</g>'
 
@@ -341,6 +342,14 @@ def draw_owned_band(tile: str, colour: str, x: float, y: float) -> str:
     """Draw the owner, craftsmen needed, hands and points of a player's building."""
     left, top, wide, _ = building_box(x, y)
     building, line = BUILDINGS[tile], top + 16
+    if layout().is_parted:
+        return (
+            badge(colour, left + 17, line, 11)
+            + ICONS.draw_icon("hammer", left + 29, line - 13, 26)
+            + text(left + 64, line + 6, str(building.craftsmen), 16, "num mid bold")
+            + draw_hands(building.hands, x + 6, line, 25)
+            + GLYPHS.draw_points(left + wide - 18, line, 12, str(building.vp))
+        )
     return (
         badge(colour, left + 17, line, 9.5)
         + ICONS.draw_icon("hammer", left + 29, line - 9, 18)
@@ -377,20 +386,22 @@ def draw_special(risk: Risk, x: float, y: float) -> str:
     return (
         f'{ground}<g class="tiny half">'
         + GLYPHS.draw_centred_row(
-            action_row(RISKS[risk]), box[0] + box[2] / 2 + 16, box[1] + box[3] / 2, box[3] - 3, box[2] - 44
+            action_row(RISKS[risk]), box[0] + box[2] / 2 + 16, box[1] + box[3] / 2, box[3] - 1, box[2] - 44
         )
         + "</g>"
     )
 
 
 @kept_by_layout
+@lit
 def draw_small(tile: str, x: float, y: float, edge: float = SMALL) -> str:
     """Draw a hazard, teepee or worker centred on x, y."""
     face = TILES[tile]
     half, scale = edge / 2, edge / SMALL
     body = f'<path class="sheet {tile_edge()}" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
     if face.kind == "worker":
-        return body + ICONS.draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
+        share = 0.78 if edge > SMALL / 2 else 0.84
+        return body + ICONS.draw_icon(WORKERS[tile], x - half * share, y - half * share, edge * share)
     if layout().trail.is_plain:
         return body + draw_plain_face(face, x, y, edge)
     return body + draw_face(face, x, y, scale)

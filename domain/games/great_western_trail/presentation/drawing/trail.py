@@ -8,6 +8,7 @@ from domain.drawing.boxes import box_around, rectangle_path
 from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.parts.legible import least_letter
+from domain.drawing.roads import draw_legs, draw_stops
 from domain.drawing.svg import label, name_thing, number, text, translate, use
 from domain.games.great_western_trail.data import TRAIL, ZONES
 from domain.games.great_western_trail.data.schema import TrailSpace
@@ -37,7 +38,8 @@ def draw_trail(view: View) -> str:
     colours = {seat.seat: seat.colour for seat in view.seats}
     tiles = "".join(draw_tile(space, colours) for space in view.trail)
     free = "".join(draw_words(TRAIL[space.id]) for space in view.trail if space.tile is None)
-    return draw_ground() + (free if layout().is_parted else "") + tiles + draw_cattlemen(view)
+    stops = draw_stops(space.id for space in view.trail if space.tile is not None)
+    return draw_ground() + stops + (free if layout().is_parted else "") + tiles + draw_cattlemen(view)
 
 
 @kept_by_layout
@@ -136,9 +138,10 @@ def road_leg(start: str, end: str) -> str:
 
 
 def draw_road() -> str:
-    line = "".join(road_leg(space.id, after) for space in TRAIL.values() for after in space.next)
+    legs = {(space.id, after): road_leg(space.id, after) for space in TRAIL.values() for after in space.next}
+    line = "".join(legs.values())
     return (
-        f'<path class="ruts" stroke-width="21" d="{line}"/>'
+        draw_legs(legs) + f'<path class="ruts" stroke-width="21" d="{line}"/>'
         f'<path class="road" stroke-width="18.4" d="{line}"/>'
         f'<path class="ruts" stroke-width="1.2" stroke-dasharray="2 7" opacity=".8" d="{line}"/>'
     )
@@ -161,7 +164,7 @@ def draw_printed(space: TrailSpace) -> str:
 
 
 def draw_printed_words(space: TrailSpace) -> str:
-    """Draw the text of a printed space. In a part, the texts of free spaces are drawn later."""
+    """Draw the text of a printed space. If only a part is drawn, the texts of free spaces follow later."""
     return "" if layout().is_parted else draw_words(space)
 
 

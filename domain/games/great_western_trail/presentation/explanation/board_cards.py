@@ -25,6 +25,7 @@ from domain.games.great_western_trail.data import (
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.data.schema import Worker
 from domain.games.great_western_trail.frames import Build
+from domain.games.great_western_trail.presentation.building_names import named_building
 from domain.games.great_western_trail.presentation.drawing.description import plural_worker
 from domain.games.great_western_trail.presentation.drawing.places import acting_seat
 from domain.games.great_western_trail.presentation.drawing.tiles import action_row, auxiliary_row
@@ -139,11 +140,14 @@ def action_card(view: View, place: str) -> PlaceCard | None:
     seat, action = view.seats[view.use.seat], all_actions[int(index)]
     done = int(index) in use.used
     actor = "You" if seat.seat == view.viewer else colour_name(view, seat.seat)
-    number = BUILDINGS[use.tile].number if use.tile in BUILDINGS else use.tile
     kind = "Already done at this location" if done else f"{actor} may do it once at this location"
     meaning = action_meaning(view, seat, action) if seat.seat == view.viewer and not done else None
     return make_card(
-        f"Action of building {number}", kind, "buildings", lines=(action_line(action),), now=(meaning,)
+        f"Action of {named_building(use.tile)}",
+        kind,
+        "buildings",
+        lines=(action_line(action),),
+        now=(meaning,),
     )
 
 
@@ -454,7 +458,7 @@ def _deck(view: View, what: str) -> PlaceCard | None:
 
 
 def acting_seat_part(kind: str) -> CardOf:
-    """Return the card function for a part of the acting seat's board, whose places name no seat."""
+    """Return the card function for a part of the acting seat's board; names of places have no seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)

@@ -176,7 +176,7 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
         2: "Contains cowboys, craftsmen and engineers",
         3: "Contains workers and a few teepees",
     }
-    lines = (CardLine(holds[number]), CardLine(f"Refills the two spaces of foresight {number}"))
+    lines = (CardLine(holds[number]), CardLine(f"Refills the two foresight spaces {number}"))
     return make_card(
         f"Stack {number}",
         "Face down",
@@ -341,6 +341,6 @@ def cattle_deck_card(view: View) -> PlaceCard:
 def prices_card(view: View) -> PlaceCard:
     lines = (
         CardLine("Each line shows the value of a card, then the cowboys used and the price"),
-        CardLine("Each cowboy can be used once per action; a pair is bought together"),
+        CardLine("Each cowboy can be used once per action. A pair of cards is bought together"),
     )
     return make_card("Cattle prices", "The same for all players", "cattle", lines=lines, now=_purse(view))

@@ -28,7 +28,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 DISC_RULES = {
     "white": "Takes a disc from a white space of your board, or from a black one if no white is left",
-    "black": "Takes a disc from any space of your board",
+    "black": "Accepts a disc from any space on your board",
 }
 
 
@@ -57,7 +57,7 @@ def _track_kind(space: str) -> str:
     if space == START:
         return "Any number of engines may stand here"
     if space == LAST:
-        return "End of the track: no engine stays here"
+        return "End of the track: engines cannot stay here"
     return "Turnout: moving through it counts as a space" if "." in space else "Room for one engine"
 
 

@@ -30,12 +30,12 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.model import needs_text
+from domain.games.great_western_trail.presentation.building_names import NAMES, named_building
 from domain.games.great_western_trail.presentation.explanation.wording import action_sentence, count_worker
 from domain.games.great_western_trail.presentation.words import (
     BREEDS,
     DISCS,
     MASTERS,
-    building_name,
     city_name,
     dollars,
     station_name,
@@ -75,7 +75,7 @@ def _money(state: State, seat: int) -> Iterator[ScorePart]:
 
 def _buildings(state: State, seat: int) -> Iterator[ScorePart]:
     for tile in seat_tiles(state, seat):
-        yield ScorePart(building_name(tile), BUILDINGS[tile].vp)
+        yield ScorePart(named_building(tile), BUILDINGS[tile].vp)
 
 
 def _cities(state: State, seat: int) -> Iterator[ScorePart]:
@@ -165,7 +165,7 @@ ARROW_EFFECTS = {"plain": "", "yellow": "refill the cattle market", "red": "the 
 
 
 def neutral_table() -> Rows:
-    rows = [(f"**{tile.id}**", list_actions(tile.actions)) for tile in NEUTRAL.values()]
+    rows = [(f"**{tile.id}**, {NAMES[tile.id]}", list_actions(tile.actions)) for tile in NEUTRAL.values()]
     return [("building", "local actions, each once, in any order"), *rows]
 
 
@@ -175,7 +175,8 @@ def building_table() -> Rows:
     for tile in sorted(BUILDINGS.values(), key=lambda tile: (tile.number, tile.side)):
         hands = "".join(f" :hand_{hand}: {hand}" for hand in tile.hands)
         price = f":hammer: {tile.craftsmen}, :points: {tile.vp}{',' if hands else ''}{hands}"
-        rows.append((f"**{tile.number}**, side {tile.side}", price, list_actions(tile.actions)))
+        name = f"**{tile.number}**, side {tile.side}: {NAMES[tile.id]}"
+        rows.append((name, price, list_actions(tile.actions)))
     return [("building", "craftsmen, points, hands", "local actions"), *rows]
 
 

@@ -13,6 +13,7 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.schema import TrailSpace
 from domain.games.great_western_trail.model import hands_of, tile_fee
+from domain.games.great_western_trail.presentation.building_names import named_building
 from domain.games.great_western_trail.presentation.drawing.places import viewed_fee
 from domain.games.great_western_trail.presentation.drawing.tiles import action_row
 from domain.games.great_western_trail.presentation.explanation.wording import (
@@ -100,7 +101,7 @@ def building_card(view: View, lying: SpaceView) -> PlaceCard:
     usable = seat is not None and lying.owner in {None, seat.seat}
     meanings = [action_meaning(view, seat, action) for action in all_actions] if usable and seat else []
     if lying.owner is None:
-        title, facts = f"Neutral building {tile}", here_facts(view, lying)
+        title, facts = f"Neutral building {named_building(tile)}", here_facts(view, lying)
     else:
         title, facts = building_title(view, tile, lying.owner), (*tile_facts(tile), *here_facts(view, lying))
     return make_card(
@@ -186,7 +187,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"{zone.capitalize()} space {printed.number}",
-            "Empty: it costs no step and no fee",
+            "Empty: passing it takes no step and costs nothing",
             "hazards",
             lines=(CardLine(f"The next {zone} chosen in Kansas City goes to the first free space of the 4"),),
             facts=here_facts(view, lying),
@@ -213,7 +214,7 @@ def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"Village space {dollar_text(worth)}",
-            "Empty: it costs no step and no fee",
+            "Empty: passing it takes no step and costs nothing",
             "teepees",
             lines=(line, CardLine("A new teepee goes to the free space with the lowest number")),
             facts=here_facts(view, lying),

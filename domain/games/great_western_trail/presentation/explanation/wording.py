@@ -19,6 +19,7 @@ from domain.games.great_western_trail.data import (
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.frames import MoveCattleman
 from domain.games.great_western_trail.model import ALWAYS, BIT, KANSAS_CITY, Path, next_locations
+from domain.games.great_western_trail.presentation.building_names import named_building
 from domain.games.great_western_trail.presentation.drawing.description import plural_worker
 from domain.games.great_western_trail.presentation.drawing.places import viewed_fee
 from domain.games.great_western_trail.presentation.drawing.tiles import action_row
@@ -51,7 +52,7 @@ def count_worker(count: int, kind: str) -> str:
 
 
 def building_title(view: View, tile: str, owner: int) -> str:
-    return f"{whose(view, owner)} building {BUILDINGS[tile].number}"
+    return f"{whose(view, owner)} {named_building(tile)}"
 
 
 def space_at(view: View, space: str) -> SpaceView:
@@ -163,7 +164,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
         if action.cost
         else "Take a hazard from the trail for free"
     ),
-    actions.Trade: lambda action: "Take a teepee; gain or pay the money of its space",
+    actions.Trade: lambda action: "Take a teepee; gain or pay the amount on its space",
     actions.Auxiliary: lambda action: "Do an auxiliary action, double if both its spaces are clear",
     actions.BuyCattle: lambda action: "Buy cattle from the market with your cowboys",
     actions.TakeObjective: lambda action: "Take an objective card and put it on your discard pile",

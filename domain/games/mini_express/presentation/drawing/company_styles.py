@@ -60,7 +60,24 @@ def mark(company: str) -> str:
     )
 
 
-ENGINE = "M-20 7V-14H-5V-7H12c4 0 5 2 5 5v4l6 6z"
+BOILER = "M-20 7V-14H-5V-7H12c4 0 5 2 5 5v4l6 6z"
+
+
+class Engine(NamedTuple):
+    """The outlines of a company's engine: its body, its chimneys and the line of its roof."""
+
+    body: str
+    chimneys: str
+    roof: str = "M-22.5-14.5H-3"
+
+
+ENGINES = {
+    "lumber": Engine(BOILER, "M7-7v-3l-5.5-4.5L6-18.5h7l4.5 4L12-10v3z"),
+    "steel": Engine("M-20 7V-14H-4V-11H17V1l6 6z", "M9-11v-7.5h5v7.5z", "M-22.5-14.5H-1"),
+    "leather": Engine("M-20 7V-14H-5V-7c-.5-7.5 10.5-7.5 10 0h7c4 0 5 2 5 5v4l6 6z", "M9-7v-11.5h4v11.5z"),
+    "cotton": Engine(BOILER, "M-1.5-7v-9h5v9zM8-7v-9h5v9z", "M-22.5-13c3-6.5 16.5-6.5 19.5 0"),
+}
+"""Lumber has a spark arrester, Steel a square boiler, Leather a dome, and Cotton two chimneys."""
 STRIPES = {
     "lumber": "M0-6V6M5-6V6M10-6V6",
     "steel": "M-4-2H15",
@@ -74,16 +91,23 @@ GROWN = 1.2
 
 
 def train(company: str) -> str:
-    """Draw a company's train centred on the origin, with the company's track pattern along the boiler."""
+    """Draw a company's train centred on the origin, with the company's track pattern along the boiler.
+
+    Each company's engine has its own outline. Cotton's is white, so its halo is dark, and a thin light line
+    around that separates it from dark land.
+    """
+    engine = ENGINES[company]
+    outline = f"{engine.body}{engine.chimneys}M-16 9h34"
+    halo = f'<path d="{outline}" fill="{CREAM}" stroke="{CREAM}" stroke-width="11" stroke-linejoin="round"/>'
+    if company == "cotton":
+        halo += f'<path d="{outline}" stroke="{BLACK}" stroke-width="8.5" stroke-linejoin="round"/>'
     stripe = '<path fill="none" stroke-width="{}"{} d="{}"/>'.format(
         *{"cotton": (4, ' stroke-linecap="round"')}.get(company, (2.2, "")), STRIPES[company]
     )
     return (
-        f'<path d="{ENGINE}M6-8V-17h7v9zM-16 9h34" fill="{CREAM}" stroke="{CREAM}" stroke-width="11" '
-        'stroke-linejoin="round"/>'
-        f'<g stroke="{BLACK}" stroke-width="2.6" stroke-linejoin="round">'
-        f'<path d="{ENGINE}M6-7v-5l-2-6h10l-2 6v5z" fill="{FILLS[company]}"/>{stripe}'
-        f'<path d="M-22.5-14.5H-3" stroke-width="3.6"/><g fill="{CREAM}" stroke-width="2.4">'
+        f'{halo}<g stroke="{BLACK}" stroke-width="2.6" stroke-linejoin="round">'
+        f'<path d="{engine.body}{engine.chimneys}" fill="{FILLS[company]}"/>{stripe}'
+        f'<path d="{engine.roof}" fill="none" stroke-width="3.6"/><g fill="{CREAM}" stroke-width="2.4">'
         '<path d="M-15.5-9.5h6v6h-6z" stroke-width="1.8"/>'
         '<circle cx="-12" cy="9" r="5.4"/><circle cx="2" cy="9" r="5.4"/>'
         '<circle cx="14.5" cy="9.5" r="4"/></g></g>'

@@ -208,7 +208,7 @@ def explain_influence(view: View, number: int) -> PlaceCard:
                 "Building into a city gives you influence in the companies on its token.",
                 (icon_glyph("demand"), TO, icon_glyph("influence")),
             ),
-            CardLine("You pay it for shares: 1 per train on the company's train space."),
+            CardLine("You pay influence for shares: 1 per train on the company's train space."),
             CardLine("At the end it ranks the players. Without any, your shares are worthless."),
         ),
         now=(
@@ -237,7 +237,7 @@ def explain_values(view: View) -> PlaceCard:
     rank = (
         "With two players, more influence scores the upper line. If tied, both do."
         if _is_by_two(view)
-        else "The 1st in influence scores the first line, the 2nd the second, others the third."
+        else "The most influence scores the first line, the second most the second, all others the third."
     )
     lengths = [f"{name_company(company.name)} {company.length}" for company in view.companies]
     return PlaceCard(
@@ -293,7 +293,7 @@ def _spike_now(spike: SpikeView) -> str:
         case "waiting":
             return "Nobody has built into Omaha or San Francisco yet."
         case "cancelled":
-            return "San Francisco was reached first: nobody gets the 2 track length."
+            return "San Francisco was reached first: nobody gets the bonus of 2 track length."
         case "racing":
             return f"Eastern branch: {_branch(spike.east)}. The western branch is still open."
         case "completed":

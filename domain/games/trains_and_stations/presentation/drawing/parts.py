@@ -12,7 +12,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
 from domain.drawing.parts.board_parts import BoardPart, PartedBoard, Slots, draw_part
 from domain.drawing.svg import ID_PREFIX, Picture, number, text, translate, use
-from domain.games.trains_and_stations.data import BUILDINGS, CARDS, FACES, GOODS, NUMBERS
+from domain.games.trains_and_stations.data import BUILDINGS, CARDS, CITIES, FACES, GOODS, NUMBERS
 from domain.games.trains_and_stations.data.schema import Building, Face
 from domain.games.trains_and_stations.presentation.drawing import board_map, pieces
 from domain.games.trains_and_stations.presentation.drawing.board import last_placed
@@ -44,7 +44,6 @@ from domain.games.trains_and_stations.presentation.drawing.pieces import (
     card,
     die,
     rectangle,
-    short_name,
 )
 from domain.games.trains_and_stations.presentation.drawing.places import (
     card_targets,
@@ -219,16 +218,20 @@ def dice_picture(view: View, room: Room) -> Picture:
     return part_picture("Dice", box, art, dice_targets(view, sheet))
 
 
-CARD, CARD_HIGH = 48, 46
-STEP = CARD + 4
+CARD, GOAL_CARD, CARD_HIGH = 48, 76, 46
+"""The width of a card with two goods, that of a goal, and the height of both, in pixels."""
+BETWEEN_CARDS = 4
 
 
 def rows_of_cards(names: Sequence[str], left: float, top: float, right: float) -> Iterator[Box]:
     """Yield the edges of cards side by side, wrapped into rows."""
-    across = max(1, int((right - left + 4) // STEP))
-    for index in range(len(names)):
-        x, y = left + STEP * (index % across), top + (CARD_HIGH + 4) * (index // across)
-        yield Box(x, y, x + CARD, y + CARD_HIGH)
+    x, y = left, top
+    for name in names:
+        width = GOAL_CARD if CARDS[name].kind == "goal" else CARD
+        if x > left and x + width > right:
+            x, y = left, y + CARD_HIGH + BETWEEN_CARDS
+        yield Box(x, y, x + width, y + CARD_HIGH)
+        x += width + BETWEEN_CARDS
 
 
 def small_card(name: str, box: Box) -> str:
@@ -239,7 +242,7 @@ def small_card(name: str, box: Box) -> str:
         first, second = kind.goods
         return drawn + icon(first, box.left + 3, box.top + 3, 21) + icon(second, box.right - 24, y + 1, 21)
     names = "".join(
-        text(x, box.top + 29 + 12.5 * index, short_name(city), 11.5, "num mid")
+        text(x, box.top + 29 + 12.5 * index, CITIES[city].name, 11.5, "num mid")
         for index, city in enumerate(kind.cities)
     )
     value = text(box.left + 6, box.top + 16, str(kind.vp), 15, "num bold")
@@ -247,14 +250,10 @@ def small_card(name: str, box: Box) -> str:
 
 
 GOAL_MARGIN = 8
-NOTHING = "No goals revealed yet."
 
 
 def goal_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the revealed goals in rows.
-
-    Lengths are in pixels, and there is always room for one row.
-    """
+    """Draw the revealed goals in rows; lengths are in pixels."""
     width = slots.right
     return BoardPart("goals", "Goals", "right", width, draw_part(width, width, lambda: goals(view, width)))
 
@@ -262,21 +261,19 @@ def goal_part(view: View, slots: Slots) -> BoardPart:
 def goals(view: View, width: float) -> Picture:
     revealed = [(seat, name) for seat in view.seats for name in seat.goals]
     boxes = list(rows_of_cards([name for _, name in revealed], GOAL_MARGIN, GOAL_MARGIN, width - GOAL_MARGIN))
-    foot = max((box.bottom for box in boxes), default=GOAL_MARGIN + CARD_HIGH) + GOAL_MARGIN
+    foot = max(box.bottom for box in boxes) + GOAL_MARGIN
     whole = Box(0, 0, width, foot)
     art = ground(whole, "paper")
-    if not revealed:
-        art += text(width / 2, foot / 2 + 5, NOTHING, 14, "mid quiet")
     for (seat, name), box in zip(revealed, boxes, strict=True):
-        art += small_card(name, box) + badge(seat.colour, box.left + 3, box.bottom - 5, 7)
+        art += small_card(name, box) + badge(seat.colour, box.middle[0], box.top + 11, 8)
     spots = "".join(goal_target(seat, name, box) for (seat, name), box in zip(revealed, boxes, strict=True))
     return part_picture("Goals", whole, art, spots)
 
 
 HAND_MARGIN = 8
-CARDS_ALIKE = 600
+CARDS_ALIKE = 540
 """The width of a strip with up to two cards. It is constant so that icons usually keep their size."""
-GOODS_END = 412
+GOODS_END = 328
 ROOM = HAND - 8
 
 
@@ -523,5 +520,5 @@ def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
         yield dice_part(view, slots)
         yield from hand_parts(view, slots)
     yield seat_part(view, slots)
-    if not view.over or any(each.goals for each in view.seats):
+    if any(each.goals for each in view.seats):
         yield goal_part(view, slots)

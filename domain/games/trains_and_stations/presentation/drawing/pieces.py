@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from domain.drawing.curves import Point
@@ -51,6 +51,11 @@ def short_name(city: str) -> str:
     """Return a city's name shortened for small cards, such as "LA" or "Sea"."""
     words = CITIES[city].name.split()
     return "".join(word[0] for word in words) if len(words) > 1 else words[0][:3]
+
+
+def name_lines(cities: Iterable[str]) -> list[str]:
+    """Return the cities' whole names, one word to a line."""
+    return [word for city in cities for word in CITIES[city].name.split()]
 
 
 BODY = "M7 1h18a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z"

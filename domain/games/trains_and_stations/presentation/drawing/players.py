@@ -24,6 +24,7 @@ from domain.games.trains_and_stations.presentation.drawing.pieces import (
     building,
     card,
     die,
+    name_lines,
     rectangle,
     short_name,
 )
@@ -34,6 +35,14 @@ FIELD, FIELD_HIGH = 122, 62
 HEAP, HEAP_HIGH = 98, 66
 SUPPLIES = ("points", "special-card", "bonus-die", "coin")
 """The common supplies by icon, from top to bottom."""
+SUPPLY_WORDS = {
+    "points": "points",
+    "special-card": "special cards",
+    "bonus-die": "bonus dice",
+    "coin": "coins",
+}
+SUPPLY_LETTER = 14
+"""The size of the supplies' words, in units. They are left out if letters are larger."""
 NEXT = 17
 """The width of the icons of next goods. They are left out if letters are larger."""
 RIMS = 4
@@ -119,18 +128,24 @@ def supply(view: View) -> str:
     x, y = BOARD.panels.supply
     counts = (view.vp_supply, view.deck, view.bonus, view.bank)
     drawn = panel(x, y, x + HEAP, y + HEAP_HIGH * len(counts))
+    has_words = least_letter() <= SUPPLY_LETTER
     for index, (name, count) in enumerate(zip(SUPPLIES, counts, strict=True)):
         middle = y + HEAP_HIGH * (index + 0.5)
-        drawn += icon(name, x + 9, middle - 18, 36)
-        drawn += text(x + HEAP - 11, middle + 10, str(count), 28, "num bold end")
+        up = 9 if has_words else 0
+        drawn += icon(name, x + 9, middle - 18 - up, 36)
+        drawn += text(x + HEAP - 11, middle + 10 - up, str(count), 28, "num bold end")
+        if has_words:
+            drawn += text(x + HEAP / 2, middle + 25, SUPPLY_WORDS[name], SUPPLY_LETTER, "num mid")
     if view.final:
         drawn += icon("clock", x + HEAP - 44, y + 14, 36)
     return drawn
 
 
-GOOD, GOODS_LEFT = 66, 14
-CARD, CARD_HIGH = 80, 100
-CARDS_LEFT, HAND_END = 424, 990
+GOOD, GOODS_LEFT = 52, 14
+CARD, CARD_HIGH = 88, 100
+WHOLE_NAMES = 25
+"""The largest letters for whole city names on a goal of the hand, in units."""
+CARDS_LEFT, HAND_END = 340, 990
 SMALL, SMALL_CARD = 58, 50
 SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
 
@@ -155,7 +170,7 @@ def held_goods(seat: SeatView, sheet: Sheet) -> str:
         x = GOODS_LEFT + GOOD * index
         kind = "sym" if count else "hair"
         drawn += card(Box(x, y + 14, x + GOOD - 6, y + HAND - 14), kind, 4)
-        drawn += icon(good, x + 9, y + 18, 42)
+        drawn += icon(good, x + 4, y + 20, 38)
         drawn += text(x + GOOD / 2 - 3, y + 93, str(count), 30, f"num mid {'bold' if count else 'quiet'}")
     return drawn
 
@@ -194,16 +209,25 @@ def special_card(name: str, box: Box) -> str:
             + f'<path class="ln" stroke-width="1" d="M{number(box.left + 12)} {number(y + 30)}'
             f'L{number(box.right - 12)} {number(y - 30)}"/>'
         )
-    names = "".join(
-        text(x, y + 17 + 27 * index, short_name(city), 27, "num mid")
-        for index, city in enumerate(kind.cities)
-    )
-    line = f"M{number(box.left + 8)} {number(y - 12)}H{number(box.right - 8)}"
+    line = f"M{number(box.left + 8)} {number(box.top + 26)}H{number(box.right - 8)}"
     return (
         drawn
-        + text(box.left + 8, box.top + 30, str(kind.vp), 31, "num bold")
-        + icon("points", box.right - 33, box.top + 7, 26)
-        + f'<path class="ln" stroke-width="1" d="{line}"/>{names}'
+        + text(box.left + 8, box.top + 22, str(kind.vp), 25, "num bold")
+        + icon("points", box.right - 30, box.top + 1, 24)
+        + f'<path class="ln" stroke-width="1" d="{line}"/>{goal_names(kind.cities, x, box)}'
+    )
+
+
+def goal_names(cities: tuple[str, ...], x: float, box: Box) -> str:
+    """Draw the whole names of a goal's cities, or short ones if the hand has too many cards for them."""
+    is_whole = least_letter() <= WHOLE_NAMES
+    lines = name_lines(cities) if is_whole else list(map(short_name, cities))
+    size = 19 if is_whole else 27
+    top, step = box.top + 27, (box.bottom - box.top - 29) / len(lines)
+    letter = min(max(size, least_letter()), step)
+    return "".join(
+        text(x, top + step * (index + 0.5) + 0.35 * letter, line, size, "num mid")
+        for index, line in enumerate(lines)
     )
 
 

@@ -166,7 +166,7 @@ def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
         if set(card.cities) <= set(route.cities):
             missing = len(ROUTE_SPACE_IDS[route.id]) - len(find_pieces(view, route.id))
             lines.append(f"{model.route(route.id)} joins them: {pluralize(missing, 'empty space')} left.")
-    return tuple(lines[:3]) or ("No single route joins them: deliver several in one turn.",)
+    return tuple(lines[:3]) or ("No single route joins them, so make several deliveries in one turn.",)
 
 
 def _pair_of_goods(card: SpecialCard) -> PlaceCard:

@@ -95,7 +95,7 @@ def _dice_now(view: View, filled: tuple[Piece, ...]) -> tuple[str, ...]:
         return ()
     line = f"Dice on the route: {count_pieces(view, filled)}."
     if view.viewer is not None and not count_mine(view, filled):
-        return (f"{line} You would gain nothing for its completion.",)
+        return (f"{line} You would gain nothing by completing it.",)
     return (line,)
 
 

@@ -1,16 +1,12 @@
-// The latest moves and their effects, shown at the edge of the board for a while. They are in the journal, too.
+// The effects of the reader's last move, for screen readers. On the screen, the journal shows them.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
-import { el } from "../../../shared/dom.js";
 import { capitalize } from "../../../shared/formatters.js";
 
 /** The maximum number of effects shown; the others are in the journal. */
 const MOST = 3;
-/** How long the words stay: a base time, and an additional time per letter (ms). */
-const STAY = 3000;
-const READ = 50;
 
 /** Text that may precede the name of the player, and text that never follows a full name. */
 const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
@@ -57,61 +53,21 @@ export class Brought {
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** The last record shown. Moves from before the page was opened are not shown, and no move is shown twice. */
+    /** The last record told. Nothing before the page was opened is news. */
     this.since = state.now.head.seq;
-    this.timer = 0;
-    /** @type {string[]} the effects of the reader's last move */
-    this.own = [];
   }
 
-  /** Show new moves once: the effects of the reader's move, then what others did. They disappear after a while. */
+  /** Tell the effects of the reader's last move, once. */
   show() {
-    const { lines, at, plan, now } = this.state;
-    const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
-    const last = lines.at(-1)?.seq ?? 0;
-    if (at !== null || plan || now.table.phase !== "playing") this.tell([], []);
-    else if (fresh.length) this.tell(this.listOwnEffects(fresh), this.listOthersMoves(fresh));
-    else if (last > this.since) this.tell([], []);
-    this.since = Math.max(this.since, last);
-  }
-
-  /** @param {JournalLine[]} fresh */
-  listOthersMoves(fresh) {
-    const others = fresh.filter((line) => line.seat !== null && line.seat !== this.state.seat);
-    return others.flatMap((line) => line.says.slice(0, 1)).slice(-MOST);
-  }
-
-  /**
-   * Return the effects of the reader's last move, which stay while others move.
-   * @param {JournalLine[]} fresh
-   */
-  listOwnEffects(fresh) {
-    const { seat, now } = this.state;
-    const own = fresh.findLast((line) => line.seat === seat);
+    const { lines, at, plan, seat, now } = this.state;
+    const own = lines.findLast((line) => line.seq > this.since && line.seat === seat && isPlay(line));
     const name = seat === null ? null : now.table.seats[seat]?.name;
-    if (!own || !name) return this.own;
+    this.since = Math.max(this.since, lines.at(-1)?.seq ?? 0);
+    if (!own || !name || at !== null || plan) return;
     const names = now.table.seats.flatMap((each) => each.name ?? []);
     const effects = findBrought(own, name, names).map((words) => rewordForReader(words, name));
-    return effects.length ? [`Your move: ${effects[0] ?? ""}`, ...effects.slice(1)] : [];
-  }
-
-  /**
-   * Show both. Others' moves are hidden from screen readers here, because they are announced elsewhere.
-   * @param {string[]} own
-   * @param {string[]} others
-   */
-  tell(own, others) {
-    clearTimeout(this.timer);
-    this.own = own;
-    const [mine, theirs] = [joinSentences(own), joinSentences(others)];
-    const words = [mine, theirs].filter(Boolean).join(". ");
-    if (words !== this.place.textContent) {
-      const heard = theirs ? `${mine}${mine && ". "}` : mine;
-      this.place.replaceChildren(heard, theirs && el("span", { "aria-hidden": "true" }, theirs));
-    }
-    if (words) this.timer = setTimeout(() => this.tell([], []), STAY + READ * words.length);
+    this.place.textContent = effects.length
+      ? `Your move: ${effects.map((words, index) => (index ? capitalize(words) : words)).join(". ")}`
+      : "";
   }
 }
-
-/** @param {string[]} sentences */
-const joinSentences = (sentences) => sentences.map(capitalize).join(". ");

@@ -1,5 +1,5 @@
-// What happened since the reader's last turn: marked on the board, listed next to it, animated as it happens, and
-// replayed on request.
+// What happened since the reader's last turn: marked on the board, numbered in the journal, animated as it happens,
+// and replayed on request.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { BoardPainter } from "../../board/board-painter.js" */
@@ -11,10 +11,10 @@ import { PHONE } from "../../board/slots.js";
 import { Brought } from "./brought.js";
 import { endOf, findChanges, numberChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
+import { attachPointing, numberLines } from "./line-numbers.js";
 import { Motion } from "./motion.js";
 import { ReplayBoard } from "./replay-board.js";
 import { Replay } from "./replay.js";
-import { showSince } from "./since-list.js";
 
 /** The maximum number of changes to animate together; only the latest are animated. */
 const MOST_MOVING = 6;
@@ -32,6 +32,7 @@ export class ChangesView {
     this.state = state;
     this.offer = offer;
     this.past = new ReplayBoard(painter);
+    attachPointing(byId("lines"), board, state);
     this.marks = new ChangeMarks(board);
     this.motion = new Motion(board, state);
     this.replay = new Replay(byId("again"), state, {
@@ -55,7 +56,7 @@ export class ChangesView {
     this.brought.show();
     this.replay.show(changes);
     byId("again").hidden = state.seat === null;
-    showSince(byId("since"), state, changes, () => this.dismiss());
+    numberLines(byId("lines"), changes);
     const drawings = this.board.panels.all.map(({ model }) => model);
     const key = JSON.stringify(changes);
     if (key !== this.shown || drawings.some((each, index) => each !== this.drawings[index]))

@@ -4,14 +4,18 @@
 /** @import { ShownPart } from "../../board/part-panels.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 /** @import { Box } from "./ring-places.js" */
+/** @import { Stop } from "./ways.js" */
 
 import { createShape, el } from "../../../shared/dom.js";
 import { endOf } from "./change-list.js";
 import { placeRing, RING } from "./ring-places.js";
+import { followRoad } from "./roads.js";
 import { createWay } from "./ways.js";
 
 /** A place smaller than this (px) may be a figure, which must not be covered by a ring. */
 const SMALL = 44;
+/** The pixels between two points of a drawn road. */
+const ROAD_STEP = 4;
 /** Milliseconds after which a drawing counts as no longer moving. */
 const REST = 200;
 
@@ -106,10 +110,12 @@ export class ChangeMarks {
     /** @type {Box[]} */
     const rings = [];
     for (const change of this.changes.filter((each) => this.partOf(each)?.svg === svg)) {
-      const boxes = change.way.flatMap((place) => this.boxAt(svg, place));
-      const place = boxes.at(-1);
+      const stops = change.way.flatMap((place, index) =>
+        this.stopAt(svg, place, change.way[index - 1], scale),
+      );
+      const place = stops.at(-1)?.box;
       if (!place) continue;
-      marks.prepend(createWay(boxes, scale, change.number));
+      marks.prepend(createWay(stops, scale, change.number));
       const window = svg.viewBox.baseVal;
       const ring = placeRing(place, RING / scale, {
         letters: [...texts, ...rings],
@@ -124,12 +130,20 @@ export class ChangeMarks {
   }
 
   /**
+   * Return a place on a way with the road that leads to it; empty if the drawing does not have the place.
    * @param {SVGSVGElement} svg
    * @param {string} place
+   * @param {string | undefined} from the place before
+   * @param {number} scale
+   * @returns {Stop[]}
    */
-  boxAt(svg, place) {
+  stopAt(svg, place, from, scale) {
     const spot = svg.querySelector(`.spot[data-at="${CSS.escape(place)}"]`);
-    return spot ? [boxOf(svg, spot.firstElementChild ?? spot)] : [];
+    if (!spot) return [];
+    const road = from === undefined ? null : followRoad(svg, from, place, ROAD_STEP / scale);
+    const passed = (road?.passed ?? []).flatMap((name) => this.stopAt(svg, name, undefined, scale));
+    const box = boxOf(svg, spot.firstElementChild ?? spot);
+    return [{ box, road: road?.points ?? null, passed: passed.map((stop) => stop.box) }];
   }
 
   /** Show the numbers of changes on hidden parts as badges on their tabs. */

@@ -4,17 +4,19 @@
 /** @import { TableState } from "../../table-store.js" */
 /** @import { Change } from "./change-list.js" */
 
+import { followRoad } from "./roads.js";
 import { createBadge } from "../../../shared/icons.js";
 import { createShape, el } from "../../../shared/dom.js";
 import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
-/** Milliseconds for a path: for its first step, for each further step, and at most; and for placing a thing. */
-const FIRST = 240;
-const EACH = 60;
-const LONGEST = 600;
-const PUT = 240;
+/** Milliseconds for the shortest and the longest path, and for each pixel of a path; a placed thing takes the least. */
+const LEAST = 250;
+const MOST = 400;
+const PER_PIXEL = 0.5;
 const SIZE = 26;
+/** The pixels between two points of a road that a thing takes. */
+const ROAD_STEP = 16;
 
 /** @typedef {{ x: number, y: number }} Pair */
 /** @typedef {{ figure: HTMLElement, size: Pair, shift: Pair }} Travelling */
@@ -55,22 +57,26 @@ export class Motion {
 
   /** @param {Change} change */
   async travel(change) {
-    const points = change.way.flatMap((place) => this.pointAt(place));
-    const last = points.at(-1);
+    const stops = change.way.flatMap((place) => this.pointAt(place));
+    const last = stops.at(-1);
     if (!last) return;
-    const isWay = points.length > 1;
+    const isWay = stops.length > 1;
+    const points = change.way.flatMap((place, index) => [
+      ...this.roadTo(place, change.way[index - 1]),
+      ...this.pointAt(place),
+    ]);
     const drawn = isWay ? this.findDrawn(change.thing) : null;
     const { figure, size, shift } = drawn ? copyDrawn(drawn, last) : this.createFigure(change);
     /** @param {{ x: number, y: number }} point */
     const at = ({ x, y }) =>
       `translate(${(x + shift.x - size.x / 2).toFixed(1)}px, ${(y + shift.y - size.y / 2).toFixed(1)}px)`;
     const frames = isWay
-      ? points.map((point) => ({ transform: at(point) }))
+      ? createSteps(points, at)
       : [0, 1, 0].map((opacity) => ({ transform: at(last), opacity }));
-    const duration = isWay ? Math.min(LONGEST, FIRST + EACH * (points.length - 2)) : PUT;
+    const duration = isWay ? measureTime(points) : LEAST;
     document.body.append(figure);
     if (drawn) drawn.style.visibility = "hidden";
-    this.running = figure.animate(frames, { duration, easing: "ease-out", fill: "both" });
+    this.running = figure.animate(frames, { duration, easing: "ease-in-out", fill: "both" });
     try {
       await this.running.finished;
     } catch (cancelled) {
@@ -108,6 +114,24 @@ export class Motion {
   }
 
   /**
+   * Return points in the window along the road from a place to the next; empty without a road.
+   * @param {string} to
+   * @param {string | undefined} from
+   * @returns {Pair[]}
+   */
+  roadTo(to, from) {
+    const svg = this.board.spotAt(to)?.ownerSVGElement;
+    const matrix = svg?.getScreenCTM();
+    if (!svg || !matrix || from === undefined) return [];
+    const road = followRoad(svg, from, to, ROAD_STEP / matrix.a)?.points ?? [];
+    const frame = svg.getBoundingClientRect();
+    return road
+      .slice(1, -1)
+      .map(({ x, y }) => new DOMPoint(x, y).matrixTransform(matrix))
+      .filter((point) => contains(frame, point));
+  }
+
+  /**
    * Return the middle of a place in the window; empty if it is not visible.
    * @param {string} place
    */
@@ -119,6 +143,19 @@ export class Motion {
     const point = { x: x + width / 2, y: y + height / 2 };
     return width && contains(frame, point) ? [point] : [];
   }
+}
+
+/**
+ * Return the distance from the start of a path to each of its points, so that things move at an even speed.
+ * @param {Pair[]} points
+ */
+function measurePath(points) {
+  let length = 0;
+  return points.map(({ x, y }, index) => {
+    const before = points[index - 1];
+    if (before) length += Math.hypot(x - before.x, y - before.y);
+    return length;
+  });
 }
 
 /**
@@ -143,3 +180,26 @@ function copyDrawn(drawn, place) {
  */
 const contains = ({ left, right, top, bottom }, { x, y }) =>
   x >= left && x <= right && y >= top && y <= bottom;
+
+/**
+ * Build the frames of a path, at even speed.
+ * @param {{ x: number, y: number }[]} points
+ * @param {(point: { x: number, y: number }) => string} at returns the transform for a point
+ */
+function createSteps(points, at) {
+  const reached = measurePath(points);
+  const length = reached.at(-1) ?? 0;
+  return points.map((point, index) => ({
+    transform: at(point),
+    offset: length ? (reached[index] ?? 0) / length : null,
+  }));
+}
+
+/**
+ * Return the milliseconds that a path takes.
+ * @param {{ x: number, y: number }[]} points
+ */
+function measureTime(points) {
+  const length = measurePath(points).at(-1) ?? 0;
+  return Math.min(MOST, Math.max(LEAST, length * PER_PIXEL));
+}

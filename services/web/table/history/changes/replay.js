@@ -5,8 +5,9 @@
 
 import { createButton } from "../../../shared/controls.js";
 import { el, replaceContent } from "../../../shared/dom.js";
+import { createBadge } from "../../../shared/icons.js";
 import { bindKeys } from "../../../shared/keys/key-map.js";
-import { createSeatBadge } from "./since-list.js";
+import { scoreboardEntryOf } from "../../../shared/seats.js";
 
 /** How long a step stays: a base time, and an additional time per letter of its words (ms). */
 const STAY = 900;
@@ -157,7 +158,9 @@ export class Replay {
         "p",
         { class: "retold", role: "status" },
         el("span", { class: "ring-number now", "aria-hidden": "true" }, change.number),
-        change.seat === null ? null : createSeatBadge(change.seat, 18, this.state),
+        change.seat === null
+          ? null
+          : createBadge(change.seat, 18, scoreboardEntryOf(this.state.shown, change.seat).colour),
         el("span", { class: "words" }, describe(change)),
       ),
       createButton("Done", () => this.listener.dismiss(), "plain", {

@@ -1,4 +1,5 @@
-// The path of a thing that moved, drawn between the places on it without crossing them.
+// The path of a thing that moved, drawn between the places on it without crossing them: along the road, if the
+// drawing has one there.
 
 /** @import { Box } from "./ring-places.js" */
 
@@ -11,19 +12,28 @@ const LEAST = 8;
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
+ * A place on a path. `road` are the points of the road that leads to it: empty if the thing did not take a road, null
+ * if there are no roads. `passed` are the boxes of the places on that road.
+ * @typedef {{ box: Box, road: Point[] | null, passed: Box[] }} Stop
+ */
+
+/**
  * Draw the path through places. Between places that touch, nothing is drawn.
- * @param {Box[]} boxes
+ * @param {Stop[]} stops
  * @param {number} scale pixels per unit
  * @param {number} number of the change
  */
-export function createWay(boxes, scale, number) {
+export function createWay(stops, scale, number) {
   const way = createShape("g", { class: "mark-way", "data-mark": number });
-  const lines = boxes.slice(1).flatMap((to, index) => between(boxes[index] ?? to, to, scale));
-  const last = lines.at(-1);
-  if (!last) return way;
-  const shape = lines.map(([from, to]) => `M${describe(from)}L${describe(to)}`).join("");
-  const turn = (Math.atan2(last[1].y - last[0].y, last[1].x - last[0].x) * 180) / Math.PI;
-  const place = `translate(${describe(last[1])}) rotate(${turn.toFixed(0)}) scale(${(1 / scale).toFixed(4)})`;
+  const lines = stops.slice(1).flatMap(({ box, road, passed }, index) => {
+    const from = stops[index]?.box ?? box;
+    return road ? outside(road, [from, box, ...passed], scale) : between(from, box, scale);
+  });
+  const [before, last] = lines.at(-1)?.slice(-2) ?? [];
+  if (!before || !last) return way;
+  const shape = lines.map((points) => `M${points.map(describe).join("L")}`).join("");
+  const turn = (Math.atan2(last.y - before.y, last.x - before.x) * 180) / Math.PI;
+  const place = `translate(${describe(last)}) rotate(${turn.toFixed(0)}) scale(${(1 / scale).toFixed(4)})`;
   way.append(
     createShape("path", { d: shape, class: "under-way" }),
     createShape("path", { d: shape, class: "dashes" }),
@@ -36,11 +46,45 @@ export function createWay(boxes, scale, number) {
 const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
+ * Return the parts of a road that are outside all boxes, without those too short to see.
+ * @param {Point[]} road
+ * @param {Box[]} boxes
+ * @param {number} scale
+ * @returns {Point[][]}
+ */
+function outside(road, boxes, scale) {
+  /** @type {Point[][]} */
+  const parts = [[]];
+  for (const point of road) {
+    if (boxes.some((box) => isWithin(box, point, GAP / scale))) parts.push([]);
+    else parts.at(-1)?.push(point);
+  }
+  return parts.filter((points) => measureSpan(points) * scale >= LEAST);
+}
+
+/**
+ * Return the distance between the ends of a line, 0 if it has no points.
+ * @param {Point[]} points
+ */
+function measureSpan(points) {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last ? Math.hypot(last.x - first.x, last.y - first.y) : 0;
+}
+
+/**
+ * @param {Box} box
+ * @param {Point} point
+ * @param {number} gap
+ */
+const isWithin = ({ left, top, width, height }, { x, y }, gap) =>
+  x > left - gap && x < left + width + gap && y > top - gap && y < top + height + gap;
+
+/**
  * Return the line between the edges of two boxes; empty if they touch.
  * @param {Box} a
  * @param {Box} b
  * @param {number} scale
- * @returns {[Point, Point][]}
+ * @returns {Point[][]}
  */
 function between(a, b, scale) {
   const [from, to] = [middleOf(a), middleOf(b)];

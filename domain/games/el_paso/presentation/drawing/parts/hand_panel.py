@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from domain.drawing.boxes import Box, BoxPlace
 from domain.drawing.parts.legible import kept_by_scale
-from domain.drawing.svg import text
+from domain.drawing.svg import lit, text
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.data.actions import Breed
 from domain.games.el_paso.presentation.drawing.boards import viewer_seat
@@ -42,6 +42,7 @@ def draw_hand(view: View) -> str:
 
 
 @kept_by_scale
+@lit
 def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
     """Draw a cattle card: its breeding value, head, points, and its name if there is room."""
     cow, (left, top, wide, _) = CATTLE[breed], box

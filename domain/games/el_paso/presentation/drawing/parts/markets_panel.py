@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.drawing.boxes import Box, BoxPlace
 from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale
-from domain.drawing.svg import number, text
+from domain.drawing.svg import light_up, lit, number, text
 from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, MARKET, POOLS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.actions import Breed, Pool, Worker
 from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, HEADS, ICONS, TOOLS
@@ -64,7 +64,7 @@ def draw_breed(breed: Breed, count: int) -> str:
         icon_glyph("hat"),
         coin_glyph(-COSTS.dollars_per_worker * cow.cowboys),
     )
-    return (
+    return light_up(
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
         + text(left + 12, top + 21, str(cow.value), 20, "num mid bold")
@@ -83,7 +83,7 @@ def draw_worker(kind: Worker, count: int) -> str:
     if not count:
         return draw_sold_out(box, TOOLS[kind])
     left, top, wide, high = box
-    return (
+    return light_up(
         draw_rims(box, count, "sheet")
         + draw_outline(box, "sheet")
         + ICONS.draw_icon(TOOLS[kind], left + 4, top + 12, ICON)
@@ -167,6 +167,7 @@ def draw_any_bonus(token: str, box: Box) -> str:
 
 
 @kept_by_scale
+@lit
 def draw_upright_bonus(token: str, box: Box) -> str:
     """Draw an upright bonus token, with the points above the effect."""
     bonus, (left, top, wide, high) = BONUSES[token], box

@@ -48,13 +48,8 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
     names = party_names(view)
     yield from (board_part(view, seat, slots, names[seat.seat]) for seat in others)
     yield from sue_part(view, slots)
-    if len(view.seats) > 1:
+    if len(view.seats) > 1 and not slots.is_desk:
         yield others_part(view, others, slots)
-
-
-def is_desk(slots: Slots) -> bool:
-    """Return whether the window is as wide as a desktop's, with several columns."""
-    return slots.wide > slots.main
 
 
 def column_width(width: int, slots: Slots) -> int:
@@ -64,7 +59,7 @@ def column_width(width: int, slots: Slots) -> int:
     """
     if slots.is_phone:
         return width
-    return width - EDGES if is_desk(slots) else min(width - EDGES, HALF)
+    return width - EDGES if slots.is_desk else min(width - EDGES, HALF)
 
 
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
@@ -81,7 +76,7 @@ def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
     """
     if slots.is_phone:
         return PHONE_TRAIL, trail_panel.trail_room()
-    if not is_desk(slots) or not slots.height:
+    if not slots.is_desk or not slots.height:
         return slots.main, trail_panel.trail_room()
     width, left = slots.main - EDGES, slots.height - above - GAP - 2 * EDGES
     units = trail_panel.TRAIL_WIDE + 2 * PAD
@@ -99,7 +94,7 @@ def supply_part(view: View, slots: Slots) -> Panel:
     grid = supply_panel.supply_grid(slots)
     places = partial(supply_panel.supply_places, view, grid)
     draw = partial(supply_panel.draw_supply, view, grid)
-    margin = 0 if slots.is_phone else EDGES if is_desk(slots) else EDGES + TABLET_MARGIN
+    margin = 0 if slots.is_phone else EDGES if slots.is_desk else EDGES + TABLET_MARGIN
     return Panel("buildings", "Buildings and train", "wide", slots.wide - margin, grid.room, places, draw)
 
 
@@ -108,7 +103,7 @@ def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
 
     They are next to the trail, or below the decision if that column of a desktop is full.
     """
-    low = is_full and is_desk(slots)
+    low = is_full and slots.is_desk
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
     slot: Slot = "right" if low else "side"
     width = column_width(slots.right if low else slots.side, slots)

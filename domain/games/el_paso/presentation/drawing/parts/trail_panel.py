@@ -23,9 +23,11 @@ from domain.games.el_paso.presentation.drawing.ground import (
     FIGURE,
     STRIDE,
     disc_point,
+    draw_disc_places,
     draw_ground,
     draw_printed,
     draw_ring,
+    draw_road_stops,
     draw_simmental,
     draw_used_slots,
     rancher_point,
@@ -192,6 +194,7 @@ def draw_trail(view: View, room: Box) -> str:
     """Draw the trail with everything on it."""
     return (
         draw_ground(inset_box(room, -PAD), bare=True)
+        + draw_road_stops(view)
         + "".join(draw_space(view, space) for space in view.trail)
         + draw_printed()
         + "".join(draw_discs(view, post) for post in view.posts)
@@ -214,9 +217,11 @@ def draw_space(view: View, space: SpaceView) -> str:
 
 
 def draw_discs(view: View, post: PostView) -> str:
-    """Draw the discs of a post: one badge for each party, with the number of its discs."""
-    colours, drawn = party_colours(view), []
-    for party, count in sorted(Counter(post.discs).items()):
+    """Draw the discs of a post: one badge or free place for each party, with the number of its discs."""
+    colours, placed = party_colours(view), Counter(post.discs)
+    free = (party for party in range(len(colours)) if party not in placed)
+    drawn = [draw_disc_places(post_disc_point(view, post.minimum, party) for party in free)]
+    for party, count in sorted(placed.items()):
         x, y = post_disc_point(view, post.minimum, party)
         drawn.append(badge(colours[party], x, y, DISC))
         if count > 1:

@@ -118,15 +118,18 @@ def draw_ruler(track: ScoreTrack) -> str:
     return f'<path class="ln" stroke-width="1.2" d="{"".join(ticks)}"/>{"".join(figures)}'
 
 
-def seats_part(view: View, width: float, growth: float) -> BoardPart:
-    """Draw a row for each player, with the viewer's own ore tokens on an extra line.
+def seats_part(view: View, slots: Slots, growth: float) -> BoardPart:
+    """Draw a row for each player, on a desk only for the viewer, whose ore tokens are on an extra line.
 
     `growth`: the factor by which figures are enlarged in their definitions.
     """
+    width = slots.right
+    own = [seat for seat in view.seats if seat.seat == view.viewer]
+    seats = own if slots.is_desk and own else view.seats
 
     def draw() -> Panel:
         y, drawn, places = float(HEAD), [draw_head(width)], []
-        for seat in view.seats:
+        for seat in seats:
             is_viewer = seat.seat == view.viewer
             high = ROW + (ORE_ROW if is_viewer else 0)
             drawn.append(
@@ -137,7 +140,7 @@ def seats_part(view: View, width: float, growth: float) -> BoardPart:
             y += high
         return Panel(y + 4, "".join(drawn), tuple(places))
 
-    return panel_part("seats", "Players", width, draw)
+    return panel_part("seats", "Yours" if seats is own else "Players", width, draw)
 
 
 def draw_head(width: float) -> str:
@@ -333,8 +336,8 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
             map_part(view, window, land_drawn),
             tile_part(view, columns.half),
             stocks_part(view, columns.half),
-            score_part(view, columns.whole),
-            seats_part(view, slots.right, figure_growth(window.scale)),
+            *(() if slots.is_desk else (score_part(view, columns.whole),)),
+            seats_part(view, slots, figure_growth(window.scale)),
         ),
     )
 

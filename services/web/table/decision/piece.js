@@ -1,0 +1,75 @@
+// The piece that the options lay: its picture next to the question, and the button that rotates it. Knows no game.
+
+/** @import { Option } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+
+import { createButton } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { createIcon } from "../../shared/icons.js";
+import { createPicture } from "./option-signs.js";
+
+const QUARTERS = 4;
+/** The size of the picture in pixels. */
+const SIZE = 56;
+
+/**
+ * Return the rotation in which an option lays its piece, null if that makes no difference.
+ * @param {Option} option
+ */
+export const turnOf = (option) => option.signs.find(({ turn }) => turn !== null)?.turn ?? null;
+
+/**
+ * Return the rotations in which the piece fits anywhere, in order.
+ * @param {Option[]} options
+ */
+export function listTurns(options) {
+  const turns = options.map(turnOf).filter((turn) => turn !== null);
+  return [...new Set(turns)].sort((a, b) => a - b);
+}
+
+/**
+ * Sort options by how far they rotate the piece on from a rotation; others stay in order.
+ * @param {Option[]} options
+ * @param {number | null} rotation
+ */
+export function sortByTurn(options, rotation) {
+  if (rotation === null) return options;
+  const distance = (/** @type {Option} */ option) => ((turnOf(option) ?? 0) - rotation + QUARTERS) % QUARTERS;
+  return [...options].sort((a, b) => distance(a) - distance(b));
+}
+
+/**
+ * Return the rotation in which the piece is shown: as chosen, as the reader turned it, or the first that fits.
+ * @param {Option[]} options
+ * @param {Option | null} chosen
+ * @param {number | null} rotation
+ */
+export function shownTurn(options, chosen, rotation) {
+  return (chosen && turnOf(chosen)) ?? rotation ?? listTurns(options)[0] ?? null;
+}
+
+/**
+ * Build the piece as it would be laid, with the button that rotates it; null if the options lay none.
+ * @param {Option[]} options
+ * @param {Option | null} chosen
+ * @param {number | null} rotation
+ * @param {TableActions} actions
+ */
+export function createPiece(options, chosen, rotation, actions) {
+  const turn = shownTurn(options, chosen, rotation);
+  const sign = options.flatMap(({ signs }) => signs).find((each) => turn !== null && each.turn === turn);
+  if (!sign?.drawing) return null;
+  const alike = chosen?.at ? options.filter(({ at }) => at === chosen.at) : options;
+  const isFixed = listTurns(alike).length < 2;
+  const rotate = createButton(
+    isFixed ? "Fits only like this" : "Rotate",
+    () => actions.rotate(),
+    "choice rotate",
+    {
+      data: { key: "rotate" },
+      "aria-disabled": String(isFixed),
+    },
+  );
+  if (!isFixed) rotate.prepend(...[createIcon("again", 20)].filter((icon) => icon !== null));
+  return el("div", { class: "piece" }, createPicture(sign.drawing, SIZE), rotate);
+}

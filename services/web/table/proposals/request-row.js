@@ -1,0 +1,177 @@
+// The row of small buttons for actions between people: undo, pause, conditional moves, and offering the seat.
+
+/** @import { Child } from "../../shared/dom.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createButton, createRow } from "../../shared/controls.js";
+import { byId, el, replaceContent } from "../../shared/dom.js";
+import { closeSidePanels } from "../layout/side-panels.js";
+import { ORDER_ROOM, hasOrderRoom } from "../orders/orders.js";
+import { createPauseForm, explainNoPause } from "./pauses.js";
+import { createUndoForm, explainNoUndo } from "./undo-request.js";
+
+/** The width from which the row is below the decision; in narrower windows it is among the players. */
+const WIDE = matchMedia("(min-width: 1200px)");
+
+/**
+ * An action: why it is impossible now (null if it is possible), and its form or, without one, what it does at once.
+ * @typedef {{
+ *   name: string,
+ *   words: string,
+ *   why: string | null,
+ *   form?: (close: () => void) => Child[],
+ *   act?: () => unknown,
+ * }} Request
+ */
+
+/** Put the row where there is room for it, now and whenever the window's width changes. */
+export function attachRequestRow() {
+  const row = byId("requests");
+  const place = () => byId(WIDE.matches ? "decision" : "players").after(row);
+  WIDE.addEventListener("change", place);
+  place();
+}
+
+/**
+ * Show the row to the holder of a seat in a running game.
+ * @param {HTMLElement} row
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showRequestRow(row, state, actions) {
+  row.hidden = !isPlaying(state);
+  const requests = row.hidden ? [] : listRequests(state, actions);
+  const opened = requests.find(({ name }) => state.unfolded.get(keyFor(name)));
+  const contents = JSON.stringify([requests, opened?.name, opened?.name === "undo" && state.now.may_ask]);
+  if (row.dataset.contents === contents) return; // a choice in an open form stays
+  row.dataset.contents = contents;
+  const toggle = (/** @type {string} */ name) => {
+    for (const request of requests)
+      state.unfolded.set(keyFor(request.name), request.name === name && request !== opened);
+    showRequestRow(row, state, actions);
+  };
+  replaceContent(
+    row,
+    createRow(...requests.map((request) => createOpener(request, request === opened, toggle))),
+    opened ? createBelow(opened, () => toggle(opened.name)) : null,
+  );
+}
+
+/**
+ * Return whether the reader plays from the seat that is shown.
+ * @param {TableState} state
+ */
+function isPlaying({ seat, now: { table } }) {
+  const held = seat === null ? undefined : table.seats[seat];
+  return table.phase === "playing" && Boolean(held?.mine && !held.gave_up);
+}
+
+/** @param {string} name */
+const keyFor = (name) => `request ${name}`;
+
+/**
+ * Return the actions that the table allows at all, and undo.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function listRequests(state, actions) {
+  const { pace, tournament } = state.now;
+  /** @type {Request} */
+  const undo = {
+    name: "undo",
+    words: "Request undo",
+    why: explainNoUndo(state),
+    form: (close) => createUndoForm(state, actions, close),
+  };
+  /** @type {Request} */
+  const pause = {
+    name: "pause",
+    words: "Pause",
+    why: explainNoPause(state.now),
+    form: (close) => createPauseForm(state, actions, close),
+  };
+  /** @type {Request} */
+  const plan = {
+    name: "plan",
+    words: "Conditional moves",
+    why: explainNoPlan(state),
+    act: () => actions.planAhead(),
+  };
+  /** @type {Request} */
+  const offer = {
+    name: "offer",
+    words: "Offer seat",
+    why: explainNoOffer(state),
+    form: (close) => createOfferForm(actions, close),
+  };
+  return [
+    undo,
+    ...(pace?.clock ? [pause] : []),
+    ...(pace ? [plan] : []),
+    ...(pace && !tournament ? [offer] : []),
+  ];
+}
+
+/** @param {TableState} state */
+function explainNoPlan(state) {
+  if (state.plan) return "You are planning now.";
+  return hasOrderRoom(state) ? null : `You have ${ORDER_ROOM} pre-set moves. Cancel one first.`;
+}
+
+/** @param {TableState} state */
+function explainNoOffer({ seat, now: { offered } }) {
+  return offered.some((offer) => offer.seat === seat) ? "Your seat is already on offer." : null;
+}
+
+/**
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createOfferForm(actions, close) {
+  const offer = () => {
+    close();
+    return actions.offerSeat();
+  };
+  return [
+    el("p", { class: "faint" }, "You keep playing until another player takes your seat."),
+    createRow(createButton("Offer my seat", offer, "choice", { data: { key: "send offer" } })),
+  ];
+}
+
+/**
+ * Build a button of the row. An impossible action stays pressable: a press says why.
+ * @param {Request} request
+ * @param {boolean} isOpen
+ * @param {(name: string) => void} toggle
+ */
+function createOpener({ name, words, why, act }, isOpen, toggle) {
+  const press = () => {
+    if (!act || why !== null) {
+      toggle(name);
+      return null;
+    }
+    closeSidePanels();
+    return act();
+  };
+  return createButton(words, press, "plain", {
+    data: { key: keyFor(name) },
+    title: why,
+    "aria-disabled": why === null ? null : "true",
+    "aria-expanded": act && why === null ? null : String(isOpen),
+  });
+}
+
+/**
+ * Build what an opened action shows below the row: its form, or why it is impossible.
+ * @param {Request} request
+ * @param {() => void} close
+ */
+function createBelow({ why, form }, close) {
+  const done = () => {
+    close();
+    closeSidePanels();
+  };
+  if (why !== null) return el("p", { class: "request-form faint", role: "status" }, why);
+  return form ? el("div", { class: "request-form" }, form(done)) : null;
+}
