@@ -25,6 +25,4 @@ export function showTab(shown) {
     byId(panel).hidden = tab !== shown;
   }
   byId("journal").classList.toggle("talking", shown === "show-talk");
-  const panel = byId(TABS[shown]);
-  panel.scrollTop = panel.scrollHeight;
 }

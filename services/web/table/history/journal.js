@@ -19,12 +19,10 @@ import { findTurnAt } from "./turns.js";
 /** How many more lines one press shows, and how many lines are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
-/** Pixels from the end of a list that count as its end. */
-const NEAR = 24;
 
 /**
  * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
- * @typedef {{ list: HTMLOListElement, standing: Map<string, HTMLLIElement> }} Listed
+ * @typedef {{ list: HTMLOListElement, whole: HTMLDivElement, standing: Map<string, HTMLLIElement> }} Listed
  */
 /** @type {WeakMap<HTMLElement, Listed>} */
 const listed = new WeakMap();
@@ -41,10 +39,10 @@ export function showJournal(panel, state, actions) {
   const reached = lines.length - lines.findIndex((line) => line.seq >= (past?.from ?? 0));
   const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0));
   const before = listed.get(panel);
-  const list = before?.list ?? el("ol", { class: "lines" });
+  const { list, whole } = before ?? { list: el("ol", { class: "lines" }), whole: el("div") };
   /** @type {Listed["standing"]} */
   const standing = new Map();
-  listed.set(panel, { list, standing });
+  listed.set(panel, { list, whole, standing });
   const items = foldBranches(shown).map((part) => {
     if ("branch" in part) return createBranch(part.branch, state, actions);
     const place = placeLine(part, shown[shown.indexOf(part) - 1], state);
@@ -58,10 +56,9 @@ export function showJournal(panel, state, actions) {
   const more = isMore
     ? createButton("Show earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
-  keepAtEnd(panel, () => {
-    arrangeChildren(list, items);
-    arrangeChildren(panel, more ? [more, list] : [list]);
-  });
+  arrangeChildren(list, items);
+  arrangeChildren(whole, more ? [more, list] : [list]);
+  arrangeChildren(panel, [whole]);
   bringPast(panel, String(state.at ?? ""));
 }
 
@@ -97,21 +94,7 @@ export function showTalk(panel, state, actions) {
   const list = lines.length
     ? el("ol", { class: "lines" }, items)
     : el("p", { class: "faint" }, "No messages yet.");
-  keepAtEnd(panel, () => replaceContent(panel, list));
-}
-
-/**
- * Change a scrolled list. If its end was in view, or was never shown, the new end is.
- * @param {HTMLElement} panel
- * @param {() => void} change
- */
-export function keepAtEnd(panel, change) {
-  const { scrollTop, scrollHeight, clientHeight } = panel;
-  const isAtEnd = scrollTop + clientHeight >= scrollHeight - NEAR;
-  change();
-  if (isAtEnd) panel.scrollTop = panel.scrollHeight;
-  else if (panel.scrollHeight !== scrollHeight && scrollTop < NEAR)
-    panel.scrollTop = panel.scrollHeight - scrollHeight + scrollTop; // earlier lines were added above
+  replaceContent(panel, list);
 }
 
 /**
@@ -130,7 +113,7 @@ function bringPast(panel, at) {
   panel.dataset.at = at;
   const here = panel.querySelector(".here");
   const top = here ? here.getBoundingClientRect().top - panel.getBoundingClientRect().top : 0;
-  panel.scrollTop = here ? panel.scrollTop + top : panel.scrollHeight;
+  panel.scrollTop = here ? panel.scrollTop + top : 0; // the end
 }
 
 /**

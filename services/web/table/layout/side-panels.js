@@ -48,7 +48,6 @@ function toggle(button, panel) {
   if (!open) return;
   byId(panel).classList.add("open");
   byId(button).setAttribute("aria-expanded", "true");
-  for (const list of byId(panel).querySelectorAll(".scroll")) list.scrollTop = list.scrollHeight;
   byId(panel).focus({ preventScroll: true });
 }
 
