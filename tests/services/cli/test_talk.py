@@ -138,7 +138,7 @@ def test_reports_are_closed_and_players_muted(
         assert f"table {table}  record {said}" in listed
         assert "hear me" in listed
         assert ": loud" in listed
-        assert "is closed" in run("admin", "close-report", table, str(said), *WHY)
+        assert "was closed" in run("admin", "close-report", table, str(said), *WHY)
         assert table not in run("admin", "reports")
         assert "is muted for 2 days" in run("admin", "mute", name, "--days", "2", *WHY)
         with pytest.raises(RequestDeclined, match="an operator has muted you until"):
