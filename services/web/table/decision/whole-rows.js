@@ -32,7 +32,7 @@ export class WholeRows {
       .filter(({ left, right, height }) => height > 0 && left < shown.right && right > shown.left);
     const end = findEnd(boxes, shown.bottom);
     const isCut = end < shown.bottom && end > shown.top + shown.height / 2;
-    const hidden = isCut ? shown.bottom - end + EDGE : 0;
+    const hidden = isCut ? shown.bottom - end : 0;
     list.classList.toggle("cut", isCut);
     list.style.clipPath = isCut ? `inset(-4px -4px ${hidden}px)` : "";
     list.style.scrollPaddingBottom = isCut ? `${hidden}px` : "";
