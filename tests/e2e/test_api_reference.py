@@ -14,6 +14,9 @@ from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
+LONG = 180_000
+"""Milliseconds: Swagger UI draws some 170 operations at once, and all fields of an opened one."""
+
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> Iterator[PeopleTable]:
@@ -26,9 +29,9 @@ def table(running: RunningService) -> Iterator[PeopleTable]:
 @pytest.fixture
 def reference(browser: Browser, running: RunningService) -> Iterator[BrowserVisitor]:
     visitor = BrowserVisitor(browser, running.url)
+    visitor.page.set_default_timeout(LONG)
     visitor.page.goto(f"{running.url}/docs")
-    heading = visitor.page.get_by_role("heading", name="Railhead")
-    expect(heading).to_be_visible(timeout=180_000)  # Swagger UI draws the whole reference first
+    expect(visitor.page.get_by_role("heading", name="Railhead")).to_be_visible(timeout=LONG)
     yield visitor
     visitor.context.close()
 
@@ -50,7 +53,7 @@ def open_operation(page: Page, tag: str, name: str) -> Locator:
 def test_reference_lists_operations_and_obeys_the_content_policy(reference: BrowserVisitor) -> None:
     operation = open_operation(reference.page, "play", "post_command")
 
-    expect(operation.get_by_role("button", name="Execute")).to_be_visible()
+    expect(operation.get_by_role("button", name="Execute")).to_be_visible(timeout=LONG)
     assert reference.troubles == []
 
 
