@@ -136,7 +136,7 @@ def test_list_ends_with_a_whole_row(browser: Browser) -> None:
     rows = "".join(f'<button class="choice">{row}</button>' for row in range(9))
     page = page_of_modules(browser, LIST.format(rows=rows))
     cut = "() => getComputedStyle(document.querySelector('.options')).clipPath"
-    page.wait_for_function(f"({cut})() === 'inset(-4px -4px 22px)'")
+    page.wait_for_function(f"({cut})() === 'inset(-4px -4px 20px)'")
     assert page.evaluate("document.elementFromPoint(20, 190).textContent !== '4'")
     page.locator(".choice").nth(4).focus()
     page.wait_for_function("document.querySelector('.options').scrollTop >= 25")

@@ -140,6 +140,6 @@ def test_effects_of_deleting_the_account_are_listed(visit: Visit) -> None:
     effects = page.locator(".effects li")
 
     expect(effects).to_have_count(2)
-    expect(effects.nth(0)).to_contain_text("the game goes on without you")
+    expect(effects.nth(0)).to_contain_text("the game continues without you")
     expect(effects.nth(1)).to_contain_text("the table is cancelled")
     assert [] == look_over(page)

@@ -21,14 +21,13 @@ from services.api.runtime.tables import unknown_table
 HTML, PROBLEM = "text/html", "application/problem+json"
 HEADERS = {"Cache-Control": "no-store", "Vary": "Accept, Cookie"}
 TABLE_PAGES = "/table/"
-STRANGER = "is_stranger"
-"""The name in a request's state under which `require_table` notes whether the caller is anonymous."""
 
 
 async def require_table(request: Request) -> None:
     """Raise not-found unless the caller may look at the table of the path.
 
-    Other errors are left to the page's script, which explains them and retries.
+    Note in the request's state whether the caller is anonymous, for the page that answers the error. Other
+    errors are left to the page's script, which explains them and retries.
     """
     process: ApiProcess = request.app.state.process
     table = request.path_params["table"]
@@ -36,7 +35,7 @@ async def require_table(request: Request) -> None:
         raise unknown_table(table)
     try:
         caller = await authenticate(request, process.people, process.limits, process.settings)
-        setattr(request.state, STRANGER, caller.player is None)
+        request.state.is_stranger = caller.player is None
         loaded = await process.tables.load(table)
         require_visible(process.tables, caller, loaded.table, request.query_params.get("invite"))
     except (*PROBLEM_OF, *process.ports.outage_errors) as error:
@@ -66,7 +65,7 @@ def _wants_page(request: Request) -> bool:
 def _missing_table(request: Request) -> Response:
     """Return the page for a table that the caller cannot see; only a player could see it after a login."""
     here = quote(request.url.path + (f"?{request.url.query}" if request.url.query else ""), safe="")
-    is_stranger = getattr(request.state, STRANGER, True)
+    is_stranger = getattr(request.state, "is_stranger", True)
     login = f'<a class="choice" href="/login?to={here}">Log in</a>' if is_stranger else ""
     return _page("Table not found", "This table does not exist, or it is private.", login)
 

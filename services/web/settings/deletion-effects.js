@@ -68,7 +68,7 @@ export function describeTable({ phase, owner, rated, seats }, player) {
   if (phase === "open") return isHost ? "the table is cancelled" : "your seat becomes free";
   const others = seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
   if (isHost && !rated && !others) return "the game is cancelled";
-  return rated ? "the game goes on without you, and you are ranked last" : "the game goes on without you";
+  return rated ? "the game continues without you, and you are ranked last" : "the game continues without you";
 }
 
 /**
@@ -77,7 +77,7 @@ export function describeTable({ phase, owner, rated, seats }, player) {
  */
 function createTournamentItem(tournament, player) {
   const isCancelled = tournament.owner === player && tournament.phase === "open";
-  const words = isCancelled ? "the tournament is cancelled" : "the tournament goes on without you";
+  const words = isCancelled ? "the tournament is cancelled" : "the tournament continues without you";
   return el(
     "li",
     {},

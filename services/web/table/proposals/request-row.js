@@ -6,13 +6,14 @@
 
 import { createButton, createRow } from "../../shared/controls.js";
 import { byId, el, replaceContent } from "../../shared/dom.js";
+import { DESK } from "../board/slots.js";
 import { closeSidePanels } from "../layout/side-panels.js";
 import { ORDER_ROOM, hasOrderRoom } from "../orders/orders.js";
 import { createPauseForm, explainNoPause } from "./pauses.js";
 import { createUndoForm, explainNoUndo } from "./undo-request.js";
 
-/** The width from which the row is below the decision; in narrower windows it is among the players. */
-const WIDE = matchMedia("(min-width: 1200px)");
+/** Whether the row is below the decision; in narrower windows it is among the players. */
+const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 
 /**
  * An action: why it is impossible now (null if it is possible), and its form or, without one, what it does at once.
@@ -140,7 +141,7 @@ function createOfferForm(actions, close) {
 }
 
 /**
- * Build a button of the row. An impossible action stays pressable: a press says why.
+ * Build a button of the row. An impossible action can still be pressed, which shows the reason.
  * @param {Request} request
  * @param {boolean} isOpen
  * @param {(name: string) => void} toggle
