@@ -6,8 +6,6 @@ from html import escape
 
 from domain.drawing.svg import number
 
-NON_SCALING_STROKE = 'vector-effect="non-scaling-stroke"'
-"""Keeps the line width on the screen constant, whatever the board's size."""
 CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/>'
 """The badge of a chosen place, around the origin; a group of class `tick` shows it only when chosen."""
 
@@ -19,8 +17,7 @@ def spot(target: str, words: str, shape: str, ring: str) -> str:
     """
     return (
         f'<g class="spot" data-at="{target}" data-name="{escape(words)}">'
-        f'<path {NON_SCALING_STROKE} d="{shape}"/>'
-        f'<path class="ring" {NON_SCALING_STROKE} d="{ring}"/></g>'
+        f'<path d="{shape}"/><path class="ring" d="{ring}"/></g>'
     )
 
 

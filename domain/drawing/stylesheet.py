@@ -75,11 +75,13 @@ LETTERS = f"""
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
 """
-LAST_MOVE_RULES = ".last{fill:none;stroke:var(--warn);stroke-width:2.4;stroke-linecap:square}\n"
+LAST_MOVE_RULES = """
+.last{fill:none;stroke:var(--warn);stroke-width:2.4;stroke-linecap:square;vector-effect:non-scaling-stroke}
+"""
 HIDDEN_CHOICE_RULES = ".spot{visibility:hidden}\n"
 CHOICE_RULES = """
 .spot>*{fill:var(--focus);fill-opacity:.1;stroke:var(--focus);stroke-width:1.6;stroke-dasharray:5 4}
-.part .spot>*{vector-effect:non-scaling-stroke}
+.spot>*{vector-effect:non-scaling-stroke}
 .spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
 .spot.option{visibility:visible;cursor:pointer;outline:none}
 .spot.option:hover>*{fill-opacity:.2;stroke-dasharray:none}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor, page_of_modules
 from tests.e2e.conftest import Visit
@@ -178,6 +178,34 @@ def test_double_click_answers_one_decision(
         reader.page.wait_for_timeout(1_000)
 
         assert count_own(reader) == before + 1
+
+
+def test_second_press_before_the_table_is_read_again_is_not_sent(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.change("/v1/me", {"preferences": {"instant": True}})
+    reader.open_table("el_paso")
+    assert reader.wait_for_turn()
+    page = reader.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/view?*", hold)
+    before = count_own(reader)
+    with page.expect_response("**/commands"):
+        first_option(reader).click()
+
+    page.wait_for_timeout(600)
+    first_option(reader).click()
+    page.wait_for_timeout(300)
+    for route in held:
+        route.continue_()
+    page.unroute("**/view?*")
+
+    assert reader.wait_for_turn()
+    assert count_own(reader) == before + 1
 
 
 def test_no_option_is_preselected_right_after_an_answer(visit: Visit) -> None:

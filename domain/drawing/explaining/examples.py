@@ -496,7 +496,7 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
 
 def draw_ring(box: Box) -> str:
     """Draw a highlighting line around a box."""
-    return f'<path class="last" vector-effect="non-scaling-stroke" d="{rectangle_path(box)}"/>'
+    return f'<path class="last" d="{rectangle_path(box)}"/>'
 
 
 def draw_note(note: Note) -> str:

@@ -83,6 +83,8 @@ DATA_HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 """Headers for JSON and empty responses; the other security headers only matter for documents."""
+FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
+"""Headers for scripts, style sheets and fonts, which run under the policy of the document that loads them."""
 
 Fields = tuple[tuple[bytes, bytes], ...]
 
@@ -91,8 +93,15 @@ def _fields(headers: dict[str, str]) -> Fields:
     return tuple((name.lower().encode(), value.encode()) for name, value in headers.items())
 
 
-SECURITY_FIELDS, DATA_FIELDS = _fields(SECURITY_HEADERS), _fields(DATA_HEADERS)
-DATA_TYPES = (b"", b"application/json", b"application/problem+json")
+SECURITY_FIELDS = _fields(SECURITY_HEADERS)
+FIELDS_BY_TYPE = {
+    media_type: _fields(headers)
+    for headers, media_types in (
+        (DATA_HEADERS, (b"", b"application/json", b"application/problem+json")),
+        (FILE_HEADERS, (b"text/javascript; charset=utf-8", b"text/css; charset=utf-8", b"font/woff2")),
+    )
+    for media_type in media_types
+}
 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
 """Prefixes of paths that are followed by a secret."""
@@ -142,7 +151,7 @@ class ResponseTracker:
         fields = message["headers"] = list(message["headers"])
         present = dict(fields)
         media_type = present.get(b"content-type", b"")
-        wanted = DATA_FIELDS if media_type in DATA_TYPES else SECURITY_FIELDS
+        wanted = FIELDS_BY_TYPE.get(media_type, SECURITY_FIELDS)
         if self.status == NOT_MODIFIED:
             wanted = ()  # they would replace the headers of the cached response
         fields.extend(field for field in wanted if field[0] not in present)

@@ -32,7 +32,7 @@ LEAST_BYTES = 700
 """Minimum size for compression; a shorter body fits into one packet as it is."""
 MOST_DOCUMENTS = 128
 """Maximum number of compressed documents in the cache: pages, and descriptions of games."""
-BROTLI_LEVEL, BROTLI_WINDOW = 5, 16
+BROTLI_LEVEL, BROTLI_WINDOW = 5, 18
 
 MAX_ACCEPT_LENGTH = 1_000
 CACHE_SIZE = 256

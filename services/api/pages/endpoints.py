@@ -19,6 +19,7 @@ from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
 from domain.games import catalog
 from services.api.http.error_handlers import tidy_address
+from services.api.http.middleware import SECURITY_HEADERS
 from services.api.http.responses import JSON, pack_document
 from services.api.pages.files import HTML, PAGE_HEADERS, PageAssets, page_response
 from services.api.pages.missing import require_table
@@ -101,8 +102,11 @@ async def app_manifest(request: Request) -> Response:
 
 @router.get("/service-worker.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
-    """The service worker of all pages; at the root, as it only controls paths below its own."""
-    return Response(_worker(), media_type="text/javascript", headers=PAGE_HEADERS)
+    """The service worker of all pages; at the root, as it only controls paths below its own.
+
+    Unlike other scripts, it runs under its own policy.
+    """
+    return Response(_worker(), media_type="text/javascript", headers={**PAGE_HEADERS, **SECURITY_HEADERS})
 
 
 @router.get("/ink.css", include_in_schema=False)

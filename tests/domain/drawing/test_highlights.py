@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from domain.drawing.compass import compass
-from domain.drawing.highlights import CHOSEN_BADGE, NON_SCALING_STROKE, brackets, spot
+from domain.drawing.highlights import CHOSEN_BADGE, brackets, spot
 
 
 def test_spot_has_name_shape_and_focus_ring() -> None:
@@ -13,10 +13,6 @@ def test_spot_has_name_shape_and_focus_ring() -> None:
 
     assert ("spot", "a1", "Dog & <Cat>") == (group.get("class"), group.get("data-at"), group.get("data-name"))
     assert [(None, "M0 0h1"), ("ring", "M1 1h2")] == [(part.get("class"), part.get("d")) for part in group]
-
-
-def test_spot_lines_do_not_scale() -> None:
-    assert spot("a1", "A1", "M0 0h1", "M1 1h2").count(NON_SCALING_STROKE) == 2
 
 
 def test_brackets_mark_four_corners() -> None:

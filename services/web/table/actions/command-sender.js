@@ -23,6 +23,8 @@ export class CommandSender {
     this.state = page.state;
     /** @type {Map<string, Promise<boolean>>} orders without a response yet */
     this.underWay = new Map();
+    /** @type {number | null} the decision answered last; its options stay until the table is read again */
+    this.answered = null;
   }
 
   /**
@@ -34,6 +36,7 @@ export class CommandSender {
    */
   async send(command, decision, commandId, seat = this.state.seat) {
     const { page } = this;
+    if (decision !== null && decision === this.answered) return false;
     const seq = await this.deliver(command, decision, commandId, seat);
     if (seq === null || !(await page.refresher.catchUp(seq))) page.render();
     return seq !== null;
@@ -56,6 +59,7 @@ export class CommandSender {
       if (isAllElseTrue) showSending(byId("decision"), describeSending(state));
       else page.render();
       const { seq } = await answer;
+      this.answered = decision ?? this.answered;
       if (state.commandId === commandId) page.clearChoice();
       return seq;
     } catch (failure) {

@@ -55,12 +55,20 @@ export class TourMark {
    * @param {MarkWords} words
    */
   show(target, words) {
-    this.close();
+    this.card.replaceChildren(...this.describe(words));
+    this.card.hidden = false;
+    this.aim(target);
+  }
+
+  /**
+   * Ring a part of the page, and put the mark next to it.
+   * @param {HTMLElement} target
+   */
+  aim(target) {
+    this.target?.classList.remove("toured");
     this.target = target;
     target.classList.add("toured");
     target.scrollIntoView({ block: "nearest" });
-    this.card.replaceChildren(...this.describe(words));
-    this.card.hidden = false;
     this.lay();
   }
 

@@ -82,8 +82,19 @@ export class Tour {
     if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
       this.count(); // answered without pressing "Got it"
     if (!this.isAtTable()) this.close();
-    else if (this.current) this.mark.lay();
+    else if (this.current) this.keepUp(this.current.step);
     else if (this.seen.on) this.showNext(this.script);
+  }
+
+  /**
+   * Keep the mark in place. If the part that it is about has been drawn since, move the mark there.
+   * @param {TourStep | typeof FAREWELL} step
+   */
+  keepUp(step) {
+    const isBesideQuestion = this.mark.target === byId(DECISION);
+    const part = isBesideQuestion && "at" in step ? this.find(step) : null;
+    if (part && part !== this.mark.target) this.mark.aim(part);
+    else this.mark.lay();
   }
 
   /** Note the question that the reader has answered. */

@@ -68,11 +68,13 @@ def test_every_answer_carries_security_headers(api: Api) -> None:
         headers = api.nobody.get(path).headers
         assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'", path
         assert headers["X-Content-Type-Options"] == "nosniff", path
-    for path in ("/", "/ink.css"):
+    for path in ("/", "/service-worker.js"):
         headers = api.nobody.get(path).headers
         assert "default-src 'self'" in headers["Content-Security-Policy"], path
         assert "unsafe" not in headers["Content-Security-Policy"], path
         assert ("nosniff", "DENY") == (headers["X-Content-Type-Options"], headers["X-Frame-Options"])
+    sheet = api.nobody.get("/ink.css").headers
+    assert ("nosniff", None) == (sheet["X-Content-Type-Options"], sheet.get("Content-Security-Policy"))
     page = api.nobody.get("/")
     kept = api.nobody.get("/", headers={"If-None-Match": page.headers["ETag"]})
     assert (304, None) == (

@@ -67,9 +67,7 @@ def draw_tufts(box: Box) -> str:
         x, y = left + 16 + next(chance) * (width - 32), top + 14 + next(chance) * (height - 28)
         inside = 310 < x - left < 900 and 290 < y - top < 680
         if not inside and min(dist((x, y), spot) for spot in taken) > CLEAR:
-            drawn.append(
-                f"M{number(x)} {number(y)}l-3-6M{number(x)} {number(y)}l0-8M{number(x)} {number(y)}l3-6"
-            )
+            drawn.append(f"M{round(x)} {round(y)}l-3-6m3 6v-8m0 8l3-6")
     return f'<path class="grass" stroke-width="1.2" d="{"".join(drawn)}"/>'
 
 

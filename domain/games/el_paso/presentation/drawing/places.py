@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from domain.drawing.boxes import Box, BoxPlace, box_around, inset_box
-from domain.drawing.highlights import NON_SCALING_STROKE, brackets
+from domain.drawing.highlights import brackets
 from domain.games.el_paso import commands
 from domain.games.el_paso.data import (
     AUXILIARY,
@@ -223,7 +223,7 @@ def draw_last_move(view: View) -> str:
         return ""
     boxes = {place.at: place.box for place in all_places(view)}
     drawn = "".join(box_brackets(boxes[at]) for at in dict.fromkeys(view.last) if at in boxes)
-    return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
+    return f'<path class="last" d="{drawn}"/>' if drawn else ""
 
 
 def box_brackets(box: Box) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from domain.drawing.boxes import Box, BoxPlace, box_around
 from domain.drawing.explaining.board_change import BoardChange, Changes, at, find_change
 from domain.drawing.glyph_rows import MINUS
-from domain.drawing.highlights import NON_SCALING_STROKE, brackets
+from domain.drawing.highlights import brackets
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.games.great_western_trail import commands, events
 from domain.games.great_western_trail.data import (
@@ -341,7 +341,7 @@ def draw_brackets(view: View, places: Iterable[BoxPlace]) -> str:
     """Draw brackets around the given places that the last move changed."""
     boxes = {place.at: place.box for place in places}
     drawn = "".join(box_brackets(boxes[at]) for at in view.last if at in boxes)
-    return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
+    return f'<path class="last" d="{drawn}"/>' if drawn else ""
 
 
 def box_brackets(box: Box) -> str:

@@ -238,12 +238,12 @@ def key(point: Point) -> tuple[int, int]:
 
 
 def places(name: str) -> Iterator[Point]:
-    """Yield the positions of relief on a hex, near its corners and clear of track."""
+    """Yield positions of relief on a hex, in whole units: near its corners, clear of track."""
     (x, y), chance = centre(name), seeded_noise(name)
     for corner in range(6):
         angle = corner * pi / 3 + (next(chance) - 0.5) * 0.22
         out = SIZE * (0.72 + 0.08 * next(chance))
-        yield x + cos(angle) * out, y + sin(angle) * out
+        yield round(x + cos(angle) * out), round(y + sin(angle) * out)
 
 
 def strewn(name: str, *marks: tuple[float, float, str]) -> str:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from domain.drawing.emblems import badge
-from domain.drawing.highlights import NON_SCALING_STROKE, brackets
+from domain.drawing.highlights import brackets
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
@@ -338,8 +338,8 @@ def last_build(built: LastBuild | None) -> str:
         return ""
     small = "".join(corner_brackets(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
     large = corner_brackets(*centre(built.route[-1]), 103, HALF + 6, 30)
-    route = f'<path class="last tiny" {NON_SCALING_STROKE} d="{small}"/>' if small else ""
-    return f'{route}<path class="last" {NON_SCALING_STROKE} d="{large}"/>'
+    route = f'<path class="last tiny" d="{small}"/>' if small else ""
+    return f'{route}<path class="last" d="{large}"/>'
 
 
 def corner_brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:

@@ -71,4 +71,4 @@ def last_placed(view: View) -> str:
         else:
             left, top, right, bottom = plate(place.partition(":")[2])
             drawn += brackets(left - 5, top - 5, right + 5, bottom + 5, 16)
-    return f'<path class="last" style="stroke-width:4" d="{drawn}"/>' if drawn else ""
+    return f'<path class="last" d="{drawn}"/>' if drawn else ""

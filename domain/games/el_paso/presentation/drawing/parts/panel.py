@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from domain.drawing.boxes import Box, BoxPlace, draw_spots, inset_box
-from domain.drawing.highlights import NON_SCALING_STROKE, brackets
+from domain.drawing.highlights import brackets
 from domain.drawing.parts.board_parts import BoardPart, Slot, draw_part
 from domain.drawing.parts.legible import drawn_at
 from domain.drawing.svg import Picture
@@ -70,7 +70,7 @@ def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
 def draw_last(places: tuple[BoxPlace, ...], last: tuple[str, ...]) -> str:
     """Draw brackets around the places of the last move."""
     drawn = "".join(place_brackets(place.box) for place in places if place.at in last)
-    return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
+    return f'<path class="last" d="{drawn}"/>' if drawn else ""
 
 
 def place_brackets(box: Box) -> str:

@@ -509,7 +509,7 @@ def last_move(view: View, window: Window) -> str:
     """Mark the last tile laid. The mark has the active seat's badge if that seat may act on the tile."""
     if view.last is None:
         return ""
-    marks = brackets(*view.last).replace("<path ", '<path vector-effect="non-scaling-stroke" ')
+    marks = brackets(*view.last)
     if view.active is None or view.drawn is not None:
         return marks
     x, y = view.last
