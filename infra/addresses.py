@@ -14,7 +14,7 @@ IPV6_VISITOR_BITS = 64
 
 
 def split_addresses(said: str) -> list[str]:
-    """Split a list of addresses separated by blanks or commas."""
+    """Split a list of addresses separated by spaces or commas."""
     return said.replace(",", " ").split()
 
 

@@ -84,7 +84,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
 
 class _Sealed(msgspec.Struct, frozen=True):
-    """The manifest's bytes and their digest, by which a changed manifest is detected."""
+    """The manifest's bytes and their digest, which reveals any change."""
 
     manifest: msgspec.Raw
     sha256: str
@@ -98,7 +98,7 @@ def encode_manifest(manifest: BackupManifest) -> bytes:
 
 
 def decode_manifest(data: bytes, where: str) -> BackupManifest:
-    """Decode a manifest; raise UnfitBackup, whose message names the manifest as `where`."""
+    """Decode a manifest; raise UnfitBackup, whose message calls the manifest `where`."""
     try:
         # Formatting again restores the original bytes even if a transfer changed line endings.
         sealed = msgspec.json.decode(msgspec.json.format(data, indent=-1), type=_Sealed)
@@ -250,7 +250,7 @@ def pack_archive(archive: FileArchive) -> Iterator[bytes]:
 
 
 def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the location and compressed bytes of each log in such a tar file; consume all chunks."""
+    """Yield the location and compressed bytes of each log in a `pack_archive` file; consume all chunks."""
     pieces = iter(chunks)
     source: Any = _Source(pieces)
     try:
@@ -265,7 +265,7 @@ def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 class _Source:
-    """A stream over chunks of bytes, as `tarfile` reads it."""
+    """A byte stream over chunks, in the form that `tarfile` reads."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces

@@ -10,7 +10,7 @@ import asyncio
 from typing import Any
 
 MOST_HELD = 65_536
-"""Maximum number of bytes held until the end of the turn, as for a transport's buffer."""
+"""Maximum number of bytes held until the end of the turn, the same as a transport's buffer limit."""
 
 
 class JoinedWrites(asyncio.Transport):

@@ -54,7 +54,7 @@ def read_prototypes() -> Mapping[str, str]:
     """Return each character's prototype, which represents all characters that look like it.
 
     For each character, the data lists either its whole class or only the class's central character. The
-    prototype is the entry with the most neighbours; of several, it is the longest, such as `rn` for `m`.
+    prototype is the entry with the most neighbours; if several tie, it is the longest, such as `rn` for `m`.
     """
     from confusable_homoglyphs.confusables import (  # noqa: PLC0415 - reads 900 KB when imported
         confusables_data,

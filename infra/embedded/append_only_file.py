@@ -1,4 +1,4 @@
-r"""Determine from its bytes alone how far an append-only file of the embedded server is intact.
+r"""Determine, from the bytes alone, how much of the embedded server's append-only file is intact.
 
 The format is Valkey's: commands as a client sends them (`*2\r\n$3\r\nDEL\r\n$1\r\nk\r\n`), annotation lines
 that begin with `#`, and transactions between MULTI and EXEC, which count as a whole or not at all.
@@ -63,7 +63,7 @@ def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int
 
 
 def holds_command(path: Path, after: int) -> bool:
-    """Return whether a complete command begins anywhere after the offset, at which no command begins."""
+    """Return whether a complete command begins anywhere after the offset; none begins at the offset."""
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"*", after + 1)
         while at >= 0:
@@ -199,7 +199,7 @@ def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
 
 
 def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
-    """Open the files by name, the manifest last; repeat if the server replaces a file meanwhile."""
+    """Open the files by name, the manifest last; start over if the server replaces a file."""
     for _ in range(ATTEMPTS):
         with ExitStack() as opened, suppress(MissingLogFiles, FileNotFoundError):
             require_log_files(store, held=True)

@@ -54,7 +54,7 @@ _log_name = re.compile(rf"store/{LOG_FOLDER}/[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
 
 def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[BackupFile, ...]:
-    """Copy the append-only files in their present state; the server may keep writing meanwhile."""
+    """Copy the append-only files in their present state; the server may keep writing."""
     with open_log(folder / "store") as files:
         return tuple(
             place.write(f"store/{LOG_FOLDER}/{file.name}", _report_bytes(file.read(), advance))
@@ -84,7 +84,7 @@ def restore_archive(
 def lay_out(
     place: BackupPlace, manifest: BackupManifest, folder: Path, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Unpack a backup into an existing, empty folder in which nothing runs.
+    """Unpack a backup into an existing, empty folder that no process uses.
 
     The backup's feed positions are recorded, so that a service with a different store refuses to start.
     """

@@ -100,16 +100,16 @@ class EmbeddedServer:
         stop_orphan(self._pid, self._files)
 
     def allow_writes(self, appendfsync: str) -> None:
-        """Make the server accept writes with this fsync setting; raise outages."""
+        """Make the server accept writes with this fsync setting; outage errors propagate."""
         with connect_standalone(self.url) as client:
             client.config_set("appendfsync", appendfsync)
             client.config_set("min-replicas-to-write", 0)
 
     def refuse_writes(self) -> None:
-        """Make the server refuse writes but answer reads, because its disk is full; raise outages.
+        """Make the server refuse writes but answer reads, because its disk is full; outage errors propagate.
 
-        The server then requires a replica, which it never has. Keys still expire, and the server logs that:
-        with `always` it would exit, with `everysec` it retries until there is space.
+        The server then requires a replica, which it never has. Keys still expire, and the server appends that
+        to its file: with `always` it would exit, with `everysec` it retries until there is space.
         """
         with connect_standalone(self.url) as client:
             client.config_set("min-replicas-to-write", 1)

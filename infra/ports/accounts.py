@@ -1,6 +1,6 @@
 """Accounts: players, tokens and browser sessions.
 
-Accounts are plain durable keys; they are not folded from a log. Of tokens and sessions, only the SHA-256 is
+Accounts are plain durable keys; they are not folded from a log. Only the SHA-256 of a token or session is
 stored.
 """
 
@@ -21,7 +21,7 @@ RenameReason = Literal["taken", "alike", "not-allowed", "unused"]
 """Why a player must choose a new name.
 
 - `taken`, `alike`: a different player has the name or a similar one.
-- `not-allowed`: the name is not allowed. These three happen only to names older than the checks.
+- `not-allowed`: the name is not allowed. These three occur only for names that predate the checks.
 - `unused`: the name was released because it was unused.
 """
 
@@ -58,7 +58,8 @@ class Player(PortValue, frozen=True):
 
     - `bot` is the kind of program that the account claims to be, `owner` the player who owns the program.
     - `password` is an argon2 hash, `recovery` the digest of a recovery code.
-    - `rename` is why the player must choose a new name, `blocked` why an operator blocked the player.
+    - `rename` is the reason the player must choose a new name; `blocked` is the reason an operator blocked
+      the player.
     - `zone` is an IANA time zone; the player's clocks run only in `window`.
     - `rated`: the player agrees to be rated. `profile`: voluntary information.
     - `deletion` is when the account will be deleted (UTC, ms); `deleted`: only its id is left.
@@ -87,7 +88,7 @@ class Player(PortValue, frozen=True):
 
     @property
     def hours(self) -> Hours | None:
-        """The playing hours that the player brings to a table; None if they chose none."""
+        """The player's playing hours at any table; None if they chose none."""
         if self.zone is None and self.window is None:
             return None
         window = self.window or DailyWindow(0, 0)

@@ -13,7 +13,7 @@ MAX_REPORTED_CALLS = 100
 """Maximum number of a player's calls that are kept for reports."""
 
 CallState = Literal["unverified", "active", "disabled"]
-"""The state of a player's program; an unverified or disabled one receives only tests until one succeeds."""
+"""The state of a player's program; an unverified or disabled one receives only tests, until one succeeds."""
 
 CallOutcome = Literal[
     "accepted",
@@ -51,11 +51,11 @@ ALL_TOKENS_ENDED = "all tokens were ended"
 
 
 class BotCall(PortValue, frozen=True):
-    """Where a player's program is called; requests and answers are signed with `secret`.
+    """How a player's program is called; requests and answers are signed with `secret`.
 
     Secrets are Base64. Until `old_until` (UTC, ms), `old_secret` is also valid. A test is retried until
-    `test_until`, 0 for none. `why` is why only tests are sent. `token` is the SHA-256 of the token that set
-    or last tested the call (None if a session did); when that token ends, so do the calls.
+    `test_until`, 0 for none. `why` is the reason only tests are sent. `token` is the SHA-256 of the token
+    that set or last tested the call (None if a session did); when that token ends, so do the calls.
     """
 
     url: str
@@ -111,7 +111,7 @@ class CallReport(PortValue, frozen=True):
     """The result of a call: when it was made (UTC, ms), how long it took, and its outcome.
 
     `table` is None for a test. `code` is the program's HTTP status, None without a response. `rule` is the
-    rule that refused the answer. `says` is a sentence by the service.
+    rule that refused the answer. `says` is a sentence written by the service.
     """
 
     id: str

@@ -28,7 +28,7 @@ class PartitionFull(Exception):
 
 
 class QueuedCommand(PortValue, frozen=True):
-    """A command that the API accepted: it has checked form, identity and seat, but not the rules.
+    """A command that the API accepted after checking its form, sender and seat, but not the rules.
 
     `words` are a chat message's words, which must not enter the log; they are sent separately from the body.
     """
@@ -53,7 +53,7 @@ class QueuedCommand(PortValue, frozen=True):
         """A digest that distinguishes different contents under the same command id: 32 hexadecimal digits.
 
         It is kept as long as the table. So it does not cover words that may be erased, because a short text
-        could be guessed from it. As long as the stored words exist, new words are compared with them.
+        could be guessed from its digest. As long as the stored words exist, new words are compared with them.
         """
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()

@@ -52,7 +52,7 @@ class AsyncDemoWatch(Protocol):
 
 
 class DemoWatch(Protocol):
-    """The jobs' side of the demo watch: it asks for viewers."""
+    """The jobs' side of the demo watch: it checks for viewers."""
 
     def has_viewer(self) -> bool:
         """Return whether there is a viewer now."""

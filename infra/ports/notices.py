@@ -108,8 +108,8 @@ def kind_of(target: ChannelTarget) -> ChannelKind:
 class NoticeChannel(PortValue, frozen=True):
     """A channel to a player, created at `made` (UTC, ms).
 
-    `why` is why the channel is disabled, or why its last message was dropped. `moves` counts changes of its
-    target; a change invalidates links in earlier messages.
+    `why` is the reason the channel was disabled or its last message was dropped. `moves` counts changes of
+    its target; a change invalidates links in earlier messages.
     """
 
     id: str
@@ -232,7 +232,7 @@ class Notice(PortValue, frozen=True):
 class DeliveryAttempt(PortValue, frozen=True):
     """An attempt: its time (UTC, ms), the channel's status (None without a response), and its duration in ms.
 
-    `says` is a sentence by the service, never text from the recipient.
+    `says` is a sentence written by the service, never text from the recipient.
     """
 
     at: int
@@ -307,7 +307,7 @@ class TableSeq(NamedTuple):
 
 
 class LineState(PortValue, frozen=True):
-    """A channel's health: the `step` of its retries (0 after a success), and since when it fails (UTC, ms).
+    """A channel's health: its retry `step` (0 after a success), and since when it has been failing (UTC, ms).
 
     `failures` counts failures since the last success, `sent` the messages sent on the UTC day `day`.
     """

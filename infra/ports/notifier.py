@@ -18,7 +18,7 @@ class Notifier(Protocol):
 
 
 class Notification(PortValue, frozen=True):
-    """Something happened in a partition: to the named tables, or to any if none is named."""
+    """Something happened in a partition: to the listed tables, or possibly to any table if none is listed."""
 
     partition: int
     tables: tuple[str, ...]

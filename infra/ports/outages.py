@@ -41,7 +41,7 @@ class OutageLog(Protocol):
         """Record that the service works."""
 
     def begin_outage(self, outage: Outage) -> None:
-        """Record an outage, until it is closed; in the same step, record that the service works again."""
+        """Record an open outage and, in the same step, that the service works again."""
 
     def list_outages(self) -> tuple[Outage, ...]:
         """Return the open outages, oldest first."""

@@ -12,7 +12,7 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.tables import PortValue
 
 FAILED_SLUG = "failed"
-"""The slug for a command that made the rules fail, and so becomes a dead letter."""
+"""The slug for a command that crashed the rules and therefore became a dead letter."""
 
 UNAVAILABLE_SLUG = "unavailable"
 """The slug for a command to a table whose log cannot be folded."""
@@ -32,7 +32,7 @@ _refusals = msgspec.json.Decoder(StoredRefusal)
 
 
 def to_stored_refusal(refused: CommandRefused, head_seq: int, head_hash: str) -> StoredRefusal:
-    """Build the stored form of a refusal that was decided after this last record."""
+    """Build the stored form of a refusal that was decided when this record was the last one."""
     return StoredRefusal(refused.slug, refused.message, refused.rule, head_seq, head_hash)
 
 

@@ -72,7 +72,7 @@ OriginKind = Literal["network", "browser"]
 
 
 class OriginDigest(NamedTuple):
-    """A keyed digest by which players of a table are compared; it is valid only for one day and table."""
+    """A keyed digest for comparing the players of a table; it is valid only for one day and table."""
 
     kind: OriginKind
     digest: str
@@ -144,7 +144,7 @@ class Seek(PortValue, frozen=True, omit_defaults=True):
     """A player's search for a table: one of these games, with one of these numbers of seats, at a named pace.
 
     The seek stays open until `until` (UTC, ms), or until `most` tables have been opened from it; `opened`
-    counts them. `entry` are requirements for the other players. `match` is an opened table at which the
+    counts them. `entry` holds the requirements for the other players. `match` is an opened table at which the
     player has not sat down yet.
     """
 

@@ -1,7 +1,7 @@
-"""Generations of read models: documents, the rows that lead to them, and checkpoints.
+"""Generations of read models: documents, the rows that list them, and checkpoints.
 
-A read model has one document per table, as bytes, and rows: short texts that sort in the order of lists. Both
-are in their table's partition, so a change and its feed position are written in one step.
+A read model has one document per table, as bytes, and rows: short texts that sort in list order. Both are in
+their table's partition, so a change and its feed position are written in one step.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ WATERMARKS = "{railhead}:notices:watermarks"
 
 
 SWEEPER = "{railhead}:notices:sweeper"
-"""The courier that holds the sweep; the key expires."""
+"""The courier that currently runs the sweep (an expiring key)."""
 
 
 def shard_tag(shard: int) -> str:

@@ -46,7 +46,7 @@ class ScriptClient:
 
 
 def with_shared_scripts(client: RedisClient) -> RedisClient:
-    """Return a client with such scripts if `client` is for a single server, else `client` itself."""
+    """Return a ScriptClient for the client of a single server; return any other client unchanged."""
     return ScriptClient(client) if isinstance(client, AsyncServer) else client
 
 

@@ -34,7 +34,7 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""Duration of the lease on taken entries; it ends the hold of a courier that has died."""
+"""Duration of the lease on taken entries, after which a dead courier's entries are free again."""
 
 DAY_MS = 86_400_000
 
@@ -151,8 +151,8 @@ class RedisNoticeLines:
     ) -> bool:
         """Store the results of taken entries; the queue then pauses until `wait` (UTC, ms).
 
-        Open entries stay queued. Returns False, without writing, if another courier has leased the queue
-        meanwhile.
+        Open entries stay queued. Returns False, without writing, if another courier has leased the queue in
+        the meantime.
         """
         rows = [
             part

@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""Duration (ms) of the lease on a line; it ends the hold of a process that has died."""
+"""Duration (ms) of the lease on a line, after which a dead process's line is free again."""
 
 MAX_LINE_FIELDS = 3_000
 
@@ -161,7 +161,7 @@ class RedisCallBook:
     ) -> CallFailures | None:
         """Store the state of a line and the result of a call, and release the line.
 
-        Returns None, without writing, if another process has leased the line meanwhile.
+        Returns None, without writing, if another process has leased the line in the meantime.
         """
         player = taken.player
         names = (keys.call_lines_key(player), keys.call_reports_key(player), keys.call_counts_key(player))

@@ -69,7 +69,7 @@ class AsyncRedisRatingStore:
         return await run_async(self._client, _read(game, self._formula, players, keys.player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Return the changes of those of the tables that have been computed."""
+        """Return the rating changes of the tables that have been computed."""
         return await run_async(self._client, _read(game, self._formula, tables, keys.change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:

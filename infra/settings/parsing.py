@@ -37,7 +37,7 @@ class SmtpServer(NamedTuple):
 
 
 def parse_smtp_url(said: str) -> SmtpServer:
-    """Parse an SMTP URL; raise ValueError that says what is wrong.
+    """Parse an SMTP URL; raise a ValueError that says what is wrong.
 
     The user and the password may be percent-encoded.
     """
@@ -79,7 +79,7 @@ def check_store_url(said: str) -> str:
 
 
 def check_store_urls(said: str) -> str:
-    """Check the address of a server, or the addresses of cluster nodes separated by blanks or commas."""
+    """Check the address of a server, or the addresses of cluster nodes separated by spaces or commas."""
     addresses = split_addresses(said)
     for address in addresses:
         check_store_url(address)
@@ -164,7 +164,7 @@ _between = re.compile(r"[\s,;]+")
 
 
 class SettingSpec(NamedTuple):
-    """What a field accepts: one of `choices`, or a `kind` within `bounds`; maybe several values or none."""
+    """What a field accepts: one of `choices`, or a `kind` within `bounds`; perhaps several values or none."""
 
     kind: Any
     bounds: Mapping[str, float]
@@ -195,7 +195,7 @@ def _bounds(metadata: Iterable[Any]) -> dict[str, float]:
 
 
 def parse_setting(value: Any, field: FieldInfo) -> Any:
-    """Return the value without surrounding blanks and quotes; an empty value counts as unset."""
+    """Return the value without surrounding spaces and quotes; an empty value counts as unset."""
     if not isinstance(value, str):
         return value
     form, text = setting_spec_of(field), _strip_quotes(value)
@@ -216,7 +216,7 @@ def _strip_quotes(text: str) -> str:
 
 
 def _split_items(text: str) -> list[str]:
-    """Split a list, given as JSON or separated by blanks or commas."""
+    """Split a list, given as JSON or separated by spaces or commas."""
     if text.startswith("["):
         try:
             return msgspec.json.decode(text, type=list[str])

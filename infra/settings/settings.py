@@ -94,7 +94,7 @@ class Settings(BaseSettings):
     """If more tables than this wait for a player's move, the player cannot open another; 0: no limit."""
 
     open_tables_per_player: Count = 10
-    """How many waiting tables an account may have; waiting and running tables, five times as many."""
+    """How many waiting tables an account may have; five times as many waiting and running tables together."""
 
     chat_lines_per_minute: Count = 10
     """Chat messages allowed per player, table and minute; a new table accepts 50 times as many in total."""

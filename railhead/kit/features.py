@@ -1,9 +1,9 @@
-"""A position as named numbers with bounds, from only what a seat may know.
+"""A position as named numbers with bounds, built only from what a seat may know.
 
 The numbers (features) are derived from the type of a game's view, so every game has them. Numbers and
 booleans are copied; each word of a closed list becomes one number. A sequence is described by its length and
-the sums of its items' numbers. A sequence whose items belong to seats has the items' numbers by seat, one's
-own first.
+the sums of its items' numbers. A sequence whose items belong to seats has the items' numbers by seat,
+starting with the viewer's own.
 """
 
 from __future__ import annotations

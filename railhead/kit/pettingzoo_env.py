@@ -26,8 +26,8 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
     """One game for `seats` agents, named `seat_0` and so on, with `options` as JSON.
 
     An observation is a dictionary of `observation` (the features as a float32 array) and `action_mask`
-    (int8). If several seats answer at the same time in secret, the lowest acts first. The reward, by
-    `railhead.kit.outcome`, comes at the end. After `most_decisions` the game is truncated without a reward.
+    (int8). If several seats answer at the same time in secret, the lowest acts first. The reward (see
+    `railhead.kit.outcome`) comes at the end. After `most_decisions` the game is truncated without a reward.
     """
 
     def __init__(

@@ -56,7 +56,7 @@ class GamePosition:
 
     @property
     def seat_to_act(self) -> int | None:
-        """The lowest seat with a decision, or None at the end; useful for answering for seats one by one."""
+        """The lowest seat with a decision, or None at the end; useful for answering one seat at a time."""
         return next(iter(self.seats_to_act), None)
 
     @property

@@ -5,9 +5,9 @@ Write handlers as for any FastAPI application. `ApiRoute` takes FastAPI's analys
 bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the value has a
 field `head`, the response gets the header `Railhead-Head`.
 
-It differs from `APIRoute` in two points. It reports only the first invalid parameter, and it resolves
-arguments in the order that `Arguments` documents: the caller first, the body last. For features that it does
-not support, it raises TypeError at import: handlers and dependencies that block or yield, forms, lists of
+It differs from `APIRoute` in two ways. It reports only the first invalid parameter, and it resolves arguments
+in the order that `Arguments` documents: the caller first, the body last. For features that it does not
+support, it raises TypeError at import: handlers and dependencies that block or yield, forms, lists of
 parameters, background tasks, pydantic models. tests/services/api/test_routing.py runs the same handlers under
 both classes.
 
@@ -17,8 +17,8 @@ To add a route:
    to `ROUTERS` in services/api/app.py. The API reference publishes `summary` and the docstring.
 2. Declare who may call it by the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller`
    and others (auth/authentication.py). Then declare the parts of the process that the handler uses, such as
-   `tables: Tables` (runtime/dependencies.py), and pass them to helpers. `head: VisibleTable`
-   (auth/access.py) is the table named in the path.
+   `tables: Tables` (runtime/dependencies.py), and pass them to helpers. `head: VisibleTable` (auth/access.py)
+   is the table named in the path.
 3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
    http/arguments.py. `GameArg` only checks the format, so also call `require_game`.
 4. Request bodies are subclasses of `RequestBody`, responses of `ResponsePart` (services/shared/bodies.py), in

@@ -217,7 +217,7 @@ def names(json: Json = False) -> None:
 
 @admin.command()
 def block(player: Who, why: Why) -> None:
-    """Ban a player, within 5 seconds. They keep their seats until these are handed over."""
+    """Ban a player; this takes effect within 5 seconds. They keep their seats until these are handed over."""
     _run_action(lambda on: on.block_player(player, why))
 
 

@@ -42,7 +42,7 @@ def simulate(
     """Play whole games between bots in this process, and summarise the results.
 
     Exit code 1 if a command was refused or a game failed; its number is printed to stderr, and the same seed
-    plays it again. Exit code 2 for an unknown game, option or player.
+    reproduces it. Exit code 2 for an unknown game, option or player.
     """
     from domain.kernel.bots import CHOOSERS
     from domain.planning.levels import LEVELS

@@ -111,7 +111,7 @@ def propose_version(
         bool, typer.Option("--dry-run", help="Only print the report; do not propose the version.")
     ] = False,
 ) -> None:
-    """Report what a later rules version would have decided differently, and propose it to the players.
+    """Report what a later rules version would have decided differently, and propose that version.
 
     Once every person at the table has agreed, the table uses that version. If one of them declines, the
     proposal is dropped. The report reveals hidden information, so it is only for the operator; each seat gets

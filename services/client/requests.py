@@ -225,7 +225,7 @@ def ask_undo(table: str, seat: int, to: int) -> Receipt:
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
     """Agree to undo the game to that record.
 
-    If `made` of the observation's `undo_request` is given, the agreement is refused if a newer request has
+    With `made` from the observation's `undo_request`, the agreement is refused if a newer request has
     replaced that one.
     """
     named = {} if made is None else {"made": made}
@@ -233,7 +233,7 @@ def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Recei
 
 
 def decline_undo(table: str, seat: int) -> Receipt:
-    """Decline the open undo request, or withdraw the seat's own."""
+    """Decline the open undo request, or withdraw the seat's own request."""
     return send_command(table, seat, None, {"type": "DeclineUndo"})
 
 

@@ -263,7 +263,7 @@ class OrderList(ResponseValue, frozen=True):
 
 
 class ImaginedPosition(ResponseValue, frozen=True):
-    """The position after some commands; `refused` says why the next one was not possible."""
+    """The position after some commands; `refused` says why the next command was not possible."""
 
     applied: int
     asked: tuple[int, ...]
@@ -304,7 +304,7 @@ class DeletionInfo(ResponseValue, frozen=True):
 
 
 class RatingInfo(ResponseValue, frozen=True):
-    """A rating after that many games; `rating` is `mu` minus three times `sigma`."""
+    """A rating after a number of games; `rating` is `mu` minus three times `sigma`."""
 
     rating: float
     mu: float

@@ -257,8 +257,8 @@ class MessageComposer:
 def _text_entry(notice: Notice) -> str:
     """Return the name of the notice's text in the catalogue.
 
-    In a table's webhook, a turn is someone else's. An invitation without an inviter is to a table that was
-    opened for matching seeks.
+    In a table's webhook, a turn is always another player's. An invitation without an inviter is to a table
+    that was opened for matching seeks.
     """
     if notice.player.startswith(TABLE_ADDRESSEE) and notice.kind in {"turn", "lapsed"}:
         return f"public-{notice.kind}"

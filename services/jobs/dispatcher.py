@@ -118,7 +118,7 @@ class Dispatcher:
         self._next_look.clear()
 
     def _queue_commands(self, work: Sequence[DueWork]) -> None:
-        """Enqueue time-outs and orders in one call, since each call waits for the disk."""
+        """Enqueue time-outs and pre-set moves in one call, since each call waits for the disk."""
         now = time.time_ns() // 1_000_000
         commands = [command for due in work if (command := _command(due, now)) is not None]
         if not commands:

@@ -31,7 +31,7 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""Age of the last pulse (ms) from which on the service counts as having been out."""
+"""Age of the last pulse (ms) at which the service counts as having been down."""
 
 ASK_MS = 10_000
 """Milliseconds between checks whether the API is ready."""

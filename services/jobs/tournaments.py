@@ -295,7 +295,7 @@ class TournamentKeeper:
             return UNSET
 
     def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:
-        """Enqueue the commands that nobody has enqueued a moment ago."""
+        """Enqueue the commands that were not enqueued a moment ago."""
         due = list(commands)
         free = self.claims.acquire([_claim(command) for command in due]) if due else ()
         for command, was_free in zip(due, free, strict=True):

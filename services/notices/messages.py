@@ -26,7 +26,7 @@ class Message(PortValue, frozen=True):
 
     The `subject` names games, tables and people but nothing hidden, since it appears on locked screens. `due`
     is the deadline (UTC, ms). `data` is the content for programs, as JSON. `unsubscribe` is the token with
-    which the reader can stop such messages. A daily message has `parts`.
+    which the reader can unsubscribe from these messages. A daily message has `parts`.
     """
 
     id: str

@@ -23,7 +23,7 @@ Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwi
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
-    """A difference at a table: from which record on (None: all), in which command, and a description."""
+    """A difference at a table: the first affected record (None: all), the command, and a description."""
 
     table: str
     game: str

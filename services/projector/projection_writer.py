@@ -200,7 +200,7 @@ class ProjectionWriter:
             return False
         try:
             cached.document = together(cached.document, records)
-        except Exception:  # noqa: BLE001 - found again, and told, with the record that it is
+        except Exception:  # noqa: BLE001 - raised again, and reported, with the faulty record
             return False
         return True
 

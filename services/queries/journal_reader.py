@@ -159,7 +159,7 @@ class JournalReader:
     ) -> _KeptJournal | None:
         """Fold a document on to the head.
 
-        None if the log has no record, or at the document's last record a hash other than `expected`.
+        None if the log has no record, or has a hash other than `expected` at the document's last record.
         """
         folded = None
         after = 0 if document is None else document.seq - 1
@@ -183,7 +183,7 @@ class JournalReader:
 
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold those of the records that the document lacks."""
+    """Fold the records that the document lacks."""
     document = journal
     for decoded in records:
         if document is None or decoded.record.seq == document.seq + 1:

@@ -1,8 +1,8 @@
 """Vacations, as pure functions: accounts budget them, and tables record them.
 
 An account has a number of days per UTC year, and each table allows as many as its pace says. At a table, a
-vacation counts from the record on that notes it. A table that learns of it late, or that the player joins
-during it, records the remaining whole days.
+vacation counts from the record that notes it. A table that learns of it late, or that the player joins during
+it, records the remaining whole days.
 """
 
 from __future__ import annotations

@@ -291,7 +291,7 @@ RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", 
 SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
 
 ROUND = 10
-"""From this many milliseconds on, no decimals are shown."""
+"""At this many milliseconds or more, no decimals are shown."""
 
 
 def write_markdown(reports: Sequence[LeagueReport]) -> str:

@@ -1,6 +1,6 @@
-"""Idle: what a service uses while nothing happens at its tables in play and live streams.
+"""Idle: what a service uses while its tables in play and live streams are inactive.
 
-Its demo table exists, without spectators.
+The demo table exists but has no spectators.
 """
 
 from __future__ import annotations

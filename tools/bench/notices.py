@@ -1,4 +1,4 @@
-"""Notifications: how many are swept, queued and sent per second, and whether moves slow down meanwhile."""
+"""Notifications: how many are swept, queued and sent per second, and whether they slow down moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tools.bench.wiring import (
 )
 
 TABLES, PLAYERS, CHANNELS = 2_000, 400, 5
-"""Numbers of tables with a question at the same time, of players asked in turn, and of their channels."""
+"""The number of tables with a question at the same time, of players asked in turn, and of channels."""
 
 ENTRIES = TABLES * CHANNELS
 STEP = 200
@@ -137,7 +137,7 @@ def _channel(url: str, way: int) -> NoticeChannel:
 
 
 def _send(settings: Settings, receiver: BenchReceiver, answer_time: Any) -> tuple[float, float]:
-    """Return how many entries a courier sends per second, and the duration of a command meanwhile."""
+    """Return how many entries a courier sends per second, and how long a command takes during that time."""
     with run_process(settings, "services.cli.main", "courier"):
         wait_until(1, receiver.count)
         began, before = time.perf_counter(), receiver.count()

@@ -65,7 +65,7 @@ class Throughput(NamedTuple):
 
 
 def _run_round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
-    """Queue a command of every table while the worker is paused, then measure the worker's speed."""
+    """Queue one command per table while the worker is paused, then measure the worker's speed."""
     store = tables.store
     before, there = _ends(store), count_appended(store)
     with paused(process):

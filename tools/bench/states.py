@@ -1,7 +1,8 @@
 """States per CPU second, by game, compared with OpenSpiel's Python games and PettingZoo's chess.
 
 A state counts if a player decides in it and all their answers are listed; chance nodes do not count. The
-games are played at random from these lists. CPU time is measured, because other load affects it less.
+games are played by choosing from these lists at random. CPU time is measured, because other load affects it
+less.
 """
 
 from __future__ import annotations

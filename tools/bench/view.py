@@ -42,7 +42,7 @@ SCOPE: dict[str, Any] = {
 
 
 class LookTimes(NamedTuple):
-    """Median CPU times of views (ms): of the first view of a table, and of a repeated view."""
+    """Median CPU times (ms) of a table's first view and of a repeated view."""
 
     cold: float
     warm: float

@@ -1,4 +1,4 @@
-// What is asked of the browser client's modules beyond their types, which `tsconfig.json` beside this file asks for.
+// Rules for the browser client's modules, in addition to the type checks configured in `tsconfig.json`.
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
@@ -18,7 +18,7 @@ export default tseslint.config(
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
-      "no-undef": "off", // TypeScript knows every global
+      "no-undef": "off", // TypeScript checks every global
       complexity: ["error", 10],
       "max-depth": ["error", 3],
       "max-params": ["error", 5],

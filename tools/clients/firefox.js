@@ -1,12 +1,12 @@
-// The main paths of the pages in Firefox: `node firefox.js FIREFOX URL NAME PASSWORD TABLE`.
-// Prints a line of JSON for each path: its name, and what went wrong, null for nothing.
+// The main paths of the pages in Firefox: `node firefox.js FIREFOX URL NAME PASSWORD TABLE`. Prints a line of
+// JSON for each path: its name, and what went wrong (null if nothing did).
 
 import puppeteer from "puppeteer-core";
 
 const [firefox, url, name, password, table] = process.argv.slice(2);
 const NO_TROUBLE = [
-  "status of 401", // what the console says when a page asks who a stranger is
-  "was interrupted while the page was loading", // and when a reader leaves a page that listens
+  "status of 401", // logged by the console when a page asks who an anonymous visitor is
+  "was interrupted while the page was loading", // logged when the reader leaves a page with a live stream
 ];
 const PATIENCE = 30_000; // milliseconds
 const PAUSE = 50;
@@ -16,13 +16,13 @@ function check(holds, words) {
   if (!holds) throw new Error(words);
 }
 
-// The driver's own waiting compiles text in the page, which the pages' Content-Security-Policy forbids
-// and Firefox before 141 applies to drivers too: so the page is asked again and again instead.
+// The driver's own waits compile text in the page. The pages' Content-Security-Policy forbids that, and
+// Firefox before 141 applies it to drivers too. So this polls the page instead.
 /** @param {(...given: any[]) => unknown} asked @param {unknown[]} given */
 async function until(asked, ...given) {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    const found = await page.evaluate(asked, ...given).catch(() => null); // between two pages: ask again
+    const found = await page.evaluate(asked, ...given).catch(() => null); // navigating: ask again
     if (found) return found;
     check(Date.now() < end, `never came: ${asked} ${given.join(" ")}`);
     await new Promise((go) => setTimeout(go, PAUSE));
@@ -51,7 +51,8 @@ async function write(selector, words) {
   await page.keyboard.type(words);
 }
 
-// Firefox before 141 turns no screen; the driver asks for it together with the size, which is set all the same.
+// Firefox before 141 cannot rotate the screen. The driver requests that together with the size, which is set
+// anyway.
 /** @param {number} width @param {number} height */
 async function resize(width, height) {
   await page.setViewport({ width, height }).catch((error) => {
@@ -108,7 +109,7 @@ const paths = {
     await shown(".ghost.chosen");
     await click(".confirm .sign:not([aria-disabled=true])");
     await until((was) => document.querySelector("#decision").dataset.decision !== was, before);
-    await until(() => document.activeElement?.id === "decision"); // once the answer has come
+    await until(() => document.activeElement?.id === "decision"); // once the answer has arrived
     await page.keyboard.press("j");
     await until(() => document.activeElement.closest("#lines") !== null);
   },

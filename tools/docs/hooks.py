@@ -1,4 +1,4 @@
-"""A hook for the documentation site that adds the scripts which the theme would load from other hosts."""
+"""A hook for the documentation site that adds the scripts that the theme would load from other hosts."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return after
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Return players whose deletion is due at `now` (UTC, ms) or in progress, oldest first."""
+        """Return the players whose deletion is due at `now` (UTC, ms) or in progress, oldest first."""
         listed = [row.decode() for row in await self._client.zrangebyscore(keys.DELETIONS, "-inf", now)]
         found = await self.find_players(listed)
         return tuple(
@@ -109,7 +109,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         )
 
     async def delete_player(self, player: str, name: str) -> Player:
-        """Delete all but an account's id, and give it this name; raise NameTaken or DeletionCancelled."""
+        """Delete everything in an account but its id, and rename it; raise NameTaken or DeletionCancelled."""
 
         def gone(before: Player) -> Player:
             if before.deletion is None:
@@ -166,7 +166,7 @@ class RedisSeekRepository:
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
     ) -> bool:
-        """Change seeks together (None deletes a seek); return False if one of them changed meanwhile."""
+        """Change seeks together (None deletes a seek); return False if one has changed concurrently."""
         rows = dict(zip(ids, await self._client.hmget(keys.SEEKS, list(ids)), strict=True)) if ids else {}
         before = {one: _decode_seek(row) for one, row in rows.items() if row is not None}
         after = change(before)
@@ -218,7 +218,7 @@ class RedisSessionRepository:
             await self._client.zrem(keys.sessions_key(_decode_session(row).player), digest)
 
     async def close_sessions(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Delete a player's sessions, except one digest's; return the deleted digests."""
+        """Delete a player's sessions except the one with the given digest; return the deleted digests."""
         found = [digest.decode() for digest in await self._client.zrange(keys.sessions_key(player), 0, -1)]
         gone = tuple(digest for digest in found if digest != except_digest)
         if gone:
@@ -378,7 +378,7 @@ class RedisTokenRepository:
         return str(digest.decode())
 
     async def revoke_tokens(self, player: str, except_digest: str | None = None) -> tuple[str, ...]:
-        """Delete a player's tokens, except one digest's; return the deleted digests."""
+        """Delete a player's tokens except the one with the given digest; return the deleted digests."""
         found = await self._client.hgetall(keys.tokens_key(player))
         gone = {token: digest for token, digest in found.items() if digest.decode() != except_digest}
         if gone:
@@ -436,7 +436,7 @@ _decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
 class RedisBlockingAccounts:
-    """Calls accounts from blocking code, with a new event loop and connection for each call."""
+    """Access to accounts from blocking code, with a new event loop and connection for each call."""
 
     def __init__(self, connect: Callable[[], RedisClient]) -> None:
         self._connect = connect

@@ -102,7 +102,7 @@ class RedisPlayerRepository:
         return (await self.find_players((player,))).get(player)
 
     async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Return up to `limit` players whose names begin like this, in any spelling, sorted by name."""
+        """Return up to `limit` players whose names begin with this text, in any spelling, sorted by name."""
         start = canonical_name(beginning).encode()
         found = await self._client.zrangebylex(
             keys.ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
@@ -224,7 +224,7 @@ class RedisPlayerRepository:
         return sorted(everybody.values(), key=lambda row: (row[1].created, row[1].id))
 
     async def _all(self) -> AsyncIterator[PlayerRow]:
-        """Iterate over all players; a row that changes meanwhile may appear twice."""
+        """Iterate over all players; a row that changes during the iteration may appear twice."""
         async for _, row in self._client.hscan_iter(keys.PLAYERS, count=SCAN_BATCH):
             yield row, decode_player(row)
 

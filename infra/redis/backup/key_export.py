@@ -2,7 +2,7 @@
 
 Waiting commands are read before the logs; a command that is in both is recognised by its id. A table's keys
 and its location are read in one step. Players are read after the tables that name them. Copy the archive
-last: a table that is archived meanwhile is then in both.
+last: a table that is archived in the meantime is then in both.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class AsyncRedisBackupNotes:
 
 SCAN_COUNT = 1_000
 READ_TOGETHER = 1_000
-"""Number of keys read in one step; not more without need, because the server is blocked meanwhile."""
+"""Number of keys read in one step; kept low, because the step blocks the server."""
 
 PEOPLES_GROUPS = (ACCOUNTS, PEOPLE, SIGNS)
 

@@ -67,7 +67,7 @@ class ReplyProtocol(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def send(self, data: bytes, count: int, seconds: float) -> Replies:
-        """Send packed commands; return a future of their replies, among which may be errors."""
+        """Send packed commands; return a future of their replies, which may include errors."""
         loop = asyncio.get_running_loop()
         waiting: Replies = loop.create_future()
         if self._transport is None:

@@ -61,7 +61,7 @@ def find_node(client: RedisClient, key: str) -> str:
 def deal_replies(
     replies: Iterable[Reply], requests: Iterable[Sequence[RedisCommand]]
 ) -> list[list[Reply] | Exception]:
-    """Return each request's replies in order, or else the first error among them."""
+    """Return each request's replies in order, or else the first error."""
     ahead = iter(replies)
     dealt = [[next(ahead) for _ in commands] for commands in requests]
     return [next((one for one in own if isinstance(one, Exception)), own) for own in dealt]

@@ -1,7 +1,8 @@
 """Clients without automatic retries, whose timeouts exceed any normal reply time.
 
-redis-py's retries would repeat a write whose reply was lost, so it might happen twice; our retries keep the
-command id. The protocol version is left unset, because setting it changes the shape of replies.
+redis-py's retries would repeat a write whose reply was lost, so the write might be executed twice; our
+retries keep the command id. The protocol version is left unset, because setting it changes the shape of
+replies.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _async_once() -> dict[str, Any]:
 
 
 def connect(urls: str) -> RedisClient:
-    """Connect to a server, or to a cluster by addresses separated by blanks; one of them must answer."""
+    """Connect to a server, or to a cluster by addresses separated by spaces; one of them must answer."""
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())

@@ -15,7 +15,7 @@ LEVEL = 1
 """Compression level; higher levels would save another tenth but take three times as long."""
 
 _FIRST = b"\x78"
-"""The first byte of zlib's output, with which neither a JSON object nor a msgpack map begins."""
+"""The first byte of zlib's output; neither a JSON object nor a msgpack map begins with it."""
 
 
 def pack_value(value: bytes) -> bytes:

@@ -36,7 +36,10 @@ class PipelinedConnection(Protocol):
 
 
 def open_pipelined_connection(client: RedisClient) -> PipelinedConnection:
-    """Open a connection to a server, to a cluster's nodes, or for other clients through their pipelines."""
+    """Open a pipelined connection.
+
+    Connect directly to a server or to a cluster's nodes; for any other client, use its own pipelines.
+    """
     if isinstance(client, BlockingCluster):
         return ClusterConnection(client)
     return ServerConnection(client) if type(client) is redis.Redis else SynchronousConnection(client)

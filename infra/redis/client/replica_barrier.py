@@ -1,4 +1,4 @@
-"""Reads whose results survive a failover, because enough replicas have them, too.
+"""Reads whose results survive a failover, because enough replicas have the data too.
 
 With WAIT, the server reports how many replicas have everything up to the connection's last write. So the
 reads, a dummy write and WAIT are sent to the partition's node on one connection. With separate connections,
@@ -45,7 +45,7 @@ class ReplicaBarrier:
         return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
 
     async def require_not_short(self, partition: int) -> None:
-        """Raise ReplicasMissing if replicas were missing at the last check and are missing now."""
+        """Raise ReplicasMissing if replicas were missing at the last check and still are."""
         if self._short and find_node(self._client, keys_of_partition(partition).replicated) in self._short:
             await self.read(partition)
 

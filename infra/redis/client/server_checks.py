@@ -38,7 +38,7 @@ def prepare_server(
         stored = client.get(PARTITIONS)
         if stored is None or find_write_refusal(error, own_server=False) is None:
             raise
-        return int(stored)  # the server refuses writes for now; processes that start meanwhile can read
+        return int(stored)  # the server refuses writes for now; processes that start now can still read
 
 
 def load_functions(client: RedisClient) -> None:

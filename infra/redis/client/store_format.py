@@ -18,7 +18,7 @@ RESTORING_KEY = "{railhead}:restoring"
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Keys in which processes that work on tables record until when (UTC, ms) they count as alive."""
+"""Keys in which processes that work on tables record the time (UTC, ms) until which they count as alive."""
 
 LAPSE_SECONDS = 10.0
 """How long to wait until killed processes no longer count as alive."""
@@ -47,7 +47,7 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
 
 
 def _take_over(client: RedisClient) -> None:
-    """Upgrade an older store's mark, once no older process uses the store, which would misread the data."""
+    """Upgrade an older store's mark once no older process, which would misread the data, uses the store."""
     until = time.monotonic() + LAPSE_SECONDS
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:

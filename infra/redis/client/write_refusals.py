@@ -53,7 +53,7 @@ class AsyncRedisWriteProbe:
         return find_write_refusal(error, own_server=self._own_server)
 
     async def why_refused(self) -> WritesRefused | None:
-        """Return why the store refuses writes, or None if it accepts them; raise outages."""
+        """Return why the store refuses writes, or None if it accepts them; outage errors propagate."""
         async with self._client.pipeline(transaction=False) as pipeline:
             for key in self._keys:
                 pipeline.setrange(key, 0, "")

@@ -63,7 +63,7 @@ class RedisLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those of the partitions that are free, or held by an earlier instance of the same name."""
+        """Lease the partitions that are free or held by an earlier instance of the same name."""
         calls = [
             ("FCALL", ACQUIRE, 3, at.lease, at.fence, at.commands, holder, self._milliseconds)
             for at in map(keys_of_partition, partitions)
@@ -127,7 +127,7 @@ class RedisProjectorLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", keys.PROJECTORS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease those of the partitions that are free; a lease of the same name counts as free."""
+        """Lease the partitions that are free; a lease of the same name counts as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
         replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
         return read_renewal(wanted, replies).prolonged

@@ -145,10 +145,10 @@ def commit_arguments(
     *,
     announces: bool = False,
 ) -> list[Argument]:
-    """Return the arguments of COMMIT for a commit, which follow its keys.
+    """Return COMMIT's arguments for one commit, without the keys that precede them.
 
-    `step` is the expected position and the next one, `build` a build's number and its lifetime (ms). `lists`
-    has three lists: tables and documents in turn (an empty document is deleted), rows to remove, and rows to
-    add.
+    `step` holds the expected position and the next one; `build` holds a build's number and lifetime (ms).
+    `lists` has three lists: tables and documents in turn (an empty document is deleted), rows to remove, and
+    rows to add.
     """
     return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

@@ -30,7 +30,7 @@ class RedisOutageLog:
         self._client.set(PULSE, at)
 
     def begin_outage(self, outage: Outage) -> None:
-        """Record an outage, until it is closed; in the same step, record that the service works again."""
+        """Record an open outage and, in the same step, that the service works again."""
         with self._client.pipeline(transaction=True) as pipeline:
             pipeline.hset(OUTAGES, str(outage.since), outage.until)
             pipeline.set(PULSE, outage.until)

@@ -1,7 +1,7 @@
 """Queries of the live generations, which are repeated if a different generation has become live.
 
-A query is sent in one pipeline with the question which generation is live. If that is not the generation that
-was queried, because a rebuild has just switched, the query is sent again.
+Each query's pipeline also reads which generation is live. If that is not the generation that was queried,
+because a rebuild has just switched, the query is sent again.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ BUILD_LOCK_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
 
 MAX_CHANGES = 64
-"""Maximum number of changed documents per call of several commits; the server is blocked meanwhile."""
+"""Maximum number of changed documents per call of several commits; a call blocks the server."""
 
 
 def commit_calls(commits: Sequence[GenerationCommit]) -> list[RedisCommand]:
@@ -145,7 +145,7 @@ class RedisReadModelStore:
                     return None
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return those of the tables' documents that exist."""
+        """Return the tables' documents that exist."""
         return self.read_documents_of({generation: tables})[generation]
 
     def read_documents_of(

@@ -29,7 +29,7 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field, decode_message, encode, short_id_field
 
 MAX_RESULTS = 64
-"""Maximum number of results per call; the server is blocked meanwhile."""
+"""Maximum number of results per call; a call blocks the server."""
 
 HOT_LOG = encode(HotLog())
 APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
@@ -156,8 +156,8 @@ class RedisEventStore:
     ) -> RedisPendingReply:
         """Append batches, each in one atomic step, and then read messages that were never delivered before.
 
-        A batch may be decided on the result of an earlier batch that is still in flight. A result is a
-        conflict if the log's last record, by number and hash, is not the one on which it was decided.
+        A batch may build on the result of an earlier batch that is still in flight. A result is a conflict if
+        the log's last record, by number and hash, is not the one on which it was decided.
         """
         commands = [self._append_call(batch) for batch in batches] + [
             _read_call(lease, limit) for lease in leases

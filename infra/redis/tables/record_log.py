@@ -269,7 +269,7 @@ def _unpack(blocks: Sequence[bytes], chain: int, after: int, before: int) -> Ent
 
 
 MAX_BLOCKS = 32
-"""Maximum number of blocks per call; the server is blocked meanwhile."""
+"""Maximum number of blocks per call; a call blocks the server."""
 
 
 class _Sender(msgspec.Struct):
@@ -318,7 +318,7 @@ class RedisLogPacker:
 
 
 def _pack(entries: Sequence[LogEntry], count: int, before: Sequence[bytes]) -> list[bytes]:
-    """Pack entries after `count` blocks; `before` has the last of those, at least the whole chain."""
+    """Pack entries after `count` blocks; `before` holds the last of them, at least the whole chain."""
     chain, packed = Chain(), []
     of_chain = count - chain_start(count)
     for block in before[len(before) - of_chain :]:

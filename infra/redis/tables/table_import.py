@@ -20,7 +20,7 @@ IMPORT_LIBRARY = FunctionLibrary("railhead_import_3", ("import_table.lua",), ("i
 IMPORT_TABLE = IMPORT_LIBRARY.function("import_table")
 
 UNKNOWN_DIGEST = "-" * DIGEST_LENGTH
-"""Stands for the digest of commands whose sent form the log lacks, so that their ids cannot be reused."""
+"""The digest stored for commands whose sent form is not in the log, so that their ids cannot be reused."""
 
 
 class TableImportError(Exception):

@@ -269,7 +269,7 @@ class CommandHeaderValues(NamedTuple):
         return default if seconds is None else seconds
 
     def command_id(self, named: str | None) -> str:
-        """Return the request's command id, or a new one, with which a retry counts as a separate command."""
+        """Return the request's command id, or a new one, so that a retry counts as a separate command."""
         return find_command_id(named, self.key) or secrets.token_urlsafe(12)
 
     def require_command_id(self, named: str | None) -> str:

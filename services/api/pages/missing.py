@@ -24,9 +24,9 @@ TABLE_PAGES = "/table/"
 
 
 async def require_table(request: Request) -> None:
-    """Raise not-found unless the caller may look at the table of the path.
+    """Raise not-found unless the caller may see the table in the path.
 
-    Note in the request's state whether the caller is anonymous, for the page that answers the error. Other
+    Record in the request's state whether the caller is anonymous, for the page that answers the error. Other
     errors are left to the page's script, which explains them and retries.
     """
     process: ApiProcess = request.app.state.process
@@ -44,7 +44,7 @@ async def require_table(request: Request) -> None:
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """Answer a foreseen error: a browser at an unknown address gets a page, others a problem document."""
+    """Answer an expected error: a browser at an unknown address gets a page, others a problem document."""
     response = await handle_error(request, error)
     if response.status_code != STATUS["not-found"] or not _wants_page(request):
         return response

@@ -66,7 +66,7 @@ class CommandService:
         return None
 
     async def _forget_unavailability(self, queued: QueuedCommand, answer: StoredOutcome) -> None:
-        """Delete a refusal because of damage or a different build, so that the command can be sent again."""
+        """Delete a refusal that was due to damage or a different build, so that the command can be resent."""
         if isinstance(answer, RefusedOutcome) and decode_refusal(answer.body).type == UNAVAILABLE_SLUG:
             await self._outcomes.forget_refusal(queued.table, queued.player, queued.command_id)
 

@@ -257,8 +257,8 @@ def _draw(there: LoadedTable, seat: int) -> str:
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
     """Return the words of each step; `before` is the table when the move was pre-set.
 
-    A sequence is played in an imagined world, including the commands that it expects of other players. Steps
-    that are not possible there have no words.
+    A sequence is played in an imagined world, including the commands that it expects from other players.
+    Steps that are not possible there have no words.
     """
     world = ImaginedWorld(before, seat, seed)
     match form:
@@ -289,7 +289,7 @@ def _describe_steps(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[O
 
 
 def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
-    """Play the commands expected of other seats as these have to decide; return their words."""
+    """Play the commands expected from other seats as their decisions come up; return their words."""
     words: list[list[str]] = [[] for _ in unless]
     pending = [
         (words[number], condition.seat, deque(condition.commands))

@@ -114,7 +114,7 @@ class Proposals(ResponsePart, frozen=True):
 
 
 def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
-    """Return what is open; proposals that have lapsed are included, with the time at which they did."""
+    """Return the pending proposals; lapsed ones are included, with the time when they lapsed."""
     return Proposals(
         pause=_pause(table, paced),
         paused=max((span.until for span in paced.pauses), default=None),

@@ -190,7 +190,7 @@ def _comment_due(spoke: float) -> float:
 
 
 async def _look(tables: Tables, table: str, after: int, wake: int) -> StreamLook | None:
-    """Read new records as `_read_look` does, but only once for all streams that the same wake has woken."""
+    """Read new records like `_read_look`, but share one read among all streams woken by the same wake-up."""
     if not wake:
         return await _read_look(tables, table, after)
     look: StreamLook | None = await tables.stream_looks.read(

@@ -55,7 +55,7 @@ UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
 
 
 class RequestedTable(NamedTuple):
-    """A table at its head and as shown, and the seat that looks at it."""
+    """A table at its head and as shown, and the seat from which it is viewed."""
 
     head: LoadedTable
     shown: LoadedTable

@@ -384,7 +384,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read the table after the take: before it, another courier may have got an answer accepted.
+        # Read the table after taking the line: another courier may have had an answer accepted before that.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)

@@ -142,7 +142,7 @@ class OutageFilter(logging.Filter):
         self._outages = outages
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether the message is about something else than an outage."""
+        """Return whether the message is about something other than an outage."""
         arguments = record.args if isinstance(record.args, tuple) else ()
         return not any(isinstance(argument, self._outages) for argument in arguments)
 

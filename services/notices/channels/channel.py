@@ -68,7 +68,7 @@ class ChannelChange(RequestBody, frozen=True):
 
 
 class ChannelPart(ResponsePart, frozen=True):
-    """A channel. Unless its state is `active`, only tests are sent to it; `why` is why it is disabled."""
+    """A channel. Unless its state is `active`, it gets only tests; `why` is the reason it was disabled."""
 
     id: str
     name: str

@@ -151,7 +151,7 @@ async function offerReset(below) {
 }
 
 /**
- * Let the reader log in with a dialog. Returns null if the dialog is closed before.
+ * Let the reader log in with a dialog. Returns null if the dialog is closed first.
  * @param {string} name a name to fill in
  * @returns {Promise<Player | null>}
  */

@@ -1,4 +1,4 @@
-// A paged list of tables. Of each host, only the first few tables are listed; the rest are counted.
+// A paged list of tables. Only the first few tables of each host are listed; the rest are counted.
 
 /** @import { LobbyResponse, Table, TableQuery } from "../shared/api-types" */
 

@@ -13,7 +13,7 @@ import { formatMinuteOfDay } from "../shared/time/pace-words.js";
 const MOST = 50;
 
 /**
- * A seat of the reader's at a table that uses playing hours; they cannot be changed again until `locked`.
+ * One of the reader's seats, at a table that uses playing hours; they cannot be changed again until `locked`.
  * @typedef {{ table: string, name: string, seat: number, hours: Hours | null, locked: number | null }} OwnSeat
  */
 

@@ -10,7 +10,7 @@ import { BOT_KINDS } from "./seats.js";
 const MOST = 5;
 /** The stars and the rating of the quick bot, to which the others are compared. */
 const MIDDLE = { stars: 3, rating: 1000 };
-/** The difference in rating between two bots of which the better wins four games out of five. */
+/** The rating difference at which the better of two bots wins four games out of five. */
 const STAR = 250;
 
 /** Standard errors on either side of a rating for a 95 % confidence interval. */
@@ -21,8 +21,8 @@ const SCALE =
   "out of five. An unmeasured bot has the stars of the one above it.";
 
 /**
- * Count the stars of each bot in a game. A bot without measurement has those of the next weaker one, and bots
- * for testing have none.
+ * Count the stars of each bot in a game. An unmeasured bot has as many as the next weaker one; bots for
+ * testing have none.
  * @param {Strengths} strengths the measured ratings in the game
  */
 export function countStars(strengths) {

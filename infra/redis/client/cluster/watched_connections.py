@@ -67,7 +67,7 @@ class _WatchedAwaitedConnection:
         timeout: float | None = None,  # noqa: ASYNC109 - as in redis-py
         **options: Any,
     ) -> Any:
-        """Read a reply; a timeout, which subscribers pass, replaces that of the watch."""
+        """Read a reply; a given timeout (subscribers pass one) replaces the watch's."""
         if timeout is not None:
             return await super().read_response(disable_decoding, timeout, **options)  # type: ignore[misc]
         doubt = asyncio.get_running_loop().call_later(DOUBT_SECONDS, self.watch.look_anew)

@@ -1,6 +1,6 @@
 // The API reference: Swagger UI reads the service's own OpenAPI document. A token stays in this tab's memory.
 
-/** Leave parameters that need not be given empty: Swagger UI would fill in and send their examples. */
+/** Leave optional parameters empty: Swagger UI would fill in and send their examples. */
 function withoutOptionalExamples(/** @type {any} */ description) {
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path))

@@ -1,6 +1,8 @@
 // A long press by touch, which asks about something that a tap would choose.
 
-/** Milliseconds until a held finger counts as a long press, and how far it may slip meanwhile (CSS pixels). */
+/**
+ * Milliseconds until a held finger counts as a long press, and how far it may slip until then (CSS pixels).
+ */
 const HELD = 450;
 const SLIPS = 10;
 

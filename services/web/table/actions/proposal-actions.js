@@ -170,7 +170,7 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * Play on from a record at a table of the reader's own.
+   * Play on from a record at the reader's own table.
    * @param {number} at
    */
   async playOn(at) {

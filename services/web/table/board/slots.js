@@ -6,7 +6,8 @@
  */
 
 /**
- * From this width (px) on, the boards are next to the decision; from THIRD on, the journal has its own column, too.
+ * At this width (px) and above, the boards are next to the decision; at THIRD and above, the journal also has
+ * its own column.
  */
 export const DESK = 1200;
 export const THIRD = 1700;

@@ -7,7 +7,7 @@
 const CLOSEST = 8;
 const STEP = 1.6;
 const SLACK = 6;
-/** From this many pixels per tile edge on, fine details are legible. */
+/** At this many pixels per tile edge or more, fine details are legible. */
 const NEAR = 60;
 const TILE = 100;
 

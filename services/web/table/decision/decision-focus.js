@@ -14,8 +14,9 @@ export function focusDecision() {
 }
 
 /**
- * Hold the focus while the panel is redrawn: each removal of the focused element would force a layout, so the panel
- * itself gets the focus meanwhile. Returns a function that then passes it on to the element with the same `data-key`.
+ * Hold the focus while the panel is redrawn: each removal of the focused element would force a layout, so the
+ * panel itself takes the focus. Returns a function that later passes it on to the element with the same
+ * `data-key`.
  * @returns {() => void}
  */
 export function holdFocus() {
