@@ -31,7 +31,7 @@ SUFFIX = ".railhead.gz"
 class FileArchive:
     """An archive below a URL; locations are relative to the URL, so the whole archive can be moved.
 
-    A location is TT/TABLE.railhead.gz, where TT are the first two characters of the table's id. Any other
+    A location is TT/TABLE.railhead.gz, where TT is the first two characters of the table's id. Any other
     location raises DamagedArchive.
     """
 
@@ -41,9 +41,9 @@ class FileArchive:
         self._root = str(root).rstrip("/")
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back for comparison, and return its location.
+        """Write a complete log, read it back for comparison, and return its location.
 
-        Raises DamagedArchive if the log reads back differently, or if the entries are not a whole log.
+        Raises DamagedArchive if the log reads back differently, or if the entries are not a complete log.
         """
         location = _location_of(table)
         self._put(location, _compress(entries))
@@ -52,7 +52,7 @@ class FileArchive:
         return location
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log after checking every record; raise DamagedArchive if it is damaged."""
+        """Return a complete log after checking every record; raise DamagedArchive if it is damaged."""
         try:
             packed = self._files.cat_file(self._path(location))
         except FileNotFoundError as error:

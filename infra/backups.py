@@ -1,4 +1,4 @@
-"""Backups to any place that fsspec can write; the files are written first, then a manifest."""
+"""Backups to any place that fsspec can write to; the files are written first, then a manifest."""
 
 from __future__ import annotations
 

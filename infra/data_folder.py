@@ -27,7 +27,7 @@ LEAST_FREE = 16_000_000
 """Free bytes that are needed to start the service, or to resume storing after the disk was full."""
 
 STOP_FREE = LEAST_FREE // 2
-"""Free bytes below which nothing more is stored, because the server exits if a write finds no space."""
+"""Free bytes below which nothing more is stored, because the server exits if a write fails."""
 
 
 class UnfitDataFolder(Exception):

@@ -15,7 +15,7 @@ from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
 from domain.table.talk.readable_text import describe_character, unreadable_reason
 
 COMMON_SCRIPTS = frozenset({"COMMON", "INHERITED"})
-"""Names for the scripts of characters that belong to every script: digits, spaces, marks."""
+"""The script names of characters that occur in every script: digits, spaces, marks."""
 
 COMPATIBLE_SCRIPTS = (
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),

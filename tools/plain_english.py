@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 OPENINGS = re.compile(r"\s*(Give|Say|Tell|Let|Name)s?\b(?! .{0,30}\?)")
-"""Verbs that begin no docstring: a function returns, builds, checks or draws something."""
+"""Verbs that must not begin a docstring: a function returns, builds, checks or draws something."""
 PHRASES = (
     r"(?:for|to|of|by|with|from|than|as|but|only|all|that|what) who(?!se)",
     r"who(?:so)?ever",

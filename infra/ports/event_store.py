@@ -57,7 +57,7 @@ class FeedPlace(PortValue, frozen=True):
 
 
 class FeedEnds(PortValue, frozen=True):
-    """The first and last positions in the feed; both are STREAM_START if the feed was never written."""
+    """The first and last positions in the feed; both are STREAM_START if nothing was ever written to it."""
 
     first: str
     last: str
@@ -117,7 +117,7 @@ class Archive(Protocol):
     """The logs of finished tables, one compressed file for each."""
 
     def write(self, table: str, entries: Sequence[LogEntry]) -> str:
-        """Write a whole log, read it back for comparison, and return its location."""
+        """Write a complete log, read it back for comparison, and return its location."""
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log after checking it, or raise DamagedArchive."""
+        """Return a complete log after checking it, or raise DamagedArchive."""

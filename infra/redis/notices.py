@@ -140,7 +140,7 @@ class RedisNoticeLines:
         return TakenEntries(ref, token, until, line, tuple(decode_entry(row) for row in found[2::2]))
 
     async def read_waits(self, refs: Sequence[ChannelRef]) -> Mapping[ChannelRef, int]:
-        """Return until when (UTC, ms) failing channels are paused; others are missing."""
+        """Return until when (UTC, ms) failing channels are paused; others are left out."""
         pipeline = self._client.pipeline(transaction=False)
         for ref in refs:
             pipeline.hget(keys.state_key(*ref), "wait")

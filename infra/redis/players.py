@@ -231,7 +231,7 @@ class RedisNoteBook:
         await self._client.hdel(keys.notes_key(player), table)
 
     async def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
-        """Yield a player's notes with their tables; a note that changes meanwhile may appear twice."""
+        """Yield a player's notes with their tables; a note that changes in the meantime may appear twice."""
         async for table, row in self._client.hscan_iter(keys.notes_key(player), count=SCAN_BATCH):
             yield table.decode(), _decode(row)
 

@@ -40,7 +40,7 @@ class RedisRatingStore:
     def commit(
         self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
     ) -> bool:
-        """Write everything in one step if the position is the expected one; return whether this was so."""
+        """Write everything in one step if the position is the expected one; return whether it was."""
         named = _keys(game, self._formula)
         self._client.setnx(named[0], _encode_position(RatingsPosition()))
         step = (_encode_position(expected), _encode_position(following))

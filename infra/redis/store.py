@@ -75,7 +75,7 @@ class StoreConfig:
     """The settings that a store's adapters share."""
 
     waiting_commands: int = 10_000
-    """Maximum number of waiting commands per partition, which then refuses more."""
+    """Maximum number of waiting commands in a partition; a full partition refuses more."""
 
     refusal_seconds: int = 2 * 24 * 3600
     """How long a refusal is kept (seconds)."""

@@ -87,7 +87,7 @@ def run(settings: Settings, url: str | None = None, group: ApiGroup | None = Non
         log.warning("the system's limit on open files and connections is low", at_most=files)
     server = build_server(settings, url, group)
     tune_garbage_collection()
-    log.debug("serves", host=settings.host, port=settings.port, files=files)
+    log.debug("serving", host=settings.host, port=settings.port, files=files)
     with serve_health(ApiHealth(server.app), settings.vitals_host, settings.vitals_port):
         server.run(None if group is None else group.open_listeners())
     log.debug("stopped")

@@ -102,7 +102,7 @@ class Client(ClientBase):
         return self.send(requests.take_seat(table, seat, invite, hours))
 
     def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
-        """Return the table as the player's seat sees it, or as a spectator does without `seat`."""
+        """Return the table as the player's seat sees it, or, without `seat`, as a spectator does."""
         return self.send(requests.observe(table, seat, at_least))
 
     def inbox(self, order: InboxOrder = "since") -> PlayerInbox:

@@ -88,7 +88,7 @@ class TableNoticesInfo(ResponseValue, frozen=True):
 
 
 class HookInfo(ResponseValue, frozen=True):
-    """A webhook of a table; its secret is only returned when it is created, to the player who did so."""
+    """A webhook of a table; its secret is returned only once, to the player who creates it."""
 
     name: str
     host: str

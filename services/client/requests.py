@@ -67,7 +67,7 @@ def list_tables(
 
 
 def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
-    """Return a table as the player's seat sees it, or as a spectator does without `seat`."""
+    """Return a table as the player's seat sees it, or, without `seat`, as a spectator does."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 

@@ -128,7 +128,9 @@ class Dispatcher:
         except PartitionFull as error:
             pairs = zip(commands, error.entries, strict=True)
             delayed = [command.table for command, entry in pairs if entry is None]
-            log.warning("a full partition delays time-outs and orders", tables=delayed, error=str(error))
+            log.warning(
+                "a full partition delays time-outs and pre-set moves", tables=delayed, error=str(error)
+            )
 
 
 def bot_turn_claim(table: str) -> str:

@@ -291,7 +291,7 @@ class TournamentKeeper:
         try:
             return find_no_shows(decode_record(entry)[0].record for entry in self.log.read(table))
         except UnfoldableLog:
-            log.exception("cannot read which players appeared at a table", table=table)
+            log.exception("cannot read which players came to a table", table=table)
             return UNSET
 
     def _enqueue(self, commands: Iterable[QueuedCommand]) -> None:

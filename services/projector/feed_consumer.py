@@ -135,7 +135,7 @@ class FeedConsumer:
         try:
             rebuild(model, self.partition, self.ports, lambda done, of: self.heartbeat())
         except (GenerationSuperseded, RebuildInProgress):
-            log.debug("another process builds this", model=model.name, partition=self.partition)
+            log.debug("another process is building this model", model=model.name, partition=self.partition)
 
     def _writers_at(self, position: str) -> list[ProjectionWriter]:
         return [writer for writer in self._writers.values() if writer.position == position]

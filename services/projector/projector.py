@@ -89,7 +89,7 @@ class Projector:
         try:
             self.reload_functions()
         except self.outages as error:
-            log.debug("still away", error=str(error))
+            log.debug("the store is still unreachable", error=str(error))
 
     def run_once(self) -> None:
         """Consume new records in all held partitions, then wait for a notification if nothing is left."""
@@ -169,4 +169,4 @@ class Projector:
         try:
             self.leases.release_all()
         except self.outages as error:
-            log.warning("left without releasing partitions", error=str(error))
+            log.warning("stopped without releasing partitions", error=str(error))

@@ -57,7 +57,9 @@ def rebuild_together(
         pending = _build_generations(pending, partition, ports, progress)
         for model in pending:
             log.warning(
-                "the feed went past a rebuild, which begins again", model=model.name, partition=partition
+                "the feed was trimmed past a rebuild, which starts over",
+                model=model.name,
+                partition=partition,
             )
     for model in models:
         REBUILDS.labels(model.name).inc()

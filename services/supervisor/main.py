@@ -113,7 +113,7 @@ class RepairReport(msgspec.Struct, frozen=True):
     """What was removed (None: nothing), the location of the original log, and the present contents.
 
     `damaged` lists damage by table; `lost` describes missing contents; `noted` is when (UTC, ms) the contents
-    were last noted, None for never.
+    were last recorded, None for never.
     """
 
     cut: TornLog | None

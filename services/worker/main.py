@@ -68,7 +68,7 @@ class WorkerRunner:
         try:
             self.reload_functions()
         except self.outages as error:
-            log.debug("still unreachable", error=str(error))
+            log.debug("the store is still unreachable", error=str(error))
 
 
 WATCHDOG_FACTOR = 10

@@ -58,7 +58,7 @@ def build_figure(
 def measure_rate(
     work: Callable[[float], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Run some work for about `seconds`; return the amount done per second of the clock."""
+    """Run some work for about `seconds`; return the amount done per wall-clock second."""
     began = clock()
     done = work(time.perf_counter() + seconds)
     return done / (clock() - began)

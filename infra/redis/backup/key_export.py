@@ -117,7 +117,7 @@ def export_keys(
     )
     for number in range(partitions):
         write(f"partition-{number:02x}", count(_read_partition(client, number, found)))
-    # scanned last, so that players who register meanwhile are included
+    # scanned last, so that players who register during the export are included
     found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))
     for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
         write(name, _read_group(client, group, found))

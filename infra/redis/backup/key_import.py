@@ -38,7 +38,7 @@ def require_empty_server(client: RedisClient) -> None:
 
 @contextmanager
 def restoring(client: RedisClient) -> Iterator[None]:
-    """Within this context, mark an empty server as being restored, so that every service refuses it.
+    """Within this context, mark an empty server as being restored, so that no service uses it.
 
     On failure, everything that was written is removed; if the process is killed, the mark remains.
     """

@@ -72,8 +72,8 @@ class ReadyReplies:
 class ServerConnection:
     """A permanent connection to one server; if it breaks, the effect of unanswered commands is unknown.
 
-    A connection pool would check, count and lock at each use, which takes a quarter of the cost of a single
-    append.
+    A connection pool would check, count and lock at each use, which makes up a quarter of the cost of a
+    single append.
     """
 
     def __init__(self, client: redis.Redis) -> None:

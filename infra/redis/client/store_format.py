@@ -10,7 +10,7 @@ from infra.redis.client.types import RedisClient, UnfitServer
 STORE_FORMAT_KEY = "{railhead}:format"
 
 PARTITIONS_KEY = "{railhead}:partitions"
-"""A key that every build leaves in a store that it uses, even builds from before formats existed."""
+"""A key that every build writes to a store that it uses, even builds that predate formats."""
 
 
 RESTORING_KEY = "{railhead}:restoring"

@@ -232,7 +232,7 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix in all partitions, stripped of it; raise ReadModelNotReady.
+        """Return the first rows with a prefix in all partitions, prefix removed; raise ReadModelNotReady.
 
         If `before` or `after` is given, only rows that sort before or after it are read.
         """
@@ -243,7 +243,7 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return the first rows by prefix, stripped of the prefix, or raise ReadModelNotReady."""
+        """Return the first rows by prefix, without the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))

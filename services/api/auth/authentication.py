@@ -29,7 +29,7 @@ from services.api.runtime.dependencies import Limits, Notices, People, Settings
 from services.api.runtime.limits import is_exempt
 from services.api.runtime.players import Caller, KnownCaller, now_ms
 
-TOKEN_PREFIX = "rh_"  # noqa: S105 - so that tools that look for secrets know a token
+TOKEN_PREFIX = "rh_"  # noqa: S105 - so that secret scanners recognise a token
 
 
 def new_secret() -> str:

@@ -24,7 +24,7 @@ from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady
 
 TRAILING = "/.,;:!?)]}>'\"*\u00bb\u2019\u201d\u2026"
 CODES = frozenset({"invite"})
-"""Parameters that may be last in a link and never end in a punctuation character."""
+"""Parameters that may come last in a link; their values never end in punctuation."""
 
 MACHINES = ("/v1/", "/static/")
 """Paths for programs, which receive the error instead of a redirect."""

@@ -118,7 +118,7 @@ def _next_bot(seen: Observation) -> tuple[int, str] | None:
 
 
 def _ignore_answer(option: LegalOption) -> None:
-    """Ignore the chosen option, which the table's log shows."""
+    """Ignore the chosen option, because the table's log shows it."""
 
 
 STATES = 2_000

@@ -222,7 +222,7 @@ def topic_of(message_id: str) -> str:
 
 
 def urgency_of(kind: str) -> str:
-    """Return the urgency (RFC 8030, section 5.3), which decides whether to wake a device in battery saver."""
+    """Return the urgency (RFC 8030, section 5.3), which decides whether to wake a device on low power."""
     if kind in HIGH_KINDS:
         return "high"
     return "low" if kind in LOW_KINDS else "normal"

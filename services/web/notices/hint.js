@@ -29,7 +29,7 @@ function isHintShown() {
   try {
     return localStorage.getItem(TOLD) !== null;
   } catch {
-    return true; // without storage the hint would appear at each visit
+    return true; // without storage the hint would appear on every visit
   }
 }
 

@@ -186,7 +186,7 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   const response = await fetchPatiently(buildUrl(template, place), sent);
   if (response.ok) return response;
   const document = await readProblem(response);
-  const isLogin = method === "post" && template.startsWith("/v1/session"); // a wrong password is no lost session
+  const isLogin = method === "post" && template.startsWith("/v1/session"); // wrong password, session intact
   const isLost = !isLogin && (await isLoggedOut(response.status));
   throw new Problem(response.status, isLost ? LOGGED_OUT : document);
 }

@@ -87,7 +87,7 @@ export function createBotSelect(label, attributes, strengths, chosen) {
 }
 
 /**
- * Return the kind of bot of a list's value.
+ * Return the kind of bot for a value of the list.
  * @param {string} value
  */
 export const pickBot = (value) => BOT_KINDS.find(({ kind }) => kind === value)?.kind ?? "companion";

@@ -147,8 +147,8 @@ export class TablePage {
   }
 
   /**
-   * Refresh the table. If a move could not be sent before and still answers the same decision, send it; the reader
-   * confirmed it.
+   * Refresh the table. If a move could not be sent before and still answers the same decision, send it; the
+   * reader has already confirmed it.
    */
   async resume() {
     const { state } = this;

@@ -111,7 +111,7 @@ class TournamentPage {
   }
 
   /**
-   * Show the reader's actions. While they are the same, unfinished input stays.
+   * Show the reader's actions. While they stay the same, unfinished input is kept.
    * @param {TournamentView} view
    */
   renderActions(view) {

@@ -62,7 +62,7 @@ class NodeWatch:
         self._missed: frozenset[str] = frozenset()
 
     def require_answering(self, node: str) -> None:
-        """Raise NodeSilent for an unresponsive node; meanwhile all nodes are checked again."""
+        """Raise NodeSilent for an unresponsive node; a new check of all nodes is started."""
         if node in self.silent:
             self.look_anew()
             raise NodeSilent(f"{node} does not respond")

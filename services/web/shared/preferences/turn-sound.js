@@ -31,7 +31,9 @@ export async function playTone() {
   return true;
 }
 
-/** Plays the sound once for each turn that came while the page was hidden or by another player's move. */
+/**
+ * Plays the sound once for each turn that began while the page was hidden or through another player's move.
+ */
 export class TurnSound {
   constructor() {
     /** @type {number | null} the last decision that was announced */

@@ -94,7 +94,7 @@ export class Board {
   }
 
   /**
-   * Replace the drawings; zoom and focus stay.
+   * Replace the drawings, keeping zoom and focus.
    * @param {DrawnBoard} drawn
    * @param {Option[]} [options] of the drawn moment
    * @param {number | null} [at] the record after which they are drawn

@@ -1,7 +1,7 @@
 // Updates a drawing in place: only the differing nodes are replaced.
 
 /**
- * Make the shown drawing look like the wanted one. Additions of the page to unchanged elements stay.
+ * Make the shown drawing look like the wanted one. The page's additions to unchanged elements are kept.
  * @param {Element} shown the drawing on the page; it may have extra nodes at its end
  * @param {Element} known the same drawing as it was received
  * @param {Element} wanted the new drawing; it is not modified

@@ -208,7 +208,7 @@ function entitle(panel, title) {
 }
 
 /**
- * Build the emblem of the seat whose part it is (`board-red`).
+ * Build the emblem of the seat that a part belongs to (`board-red`).
  * @param {string} name
  */
 const createEmblem = (name) => createBadge(0, 14, name.slice(name.indexOf("-") + 1));

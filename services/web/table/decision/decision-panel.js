@@ -55,7 +55,7 @@ export function showSending(panel, words) {
 }
 
 /**
- * Describe the sending of a move; after a while, why it takes so long.
+ * Describe the progress of sending a move; after a while, explain the delay.
  * @param {TableState} state
  */
 export function describeSending({ slow, connected }) {
@@ -162,7 +162,7 @@ function createConfirm({ state, actions }, options, chosen) {
 }
 
 /**
- * Name an option on the main button: without what it brings if the list shows that in signs.
+ * Name an option on the main button, without its effects if the list shows them as symbols.
  * @param {Option} option
  */
 const nameMove = (option) => (isShort(option) ? option.says.replace(/[:;].*/, "") : option.says);

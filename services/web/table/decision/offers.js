@@ -29,8 +29,8 @@ export function areExtrasOpen(state) {
 }
 
 /**
- * Return the options shown on the board, beginning with those that lay the piece as the reader turned it; extra
- * options only while their list is open.
+ * Return the options shown on the board, beginning with those that place the piece as the reader rotated it;
+ * extra options only while their list is open.
  * @param {TableState} state
  */
 export function listOpen(state) {

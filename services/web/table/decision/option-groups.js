@@ -7,7 +7,7 @@ import { capitalize } from "../../shared/formatters.js";
 
 /** The maximum number of options listed one by one; more are grouped by command and place. */
 export const MANY = 6;
-/** A command with at most this many options is listed openly even among many others. */
+/** A command with at most this many options is listed unfolded even among many others. */
 const FEW = 8;
 /** The maximum number of letters of a place's name on a small button. */
 const SHORT = 4;
@@ -135,7 +135,8 @@ function createSection(heading, options, nameOf) {
 }
 
 /**
- * Return the area that a place's name begins with, such as a route for one of its spaces: what is before a comma.
+ * Return the area that a place's name begins with, such as a route for one of its spaces: the part before the
+ * comma.
  * @param {string} name
  */
 export const areaOf = (name) => (name.includes(",") ? name.slice(0, name.indexOf(",")) : null);
@@ -158,7 +159,7 @@ function joinAreas(places) {
 }
 
 /**
- * Name a place by the words that its options have in common, up to a comma or a whole word.
+ * Name a place by the words that its options have in common, ending at a comma or a word boundary.
  * @param {Pick<Option, "says">[]} options
  */
 export function findCommonName(options) {

@@ -27,12 +27,12 @@ import { lowerFirst } from "../../shared/formatters.js";
 const WORD = 7;
 /** The maximum number of kinds of extra options named on their fold. */
 const NAMED = 3;
-/** The maximum number of letters of options shown next to each other. */
+/** The maximum number of letters of options shown side by side. */
 const BRIEF = 18;
 const TOO_MANY = "No move uses all your picks. Deselect one.";
 
 /**
- * What the list is made of: the page's state, the actions of its buttons, and the drawing's names for places.
+ * The context of the list: the page's state, the actions of its buttons, and the drawing's names for places.
  * @typedef {{ state: TableState, actions: TableActions, nameOf: (at: string) => string | null }} ListContext
  */
 

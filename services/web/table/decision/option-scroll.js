@@ -59,8 +59,8 @@ export function reveal(list, inside) {
 }
 
 /**
- * Return how far an element reaches beyond a window along one axis; of an element longer than the window, the
- * beginning counts.
+ * Return how far an element reaches beyond a window along one axis; for an element longer than the window,
+ * its beginning counts.
  * @param {number} from
  * @param {number} to
  * @param {number} low

@@ -1,4 +1,5 @@
-// The piece that the options lay: its picture next to the question, and the button that rotates it. Knows no game.
+// The piece that the options place: its picture next to the question, and the button that rotates it. Knows
+// no game.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -13,7 +14,7 @@ const QUARTERS = 4;
 const SIZE = 56;
 
 /**
- * Return the rotation in which an option lays its piece, null if that makes no difference.
+ * Return the rotation in which an option places its piece, null if that makes no difference.
  * @param {Option} option
  */
 export const turnOf = (option) => option.signs.find(({ turn }) => turn !== null)?.turn ?? null;
@@ -28,7 +29,7 @@ export function listTurns(options) {
 }
 
 /**
- * Sort options by how far they rotate the piece on from a rotation; others stay in order.
+ * Sort options by how far they rotate the piece further from a given rotation; ties keep their order.
  * @param {Option[]} options
  * @param {number | null} rotation
  */
@@ -39,7 +40,8 @@ export function sortByTurn(options, rotation) {
 }
 
 /**
- * Return the rotation in which the piece is shown: as chosen, as the reader turned it, or the first that fits.
+ * Return the rotation in which the piece is shown: as chosen, as the reader rotated it, or the first that
+ * fits.
  * @param {Option[]} options
  * @param {Option | null} chosen
  * @param {number | null} rotation
@@ -49,7 +51,7 @@ export function shownTurn(options, chosen, rotation) {
 }
 
 /**
- * Build the piece as it would be laid, with the button that rotates it; null if the options lay none.
+ * Build the piece as it would be placed, with the button that rotates it; null if the options place none.
  * @param {Option[]} options
  * @param {Option | null} chosen
  * @param {number | null} rotation

@@ -16,7 +16,7 @@ export class WholeRows {
     this.observer.disconnect();
     this.list = list;
     if (!list) return;
-    this.observer.observe(list); // it calls at once after the next layout, so measuring forces none
+    this.observer.observe(list); // called right after the next layout, so measuring forces none
     list.addEventListener("scroll", () => this.cut(), { passive: true });
     list.addEventListener("toggle", () => requestAnimationFrame(() => this.cut()), { capture: true });
   }

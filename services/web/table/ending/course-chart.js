@@ -104,7 +104,7 @@ function drawEnds(people, left, room, { y, bottom }) {
 }
 
 /**
- * Spread heights to the distance of a row, keeping their order from the top.
+ * Spread heights at least one row apart, keeping their order from the top.
  * @param {number[]} heights
  * @param {number} top
  * @param {number} bottom

@@ -13,7 +13,8 @@ const PAUSE = 5000;
 const TRIES = 24;
 
 /**
- * The last request, its result, and the note that shows it. They are kept because the page is redrawn meanwhile.
+ * The last request, its result, and the note that shows it. They are kept because the page is redrawn in the
+ * meantime.
  * @type {{ key: string, rating: TableRating | null, note: HTMLElement | null }}
  */
 const known = { key: "", rating: null, note: null };

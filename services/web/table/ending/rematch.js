@@ -20,8 +20,8 @@ const ORDERS = [
 ];
 
 /**
- * Build the rematch button for players of the table, or the way to a proposed rematch (a plain link once they have
- * joined it); others can copy the settings.
+ * Build the rematch button for players of the table, or the button that joins a proposed rematch (a plain
+ * link once they have joined); others can copy the settings.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Child} extra other actions after the end

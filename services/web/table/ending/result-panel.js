@@ -90,7 +90,7 @@ export function bringToResult() {
   requestAnimationFrame(() => setTimeout(focusResult));
 }
 
-/** Keep the focus in a text field. */
+/** Focus the result, unless the focus is in a text field. */
 function focusResult() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;

@@ -98,11 +98,9 @@ function createLine(name, people, points, kind = null) {
 }
 
 /**
- * Build the row that explains the row above, which opens it.
+ * Build the row that explains the one above it; pressing the row above opens it.
  * @param {HTMLElement} row
- * @param {{
- *   name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState
- * }} line
+ * @param {{ name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState }} line
  */
 function explainLine(row, { name, note, sums, columns, state }) {
   const key = `line ${name}`;
@@ -124,7 +122,7 @@ function explainLine(row, { name, note, sums, columns, state }) {
 }
 
 /**
- * List what the points of a row were for, for each participant who has some.
+ * List the sources of a row's points, for each participant who has any.
  * @param {Participant[]} people
  * @param {ScorePart[][]} parts by seat, followed by rivals
  */

@@ -81,7 +81,7 @@ export class NoteDraft {
   }
 
   /**
-   * Remove this browser's copy, unless more was written meanwhile.
+   * Remove this browser's copy, unless more was written in the meantime.
    * @param {string} saved
    */
   settle(saved) {

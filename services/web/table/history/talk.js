@@ -1,4 +1,4 @@
-// Actions for chat messages. The text can be deleted; who posted, and when, stays.
+// Actions for chat messages. The text can be deleted; its author and time remain.
 
 /** @import { JournalLine } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */

@@ -10,7 +10,10 @@ import { findLastTurn, findTurnAt, nameTurn } from "./turns.js";
 
 const MOST_TICKS = 160;
 const KNOB = 9;
-/** The label of the reader's last turn is hidden closer than this (px) to either end, where other labels are. */
+/**
+ * The label of the reader's last turn is hidden if it is closer than this (px) to either end, where other
+ * labels are.
+ */
 const APART = 95;
 
 /**

@@ -6,9 +6,9 @@ import { request } from "../../shared/api-client.js";
 import { PAGE, linesOf } from "./table-requests.js";
 
 /**
- * Fetch the lines after a record up to the head, replacing the known ones. Lines may have been undone meanwhile. Of
- * the lines that the end of the game revealed, only those on display are fetched at first; the others follow when
- * the reader looks further back.
+ * Fetch the lines after a record up to the head, replacing the known ones. Known lines may have been undone
+ * in the meantime. If the end of the game revealed lines, only the visible ones are fetched at first; the
+ * others follow when the reader looks further back.
  * @param {TableState} state
  * @param {number} since
  * @param {boolean} again whether this is a second pass from an earlier record

@@ -29,7 +29,7 @@ export class Refresher {
     return isRead;
   }
 
-  /** Refresh the table. A call during a refresh causes one more before both are done. */
+  /** Refresh the table. A call during a refresh causes one more refresh, and both calls wait for it. */
   refresh() {
     this.isWantedAgain = true;
     this.reading ??= this.read();

@@ -17,7 +17,7 @@ import { offsetOf } from "../../shared/time/offsets.js";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const DAY_MINUTES = 1440;
-/** Zones change their offsets at full quarters of an hour. */
+/** Zones change their offsets on a quarter hour. */
 const QUARTER = 15 * MINUTE;
 const SATURDAY = 5;
 

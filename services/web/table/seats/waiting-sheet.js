@@ -40,10 +40,10 @@ async function showCover(place, game) {
     if (!games.find((each) => each.game === game)?.cover) return;
     const path = { game: /** @type {GameName} */ (game) }; // it is one of the listed games
     const drawing = parseDrawing(await requestText("/v1/games/{game}/cover.svg", { path }));
-    drawing.classList.remove("board"); // it cannot be played on
+    drawing.classList.remove("board"); // only a picture: it has no places to choose
     place.replaceChildren(drawing);
   } catch (failure) {
-    if (!isServiceFailure(failure)) throw failure; // the sheet is of use without it
+    if (!isServiceFailure(failure)) throw failure; // the sheet is useful without it
   }
 }
 
@@ -77,7 +77,7 @@ function createStep(article, href) {
   for (const link of article.querySelectorAll("a[href^='#']"))
     link.setAttribute("href", href + (link.getAttribute("href") ?? ""));
   const drawings = [...article.querySelectorAll("figure")];
-  for (const svg of article.querySelectorAll("svg.board")) svg.classList.remove("board"); // it cannot be played on
+  for (const svg of article.querySelectorAll("svg.board")) svg.classList.remove("board"); // only a picture
   return el(
     "li",
     {},

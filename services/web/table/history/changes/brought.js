@@ -13,8 +13,8 @@ const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
 const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
 
 /**
- * Return the words of a line about the gains and losses of the player who moved. A line's first words say what was
- * done, the rest are effects.
+ * Return the words of a line about the gains and losses of the player who moved. A line's first words say
+ * what was done; the rest are the effects.
  * @param {Pick<JournalLine, "says">} line
  * @param {string} name
  * @param {readonly string[]} names of all players; one may be the beginning of another
@@ -33,7 +33,7 @@ export function findBrought({ says }, name, names) {
 const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /**
- * Reword a line about the reader for the second person.
+ * Reword a line about the reader in the second person.
  * @param {string} words
  * @param {string} name
  */
@@ -53,11 +53,11 @@ export class Brought {
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** The last record told. Nothing before the page was opened is news. */
+    /** The last record announced. Nothing from before the page was opened is news. */
     this.since = state.now.head.seq;
   }
 
-  /** Tell the effects of the reader's last move, once. */
+  /** Announce the effects of the reader's last move, once. */
   show() {
     const { lines, at, plan, seat, now } = this.state;
     const own = lines.findLast((line) => line.seq > this.since && line.seat === seat && isPlay(line));

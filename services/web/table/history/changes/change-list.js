@@ -9,8 +9,8 @@ import { findLastTurn } from "../turns.js";
 const MOST = 9;
 
 /**
- * A change. `way` are places in order, ending with the current one; `thing` names what moved, if it has a name;
- * `words` begin with what was done, followed by its effects; `seq` is its first record.
+ * A change. `way` lists the places in order, ending with the current one; `thing` names what moved, if it has
+ * a name; `words` begin with what was done, followed by its effects; `seq` is its first record.
  * @typedef {{ seq: number, seat: number | null, way: string[], thing: string | null, words: string[] }} Change
  * @typedef {Change & { number: number }} NumberedChange
  */
@@ -46,7 +46,7 @@ export function numberChanges(state) {
 const isOwn = (line, seat) => line.seat === seat && line.kind === "play" && !line.by_order;
 
 /**
- * Return the changes in some lines. The way of a thing that moved begins at its previous place.
+ * Return the changes in some lines. The path of a thing that moved begins at its previous place.
  * @param {JournalLine[]} known all lines, including the wanted ones
  * @param {JournalLine[]} wanted
  * @returns {Change[]}
@@ -72,7 +72,7 @@ export function findChanges(known, wanted) {
 }
 
 /**
- * Return the way of a change from its thing's previous place, and remember the new place.
+ * Return the path of a change, from its thing's previous place, and remember the new place.
  * @param {LineChange} change
  * @param {Map<string, string>} things
  */

@@ -66,7 +66,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Return the part on which a change is marked, null if no drawing has its place any longer.
+   * Return the part on which a change is marked, null if no drawing shows its place any more.
    * @param {NumberedChange} change
    * @returns {ShownPart | null}
    */
@@ -130,7 +130,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Return a place on a way with the road that leads to it; empty if the drawing does not have the place.
+   * Return a place on a path with the road that leads to it; empty if the drawing does not have the place.
    * @param {SVGSVGElement} svg
    * @param {string} place
    * @param {string | undefined} from the place before

@@ -1,4 +1,4 @@
-// Animation: things travel along their ways, one after another. Any input ends it immediately.
+// Animation: things move along their paths, one after another. Any input ends it immediately.
 
 /** @import { Board } from "../../board/board.js" */
 /** @import { TableState } from "../../table-store.js" */
@@ -10,7 +10,10 @@ import { createShape, el } from "../../../shared/dom.js";
 import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
-/** Milliseconds for the shortest and the longest path, and for each pixel of a path; a placed thing takes the least. */
+/**
+ * Milliseconds for the shortest and the longest path, and for each pixel of a path; a newly placed thing
+ * takes the shortest time.
+ */
 const LEAST = 250;
 const MOST = 400;
 const PER_PIXEL = 0.5;

@@ -9,7 +9,7 @@ export class ReplayBoard {
   /** @param {BoardPainter} painter of the current board */
   constructor(painter) {
     this.painter = painter;
-    this.source = new PartSource(); // a separate source, because the table's source stays in use meanwhile
+    this.source = new PartSource(); // a separate source, because the table's source remains in use
     /** @type {number | null} the record whose board is to be shown */
     this.wanted = null;
     this.isShown = false;

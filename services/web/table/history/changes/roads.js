@@ -6,7 +6,9 @@
  * @typedef {{ points: Point[], passed: string[] }} Road
  */
 
-/** What passing a stop costs, in legs: a road around it is preferred, because the stops on a way are known. */
+/**
+ * The cost of passing a stop, in legs: a road around it is preferred, because the stops on a path are known.
+ */
 const STOP = 100;
 
 /**
@@ -50,7 +52,8 @@ function listStops(svg) {
 }
 
 /**
- * Find the legs of the way that passes the fewest stops and is shortest among those; empty if there is none.
+ * Find the legs of the path that passes the fewest stops, and is shortest among those; empty if there is
+ * none.
  * @param {Leg[]} legs
  * @param {Set<string>} stops
  * @param {string} from
@@ -75,7 +78,7 @@ function findLegs(legs, stops, from, to) {
 /** @typedef {{ cost: number, legs: Leg[] }} Way */
 
 /**
- * Return the way that ends with a leg, null if a way at most as long already leads there.
+ * Return the path that ends with a leg, null if a path at most as long already leads there.
  * @param {Map<string, Way>} reached
  * @param {Leg} leg
  * @param {boolean} isStop whether it passes a stop at its end

@@ -99,7 +99,7 @@ function between(a, b, scale) {
 const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
- * Return the share of the way from a box's middle to a point that is inside the box.
+ * Return the fraction of the line from a box's middle to a point that lies inside the box.
  * @param {Box} box
  * @param {Point} from
  * @param {Point} to
