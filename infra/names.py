@@ -89,10 +89,10 @@ def _find_classes(near: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 NAME_FORM = 4
-"""The version of the canonical form in which names are stored.
+"""The version of the canonical form of stored names.
 
-Increase it whenever a name's canonical form or skeleton may change (also through newer Unicode data), or when
-fewer names are allowed. Processes convert stored names when they start.
+Increase it whenever a name's canonical form or skeleton may change (for example because of newer Unicode
+data), or when some names are no longer allowed. Processes convert stored names when they start.
 """
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
@@ -128,7 +128,7 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""Names of the service, of trusted roles, and words that chat services use to address everyone."""
+"""Names of the service and of trusted roles, and words with which chat services address everyone."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
 """The skeleton of a player id (`p` and 16 hexadecimal digits); in skeletons, 0 is o and 1 is l."""
@@ -157,7 +157,7 @@ def name_skeleton(name: str) -> str:
 
 
 def validate_name(said: str) -> str:
-    """Return a chosen name in the form in which it is shown, or raise NameNotAllowed."""
+    """Return a chosen name in its displayed form, or raise NameNotAllowed."""
     name = printable_text(said)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
@@ -173,7 +173,7 @@ def validate_name(said: str) -> str:
 
 
 def printable_text(said: str) -> str:
-    """Return a name in the form in which it is shown, or raise NameNotAllowed if it is not readable.
+    """Return a name in its displayed form, or raise NameNotAllowed if it is not readable.
 
     Names are RFC 8266 nicknames that also follow the rules for readable text.
     """

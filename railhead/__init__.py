@@ -1,7 +1,7 @@
 """The public Python package of Railhead. Everything that it does not export is private.
 
 `Client` and `AsyncClient` play through a service's HTTP API. `games` has the rules, for playing in memory.
-`bots` has strategies. `requests` has API calls for which the clients have no method.
+`bots` has strategies. `requests` has API calls that the clients have no method for.
 """
 
 from importlib.metadata import version

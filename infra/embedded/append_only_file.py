@@ -140,7 +140,7 @@ def list_manifests(store: Path) -> tuple[Path, ...]:
 
 
 def list_log_files(store: Path) -> tuple[str, ...]:
-    """Return the files of a store's log in the order in which they are read."""
+    """Return the files of a store's log in the order they are read."""
     return tuple(name for manifest in list_manifests(store) for name in _read_manifest(manifest))
 
 
@@ -167,7 +167,7 @@ CHUNK = 1 << 20
 
 
 class OpenLogFile(NamedTuple):
-    """An open file of the log, of which the first `size` bytes are valid."""
+    """An open file of the log; its first `size` bytes are valid."""
 
     name: str
     file: BinaryIO

@@ -39,8 +39,8 @@ class TornLog(msgspec.Struct, frozen=True):
 def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLog | None:
     """Return the last file of the log if its end is damaged, otherwise None.
 
-    Raises MissingLogFiles if a file is missing, and Irreparable if an earlier file, on which later files
-    depend, is damaged.
+    Raises MissingLogFiles if a file is missing, and Irreparable if an earlier file is damaged, because later
+    files depend on it.
     """
     require_log_files(store, held=True)
     paths = [store / LOG_FOLDER / name for name in list_log_files(store) if name.endswith(".aof")]
@@ -57,7 +57,7 @@ def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLo
 
 
 def cut_torn_log(store: Path, torn: TornLog) -> Path:
-    """Copy the unchanged store, then cut the log; return the copy. After OSError, nothing has been cut."""
+    """Copy the unchanged store, then cut the log; return the copy. If it raises OSError, nothing was cut."""
     copy = store.with_name(f"{store.name}.damaged-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
     shutil.copytree(store, copy)
     with Path(torn.file).open("rb+") as file:

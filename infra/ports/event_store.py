@@ -16,7 +16,7 @@ class FeedTrimmed(Exception):
 
 
 class ResultBatch(PortValue, frozen=True):
-    """Up to 64 results of one partition, in the order in which they were decided."""
+    """Up to 64 results of one partition, in the order they were decided."""
 
     lease: Lease
     results: tuple[CommandResult, ...]

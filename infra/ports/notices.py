@@ -29,7 +29,7 @@ KindTimings = dict[NoticeKind, NoticeTiming]
 
 
 ChannelKind = Literal["webhook", "email", "apprise", "push"]
-"""The kinds of channels: the tags of targets, and the names by which players choose."""
+"""The kinds of channels: the tags of targets, and the names from which players choose."""
 
 ChannelProof = Literal["test", "link"]
 """How a channel is verified: by a delivered test, or by a link that the reader follows."""
@@ -300,7 +300,7 @@ class ChannelRef(NamedTuple):
 
 
 class TableSeq(NamedTuple):
-    """A player and a table, for which the last record that the player has seen is stored."""
+    """Identifies a player and a table: the last record that the player has seen there is stored."""
 
     player: str
     table: str

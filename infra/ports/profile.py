@@ -40,8 +40,8 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
     """Voluntary information: `languages` by ISO 639 codes, and a short text `about` the player.
 
     The player cannot open a table while more than `waiting_most` tables wait for their move; None means the
-    service's limit. `friends` and `blocks` are player ids in the order in which they were added.
-    `preferences` is None if they were never saved.
+    service's limit. `friends` and `blocks` are player ids in the order they were added. `preferences` is None
+    if they were never saved.
     """
 
     languages: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class OriginDigest(NamedTuple):
 
 
 class PlayedFrom(NamedTuple):
-    """A player at a table on a day (in UTC days since 1970), and the moment (UTC, ms)."""
+    """A player's presence at a table: the day (UTC, in days since 1970) and the time (UTC, ms)."""
 
     player: str
     table: str
@@ -88,7 +88,7 @@ class PlayedFrom(NamedTuple):
 
 
 class AccountSign(PortValue, frozen=True):
-    """Two players of a rated table who used the same network, or the same browser there.
+    """Two players of a rated table who used the same network there, or the same network and browser.
 
     `networks` and `browsers` count the days on which this happened. `first` and `last` are when it was first
     and last noticed (UTC, ms).
@@ -141,7 +141,7 @@ class SeekMatch(PortValue, frozen=True):
 
 
 class Seek(PortValue, frozen=True, omit_defaults=True):
-    """A player's search for a table: one of these games, with one of these numbers of seats, at a named pace.
+    """A player's search for a table: one of these games, with one of these seat counts, at a named pace.
 
     The seek stays open until `until` (UTC, ms), or until `most` tables have been opened from it; `opened`
     counts them. `entry` holds the requirements for the other players. `match` is an opened table at which the

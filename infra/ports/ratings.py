@@ -1,7 +1,7 @@
 """Stored ratings, and changes of ratings.
 
-A game's ratings are computed from its finished tables in the order in which they ended. Each table's change
-is stored with the previous values, so the last tables can be undone and computed again.
+A game's ratings are computed from its finished tables in the order they ended. Each table's change is stored
+with the previous values, so the last tables can be undone and computed again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from infra.ports.tables import PortValue
 
 
 class RatingsPosition(PortValue, frozen=True):
-    """How far a game's ratings are computed: number of tables, and the last one's row ('' for none)."""
+    """How far a game's ratings have been computed: number of tables, and the last one's row ('' for none)."""
 
     tables: int = 0
     last: str = ""

@@ -14,13 +14,13 @@ TAG = "{accounts}"
 PLAYERS = f"{TAG}:players"
 
 CANONICAL_NAMES = f"{TAG}:names:{NAME_FORM}"
-"""Players by the canonical form of their names."""
+"""Players, keyed by the canonical forms of their names."""
 
 SKELETONS = f"{TAG}:skeletons:{NAME_FORM}"
-"""Players by the skeleton of their names."""
+"""Players, keyed by the skeletons of their names."""
 
 MISNAMED = f"{TAG}:misnamed"
-"""Players by the exact spelling of names that must be changed, so that these players can still log in."""
+"""Players whose names must be changed, keyed by the exact spelling, so that they can still log in."""
 
 ORDERED_NAMES = f"{TAG}:ordered-names:{NAME_FORM}"
 """A sorted set: the canonical form of each name, a zero byte, and the player's id."""
@@ -37,19 +37,19 @@ LEGACY_NAMES = f"{TAG}:names"
 TOKENS = f"{TAG}:tokens"
 
 LAST_USES = f"{TAG}:used"
-"""The days of last uses, by the ids of players and the digests of tokens."""
+"""The days of last use, keyed by player id and token digest."""
 
 VACATIONS = f"{TAG}:vacations"
 """The booked vacations, with one row per player."""
 
 VACATIONERS = f"{TAG}:vacationers"
-"""Players by the end (ms) of their last booked vacation."""
+"""Players, sorted by the end (ms) of their last booked vacation."""
 
 SEEKS = f"{TAG}:seeks"
-"""Seeks by id."""
+"""Seeks, keyed by id."""
 
 DELETIONS = f"{TAG}:deletions"
-"""Players whose accounts will be deleted, by the time of the deletion (ms)."""
+"""Players whose accounts will be deleted, sorted by the time of the deletion (ms)."""
 
 TALK_ERASURES = f"{TAG}:talk-erasures"
 """Players whose chat messages are erased with their account."""
@@ -58,7 +58,7 @@ MUTES = f"{TAG}:mutes"
 """Muted players."""
 
 REPORTED_LINES = f"{TAG}:reported-lines"
-"""Reported chat messages that wait for an operator, by table and record number."""
+"""Reported chat messages that wait for an operator, keyed by table and record number."""
 
 SERVICE_KEY = f"{TAG}:key"
 
@@ -352,7 +352,7 @@ def change_field(table: str) -> str:
 
 
 RATED_TABLE_ROWS = "table:"
-"""Prefix of the rows of tables, in the order in which they are computed."""
+"""Prefix of the rows of tables, in the order they are computed."""
 
 
 LADDER_ROWS = "ladder:"

@@ -25,7 +25,7 @@ Script = Callable[[Sequence[str], Sequence[Any]], Awaitable[Reply]]
 
 
 class ScriptClient:
-    """Adapts a client of one server for `register_script`; everything else is delegated."""
+    """Adapts a single server's client: provides `register_script`, and delegates everything else."""
 
     def __init__(self, client: AsyncServer) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
@@ -181,7 +181,7 @@ class RedisRateLimiter:
 
 
 RECENT_SECONDS = 60
-"""Seconds for which a table counts as just opened; read models include it much sooner."""
+"""How long a table counts as just opened, in seconds; read models include it much sooner."""
 
 
 class RedisRecentOpenings:

@@ -74,7 +74,7 @@ class RedisNoticeLines:
         return bool(await self._client.execute_command(*_queue_command(entry, "first", self._clock())))
 
     async def requeue(self, entry: LedgerEntry) -> bool:
-        """Queue an entry that has ended again; return False if it does not exist."""
+        """Queue an ended entry again; return False if it does not exist."""
         return bool(await self._client.execute_command(*_queue_command(entry, "again", self._clock())))
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:

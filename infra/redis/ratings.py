@@ -134,7 +134,7 @@ def _table_of(row: str) -> str:
 
 
 def _split_change(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
-    """Return documents by field (an empty one is deleted), rows to remove, and rows to add."""
+    """Return documents by field (an empty one means deletion), rows to remove, and rows to add."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):

@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     """The log level; `debug` also logs requests."""
 
     lease_seconds: Seconds = 5.0
-    """Seconds after which other workers take over the partitions of an unresponsive one."""
+    """Seconds until other workers take over an unresponsive worker's partitions."""
 
     requests_per_second: Seconds = 100.0
     """Requests allowed per player, or per anonymous address; bursts may be four times as large."""
@@ -88,7 +88,7 @@ class Settings(BaseSettings):
     """Password attempts allowed per name and minute; limits per address are derived from this."""
 
     sign_days: Annotated[int, Field(ge=0, le=90)] = 30
-    """Days for which operators can see that two players of a rated table shared a network; 0: never."""
+    """How long operators can see that two players of a rated table shared a network, in days; 0: never."""
 
     most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
     """If more tables than this wait for a player's move, the player cannot open another; 0: no limit."""
@@ -147,10 +147,10 @@ class Settings(BaseSettings):
     """Seconds between decisions at tables with only bots, so that people can follow."""
 
     archive_after_days: Annotated[int, Field(ge=0)] = 30
-    """Days after which a finished table's log moves from the store to the archive."""
+    """Days until a finished table's log moves from the store to the archive."""
 
     demo: bool = True
-    """Whether to keep a demo table running, at which bots play for spectators."""
+    """Whether to keep a demo table running, where bots play for spectators."""
 
     offer_template: bool = False
     """Whether to offer the template game, a small game that serves as a model for new games."""

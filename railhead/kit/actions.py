@@ -42,7 +42,7 @@ class SlotsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class _Block:
-    """The indices of a kind of command, from `start` on; `listed` has its combinations, None for slots."""
+    """The indices of a kind of command, from `start` up; `listed` holds its combinations, None for slots."""
 
     kind: type[Command]
     start: int

@@ -158,7 +158,7 @@ class Dependency(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """All arguments of a handler, in the order in which they are resolved.
+    """All arguments of a handler, in the order they are resolved.
 
     First come dependencies without parameters (the caller, parts of the process), then all parameters, then
     the other dependencies, and finally the body.

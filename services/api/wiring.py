@@ -44,7 +44,7 @@ class OpenedParts(NamedTuple):
     jobs: JobRequesters
 
     def close(self) -> None:
-        """Close the connections over which jobs are requested."""
+        """Close the connections for requesting jobs."""
         self.jobs["audits"].close()
         self.jobs["reviews"].close()
         self.jobs["vacation_alarm"].close()

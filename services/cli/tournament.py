@@ -166,7 +166,7 @@ def withdraw(
     invite: Invite = None,
     json: AsJson = False,
 ) -> None:
-    """Withdraw from a tournament, from the next round on."""
+    """Withdraw from a tournament, starting with the next round."""
     from services.client import tournaments as calls
 
     def find(client: Client) -> TournamentDetails:

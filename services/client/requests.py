@@ -18,7 +18,7 @@ PaceChoice = str | dict[str, Any]
 """The name of a pace, or a complete pace as described in docs/api.md."""
 
 WAIT_SECONDS = 15
-"""Seconds for which the service may hold a request until a command's outcome is known."""
+"""How long the service may hold a request until a command's outcome is known, in seconds."""
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):

@@ -90,7 +90,7 @@ class ClockInfo(ResponseValue, frozen=True):
 
 
 class SeatOfferInfo(ResponseValue, frozen=True):
-    """A seat offered to a certain player, or to anyone (None)."""
+    """A seat offered to a specific player, or to anyone (None)."""
 
     seat: int
     to: str | None = None

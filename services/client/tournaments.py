@@ -93,7 +93,7 @@ class TournamentDetails(ResponseValue, frozen=True):
 def list_tournaments(
     phase: str | None, *, mine: bool, after: str | None = None
 ) -> ApiRequest[TournamentList]:
-    """Return public tournaments, or those of the player."""
+    """Return public tournaments, or the player's own."""
     query = {"phase": phase, "mine": "true" if mine else None, "after": after}
     return ApiRequest("GET", "/v1/tournaments", TournamentList, query=_said(query))
 

@@ -117,7 +117,7 @@ class MessageContext(NamedTuple):
 
 @dataclass(frozen=True)
 class MessageComposer:
-    """Builds messages; what they show of a table is limited to what the addressee's seat may know."""
+    """Builds messages, which show no more of a table than the addressee's seat may know."""
 
     reader: QueryReader
     accounts: RedisPlayerRepository

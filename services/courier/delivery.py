@@ -78,7 +78,7 @@ NO_SENDER = NoSender()
 
 
 class _Checked(NamedTuple):
-    """Entries of a line by what happens to them: sent, ended, or held until the channel is verified."""
+    """Entries of a line by what is done with them: sent, ended, or held until the channel is verified."""
 
     taken: TakenEntries
     channel: NoticeChannel
@@ -180,7 +180,7 @@ class Deliverer:
         return _Checked(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Return by key why notices are moot, judging by the read models of their tables."""
+        """Return why notices are moot, by entry key, judging by the read models of their tables."""
         asked = [entry for entry in group if _may_be_moot(entry)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -235,7 +235,7 @@ class Deliverer:
             OUTGOING.set(False)
 
     async def _drop(self, checked: _Checked) -> bool:
-        """End the entries whose message cannot be built, and note that at their channel."""
+        """End the entries whose message cannot be built, and record that at their channel."""
         await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
         broken = [end(entry, "given up", "not made") for entry in checked.going]
         return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)

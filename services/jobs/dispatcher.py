@@ -54,13 +54,13 @@ LONGEST_WAIT = 60.0
 """Maximum seconds between checks of a periodic job that had no work."""
 
 CLAIM_MARGIN = 1.0
-"""Seconds by which a claim ends before the next check; otherwise the interval would double."""
+"""How many seconds before the next check a claim ends; otherwise the interval would double."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""Milliseconds after which a time-out that had no effect, since clocks differ, is sent as a new command."""
+"""Milliseconds until a time-out that had no effect, since clocks differ, is sent as a new command."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
-"""Milliseconds after which a refused pre-set move (table parked, no match) is sent as a new command."""
+"""Milliseconds until a refused pre-set move (table parked, no match) is sent as a new command."""
 
 log = get_logger()
 

@@ -10,20 +10,20 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
-"""Seconds after which a bot's unplayed turn counts as lost and is enqueued again."""
+"""Seconds until a bot's unplayed turn counts as lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""Seconds after which a planned turn counts as lost; it may wait in the queue for longer."""
+"""Seconds until a planned turn counts as lost; it may wait in the queue for longer."""
 
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0
-"""Seconds after which the command of a pre-set move counts as lost and is enqueued again."""
+"""Seconds until the command of a pre-set move counts as lost and is enqueued again."""
 
 AUDIT_SECONDS = 600.0
 
 ARCHIVE_SECONDS = 24 * 3600.0
-"""Seconds after which a failed archiving is retried."""
+"""Seconds until a failed archiving is retried."""
 
 CLOCK_SLACK_MS = 60_000
 """A bot that seems to have to wait this much longer than its pace plays immediately: the clock was set back.
@@ -146,6 +146,6 @@ def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
 
 
 def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
-    """Return whether the table is a running demo in which only bots play."""
+    """Return whether the table is a running demo played only by bots."""
     playing = all(seat.player in policy.kinds for seat in turns.seats)
     return turns.demo is True and turns.ended is None and playing

@@ -40,10 +40,10 @@ PULSE_MS = 30_000
 """Age at which the pulse is written again; not more often, since each write goes to disk."""
 
 SETTLE_MS = 60_000
-"""Minimum time for which an outage stays open, since read models may lag."""
+"""Minimum time that an outage stays open, since read models may lag."""
 
 SKEW_MS = 2_000
-"""Milliseconds before the current time at which an outage ends, since the clocks of cluster nodes differ."""
+"""An outage ends this many milliseconds before the current time, because cluster nodes' clocks differ."""
 
 BATCH = 500
 """Clocks per read, and commands per write."""
@@ -175,7 +175,7 @@ class OutageGuard:
                 excuses.attempts[table] = excuses.attempts.get(table, 0) + 1
 
     def _check_outcomes(self, excuses: _Excuses, tables: Iterable[str]) -> None:
-        """Note which tables have recorded the excuse; retry refused ones a few times."""
+        """Remember which tables have recorded the excuse; retry refused ones a few times."""
         for table in tables:
             attempts = excuses.attempts.get(table, 0)
             outcome = self.outcomes.get(table, SERVICE_PLAYER, _command_id(excuses.outage, attempts - 1))

@@ -135,7 +135,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Note which record the read model shows, and schedule the next check of a followed table."""
+        """Record which record the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -214,7 +214,7 @@ class Sweep:
     _has_news: bool = field(default=True, init=False)
     _demo_plays: bool = field(default=False, init=False)
     _paused: set[str] = field(default_factory=set, init=False)
-    """Demo tables without viewers, at which the bots pause."""
+    """Demo tables without viewers, where the bots pause."""
 
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)

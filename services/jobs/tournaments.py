@@ -41,7 +41,7 @@ from services.shared.rows import read_rows, read_table_id
 log = get_logger()
 
 ATTEMPT_MILLISECONDS = 600_000
-"""Milliseconds after which a refused command is sent as a new one."""
+"""Milliseconds until a refused command is sent as a new one."""
 
 NAME_LENGTH = 60
 
@@ -184,7 +184,7 @@ MAX_TOURNAMENTS = 1_000
 """Maximum number of unchanged tournaments per check; the next check continues with the next ones."""
 
 CLAIM_SECONDS = 5.0
-"""Seconds after which a command without effect is enqueued again."""
+"""Seconds until a command without effect is enqueued again."""
 
 LOOKS_BETWEEN = 5
 """Every fifth check includes unchanged tournaments, since one of their tables may have ended."""

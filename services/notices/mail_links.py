@@ -13,7 +13,7 @@ from projections.notices.values import NO_TABLE, notice_id
 from services.shared.derived_ids import derive_id
 
 CONFIRMATION_VALID_MS = 7 * 86_400_000
-"""Milliseconds for which a confirmation link is valid."""
+"""How long a confirmation link is valid, in milliseconds."""
 
 
 class Confirmation(NamedTuple):
@@ -44,7 +44,7 @@ def is_confirmed_by(key: bytes, token: str, wanted: Confirmation, address: str) 
 
 
 RESET_VALID_MS = 3_600_000
-"""Milliseconds for which a reset link is valid."""
+"""How long a reset link is valid, in milliseconds."""
 
 
 def derive_reset_token(key: bytes, notice: str) -> str:

@@ -157,7 +157,7 @@ class JournalReader:
     async def _fold_on(
         self, table: str, document: JournalDocument | None, expected: str | None
     ) -> _KeptJournal | None:
-        """Fold a document on to the head.
+        """Fold a document up to the head.
 
         None if the log has no record, or has a hash other than `expected` at the document's last record.
         """

@@ -96,7 +96,7 @@ D = TypeVar("D", bound=ReadModelDocument)
 async def read_to_head(
     model: ReadModel[D], read_models: AsyncRedisReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
-    """Return a table's document, folded on to its last record; None if the table has no records."""
+    """Return a table's document, folded up to its last record; None if the table has no records."""
     document = await _stored(model, read_models, table)
     while True:
         entries = await log.read(table, 0 if document is None else document.seq, PAGE)

@@ -100,9 +100,9 @@ class TableLoader:
         return next((milestone for step in steps if (milestone := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
-        """Fold on from a state, or from the beginning if the log does not contain that state's record.
+        """Continue from a state, or start over if the log does not contain that state's record.
 
-        It also restarts if the game was undone to before that state.
+        Also start over if the game was undone to before that state.
         """
         if start is not None:
             try:
@@ -121,7 +121,7 @@ class TableLoader:
         return loaded
 
     async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
-        """Fold on from a state; None if the log has a different record at that number, or no records."""
+        """Fold onward from a state; None if the log has a different record at that number, or no records."""
         state: LoadedTable | None = None
         after = 0 if start is None else start.seq - 1
         while last is None or after < last:
@@ -154,7 +154,7 @@ class TableLoader:
 
 
 def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
-    """Return the state to fold on from, if the first entry matches it and this build can still read it."""
+    """Return the state to continue from, if the first entry matches it and this build can still read it."""
     if not entries or entries[0].hash != start.hash:
         return None
     if isinstance(start, LoadedTable):

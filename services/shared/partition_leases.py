@@ -19,7 +19,7 @@ RETURN_SECONDS = 0.25
 """Seconds between checks whether an unreachable node has become reachable again."""
 
 DECLINE_SECONDS = 600.0
-"""Seconds for which a process leaves a partition whose rules it does not know to others."""
+"""How long (s) a process leaves a partition to others because it does not know the rules there."""
 
 
 class PartitionLeases:

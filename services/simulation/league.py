@@ -63,7 +63,7 @@ class LeagueGame(Value, frozen=True):
 
     @property
     def meeting(self) -> Meeting:
-        """The meeting of which this is the result."""
+        """The meeting that had this result."""
         return Meeting(self.number, self.kinds)
 
 
@@ -226,8 +226,8 @@ Part = tuple[LeagueGame, int]
 class LeaguePlayer(Value, frozen=True):
     """The results of one kind of player.
 
-    `first` is the share of games in which no other player was ahead, `won` that in which no rival was ahead
-    either. `strength` is None if there were only solo games. `seconds` are CPU time per decision.
+    `first` is the share of games in which no other player was ahead, `won` is the share in which no rival was
+    ahead either. `strength` is None if there were only solo games. `seconds` are CPU time per decision.
     """
 
     kind: str

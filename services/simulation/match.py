@@ -74,7 +74,7 @@ class MatchReport(Value, frozen=True):
 
 
 def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
-    """Play the game with that number.
+    """Play the game with this number.
 
     As many consecutive games as there are seats share a deal, in which `a` plays each seat once.
     """

@@ -162,7 +162,7 @@ class SimulationSetup:
     seed: int
 
     def secret(self, number: int) -> bytes:
-        """Return the secret of the game with that number."""
+        """Return the secret of the game with this number."""
         return hashlib.sha256(f"{self.seed}:{self.seats}:{number}".encode()).digest()
 
 
@@ -188,7 +188,7 @@ def simulate(
     export: Path | None = None,
     progress: Callable[[], None] = lambda: None,
 ) -> SimulationReport:
-    """Play that many games; refusals and exceptions are counted and logged with the game's number."""
+    """Play the requested games; refusals and exceptions are counted and logged with the game's number."""
     tally, began = _Tally(), time.perf_counter()
     for number in range(games):
         before = tally.decisions

@@ -58,5 +58,5 @@ class DiskGuard:
         self._writes = wanted
 
     def forget(self) -> None:
-        """Note that the server was restarted."""
+        """Forget that writes are allowed, because the server was restarted."""
         self._writes = None if self._writes else self._writes

@@ -196,7 +196,7 @@ def locate_store(settings: Settings) -> StoreLocation:
 def check_store(settings: Settings, location: StoreLocation) -> None:
     """Check the store once, so that its problems are not reported by every process.
 
-    An embedded store must contain what the folder last noted.
+    An embedded store must contain what the folder last recorded.
     """
     with closing(open_store(location.url, settings)) as store:
         if is_in_folder(location):
@@ -209,11 +209,11 @@ def is_in_folder(location: StoreLocation) -> bool:
 
 
 def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Regularly note the store's progress in the data folder, until stopped.
+    """Regularly record the store's progress in the data folder, until stopped.
 
-    The noted state is one round old, so it is on disk whatever `appendfsync` says. Without progress nothing
-    is written. If the store has lost records, that is reported and the old note stays, so that the service
-    does not start with the loss unnoticed.
+    The recorded state is one round old, so it is on disk whatever `appendfsync` says. Without progress
+    nothing is written. If the store has lost records, that is reported and the old entry stays, so that the
+    service does not start with the loss unnoticed.
     """
     with closing(open_store(location.url, settings)) as store:
         seen: HeldHeads | None = None
@@ -229,7 +229,7 @@ def note_heads(settings: Settings, location: StoreLocation, stopping: threading.
                 log.critical("records are lost", error=str(error))
                 return
             except (*STORE_OUTAGES, OSError) as error:
-                log.warning("could not note the store's progress", error=str(error))
+                log.warning("could not record the store's progress", error=str(error))
             stopping.wait(NOTE_SECONDS)
 
 
@@ -242,7 +242,7 @@ def _clustered(url: str) -> bool:
 
 
 def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort) -> Supervisor:
-    """Build the processes in the order in which they stop."""
+    """Build the processes in the order they stop."""
     name, ports = _host_name(settings), _ports(settings)
     environment = _environment(settings, location)
 
@@ -301,7 +301,7 @@ def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, st
 
 
 def _host_name(settings: Settings) -> str:
-    """Return a name for this machine and folder, by which a restarted process takes over its partitions."""
+    """Return a name for this machine and folder, that lets a restarted process take over its partitions."""
     folder = hashlib.blake2b(os.fsencode(settings.folder), digest_size=4).hexdigest()
     return f"{socket.gethostname()}-{folder}"
 
@@ -379,7 +379,7 @@ def up(settings: Settings) -> None:
 
 
 def _begin_beside(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Start background threads that note the store's progress and announce the pages."""
+    """Start background threads that record the store's progress and announce the pages."""
     if is_in_folder(location):
         threading.Thread(target=note_heads, args=(settings, location, stopping), daemon=True).start()
     threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()

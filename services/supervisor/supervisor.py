@@ -41,8 +41,8 @@ class StoreServer(Protocol):
 class Supervisor:
     """Keeps everything running until it is stopped.
 
-    `ranks` are the groups of processes in the order in which they stop: a process stops before those that it
-    writes to. If starting the server raises one of `start_errors`, it is retried.
+    `ranks` are the groups of processes in the order they stop: a process stops before those that it writes
+    to. If starting the server raises one of `start_errors`, it is retried.
     """
 
     def __init__(

@@ -176,7 +176,7 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold on from a snapshot, or from record 1 if it does not fit or the game was undone to before it.
+    """Fold from a snapshot, or from record 1 if it does not fit or the game was undone to before it.
 
     Also return the state at which the fold started. The entries begin with the snapshot's record.
     """

@@ -190,7 +190,7 @@ class DuePacking:
         self._waiting: dict[str, float] = {}
 
     def note(self, table: str, before: int, seq: int) -> None:
-        """Note that a log has grown from `before` to `seq` records."""
+        """Record that a log has grown from `before` to `seq` records."""
         if self._packer.is_due(before, seq):
             self._waiting.setdefault(table, self._clock())
 
@@ -248,7 +248,7 @@ After a failover that lost records, many tables have one conflict each.
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """Heartbeat to call before each command, group size, and the length to which feeds are trimmed."""
+    """The heartbeat to call before each command, the group size, and the length to trim feeds to."""
 
     heartbeat: Callable[[], None]
     batch: int = 64

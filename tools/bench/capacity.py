@@ -43,7 +43,7 @@ Advance = Callable[[int], object]
 
 
 class Use(NamedTuple):
-    """Resources used up to a moment: CPU seconds by process, bytes of memory and of the append-only file."""
+    """Resources used so far: CPU seconds per process, and bytes of memory and of the append-only file."""
 
     at: float
     cpu: Mapping[str, float]
@@ -52,7 +52,7 @@ class Use(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """Resources used per command above the idle level: CPU microseconds by process, bytes of disk.
+    """Resources used per command above the idle level: CPU microseconds per process, and bytes of disk.
 
     `rate` is in commands per second.
     """

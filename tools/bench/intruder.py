@@ -68,7 +68,7 @@ class Intruder:
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
-        """Return a token, a table for chat, and a table at which bots play, whose board is requested."""
+        """Return a token, a table for chat, and a table played by bots, whose board is requested."""
         connection = BenchConnection(self._port, source=SOURCE)
         registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]

@@ -1,4 +1,4 @@
-"""Memory: what a table in play takes in the store, by kind of key, and what it would take unpacked."""
+"""Memory: the space that a table in play takes in the store, by kind of key, and would take unpacked."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ AIM_MS = 50.0
 
 
 class Answered(NamedTuple):
-    """Delays (ms) between the moment when an answer became possible and its record."""
+    """Delays (ms) from the moment when an answer became possible to its record."""
 
     by_order: list[int]
     until_queued: list[int]

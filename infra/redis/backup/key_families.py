@@ -18,14 +18,14 @@ KeyRole = Literal["truth", "read model", "passing"]
 SERVICE_TAG = "{railhead}"
 
 QUEUE = "commands"
-"""The kind of waiting commands; they are read before the logs to which they will be written."""
+"""The kind of waiting commands; they are read before the logs that they will be written to."""
 
 TABLE_KINDS = ("log", "blocks", "ids", "secret", "talk", "audit")
 """The kinds of keys of a single table, which are read together with its location."""
 
 
 class KeyGroup(NamedTuple):
-    """Tags under which the same kinds of keys exist, and the role of each kind."""
+    """Tags that have the same kinds of keys, and the role of each kind."""
 
     tags: tuple[str, ...]
     kinds: dict[str, KeyRole]

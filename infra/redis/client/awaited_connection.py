@@ -128,7 +128,7 @@ class ReplyProtocol(asyncio.Protocol):
 
 
 class AwaitedConnection:
-    """Calls of a server on one connection; after a loss, the next call opens a new connection."""
+    """Calls to a server on one connection; after a loss, the next call opens a new connection."""
 
     def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
         self._pool, self.seconds = client.connection_pool, seconds

@@ -51,7 +51,7 @@ class Batcher(Generic[Item, Result]):
 
 
 def find_node(client: RedisClient, key: str) -> str:
-    """Return the node that, as far as the client knows, holds a key; '' if unknown or a single server."""
+    """Return the node that, as far as the client knows, holds a key; '' if unknown or not a cluster."""
     if not is_cluster(client):
         return ""
     nodes = client.nodes_manager.slots_cache.get(client.keyslot(key))

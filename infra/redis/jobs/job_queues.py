@@ -99,7 +99,7 @@ ALARM_SECONDS = 300
 
 
 class RedisJobAlarm:
-    """Enqueues a certain job from asynchronous code, by its function's name."""
+    """Enqueues one specific job from asynchronous code, by its function's name."""
 
     def __init__(self, jobs_url: str, queue: str, function: str) -> None:
         self._connection = connect_standalone(jobs_url)

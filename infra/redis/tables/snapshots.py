@@ -1,4 +1,4 @@
-"""Data for loading a table that is not in the log: a snapshot, and the secret."""
+"""Data outside the log that is used to load a table: a snapshot, and the secret."""
 
 from __future__ import annotations
 

@@ -293,7 +293,7 @@ async def log_out_everywhere(
 
 
 DELETION_DAYS = 7
-"""Days for which a player can cancel the deletion."""
+"""How long a player can cancel the deletion, in days."""
 
 
 @router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)

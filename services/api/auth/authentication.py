@@ -1,4 +1,4 @@
-"""Tokens, sessions, cookies, and the caller types with which handlers declare who may call them."""
+"""Tokens, sessions, cookies, and the types that handlers use to declare who may call them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_secret() -> str:
 
 
 def hash_secret(secret: str) -> str:
-    """Return the SHA-256 digest under which a token or session is stored.
+    """Return the SHA-256 digest that a token or session is stored under.
 
     It needs no salt, since the secrets have 256 random bits.
     """
@@ -376,7 +376,7 @@ def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
 
 
 PLAYING: tuple[Scope, ...] = ("play", "bot")
-"""Scopes with which a token may play; one of them is enough."""
+"""Scopes that allow a token to play; one of them is enough."""
 
 AnyCaller = Annotated[Caller, Depends(authenticate)]
 """Any caller; `player` is None if the request has no credential."""

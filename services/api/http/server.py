@@ -174,7 +174,7 @@ def method_problem(data: bytes) -> Problem | None:
 
 
 GRACE_SECONDS = 5.0
-"""How much later the connection times out than the reader of the body, which can thus send a problem."""
+"""Extra time for the connection after the body's reader times out, so that the reader can send a problem."""
 
 LINGER_SECONDS = 2.0
 """Seconds that a client has to read why its connection is closed."""

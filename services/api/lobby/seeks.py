@@ -26,7 +26,7 @@ from services.shared.fair_order import order_by_turns
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 USUAL_DAYS, MAX_DAYS = 14, 90
-"""Days for which a seek is open: by default, and at most."""
+"""How long a seek is open, in days: by default, and at most."""
 
 MAX_LISTED = 200
 """Maximum number of seeks in a list, including the caller's."""

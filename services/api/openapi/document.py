@@ -193,7 +193,7 @@ def is_safe(route: ApiRoute) -> bool:
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Return a reference to the component of a type; for a union, the union of such references."""
+    """Return a reference to the component of a type; for a union, a union of references."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
     if get_origin(kind) is UnionType:

@@ -99,7 +99,7 @@ STATIC = r'(?<=["\'])/static/(?!@)'
 """Start of a URL in a document, to which the version is added."""
 
 FONTS = ("fonts/zilla-slab-latin-700.woff2", "fonts/zilla-slab-latin-500.woff2")
-"""The font files that every page needs; those for other letters are loaded by pages that contain them."""
+"""The font files that every page needs; fonts for other scripts are loaded by pages that need them."""
 
 LOADS_ICONS, ART = b"loadIcons(", "art.json"
 """A page whose own module contains the call LOADS_ICONS preloads the file ART."""

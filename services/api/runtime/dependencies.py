@@ -1,4 +1,4 @@
-"""The parts of an API process, and types with which handlers request them (`tables: Tables`)."""
+"""The parts of an API process, and the types that handlers use to request them (`tables: Tables`)."""
 
 from __future__ import annotations
 

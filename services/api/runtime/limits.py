@@ -24,12 +24,12 @@ MAX_KEYS = 50_000
 BLOCK_DIVISOR = 20
 """A block has at most a twentieth of a window's requests. Blocks save calls to the store.
 
-A limit may be exceeded by one block per process, as blocks outlive the window from which they were taken. The
-first block of a caller is one request.
+A limit may be exceeded by one block per process, because blocks outlive the window that they were taken from.
+The first block of a caller is one request.
 """
 
 REFUSAL_TTL_SECONDS = 1.0
-"""Seconds for which a process refuses further requests without asking the store again."""
+"""How long a process refuses further requests without asking the store again, in seconds."""
 
 _UNKNOWN = RateLimitStatus(0, 0.0)
 
@@ -145,7 +145,7 @@ class BlockRateLimiter:
 MINUTE, HOUR = 60, 3_600
 
 NAMES_PER_ADDRESS = 10
-"""Ratio of an address's limit to that of a name, since households and clubs share an address."""
+"""Ratio of an address's limit to a name's limit, since households and clubs share an address."""
 
 REGISTRATIONS_PER_ADDRESS = 6
 """Ratio of registrations from an address to login attempts for a name, both per minute."""

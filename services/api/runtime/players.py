@@ -28,7 +28,7 @@ from services.shared.caching import LruCache
 MAX_ENTRIES = 20_000
 
 NAME_TTL_SECONDS = 5.0
-"""Seconds for which names are cached."""
+"""How long names are cached, in seconds."""
 
 UNKNOWN_PLAYER = "somebody"
 """The name shown for a player without an account."""
@@ -89,7 +89,7 @@ MAX_AGENT = 300
 
 @dataclass
 class OriginNotes:
-    """Records where players of rated games connect from; `days` is how long to keep that, 0 disables it."""
+    """Records where players of rated games connect from; `days` is the retention; 0 disables this."""
 
     signs: RedisAccountSigns
     accounts: RedisPlayerRepository
@@ -148,13 +148,13 @@ def _digest(salt: bytes, text: str) -> str:
 
 
 TTL_SECONDS = 3.0
-"""Seconds for which credentials are cached.
+"""How long credentials are cached, in seconds.
 
 A credential revoked by another process remains valid for this long; its live streams end within 5 s.
 """
 
 AWAY_SECONDS = 30.0
-"""Seconds for which credentials are cached while the store is unreachable; nothing is revoked then."""
+"""How long credentials are cached while the store is unreachable, in seconds; nothing is revoked then."""
 
 
 class Caller(msgspec.Struct, frozen=True):

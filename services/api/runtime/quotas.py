@@ -200,7 +200,7 @@ class LimitService(RateLimits):
 def count_each_once(
     announced: tuple[str, ...], phases: dict[str, Phase], opened: set[str], playing: set[str]
 ) -> tuple[set[str], set[str]]:
-    """Return the open and the running tables, given three reads between which a table may have begun.
+    """Return the open and the running tables, given three reads; a table may begin between them.
 
     A table that is in no list yet is open; one that is in both lists is running.
     """

@@ -171,7 +171,7 @@ class StreamService:
 
 
 WATCHED_SECONDS = 120
-"""Seconds for which the demo continues after a viewer was last recorded."""
+"""How long the demo continues after a viewer was last recorded, in seconds."""
 
 NOTED_EVERY_SECONDS = 40.0
 """Seconds between records of viewers; a stream may record its viewer up to 15 s later."""

@@ -191,7 +191,7 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Return the table with the imagined position, in which no seat has an open decision."""
+        """Return the table with the imagined position and no open decisions."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 

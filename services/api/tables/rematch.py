@@ -35,7 +35,7 @@ from services.queries.reader import LoadedTable
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 KEPT_DAYS = 7
-"""Days for which the seats of a rematch are reserved; after that it is cancelled."""
+"""How long the seats of a rematch are reserved, in days; after that it is cancelled."""
 
 RULE = "TBL-6.4"
 

@@ -189,7 +189,7 @@ def _require_end(loaded: LoadedTournament) -> None:
 async def prepare_entry(
     seats: Seats, player: str, tournament: Tournament, nonce: str, command_id: str
 ) -> Enter:
-    """Return the command by which a player enters; raise a problem if the player may not enter.
+    """Return the command that enters a player; raise a problem if the player may not enter.
 
     A repeated command gets the facts that were filled in the first time.
     """

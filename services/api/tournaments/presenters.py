@@ -72,7 +72,7 @@ def belongs_to(tournament: Tournament, player: str | None) -> bool:
 
 
 def tournament_code(tables: Tables, tournament: str) -> str:
-    """Return the code with which a private tournament can be seen and entered."""
+    """Return the code for viewing and entering a private tournament."""
     return tables.invite_code(tournament, 0)
 
 
@@ -176,7 +176,7 @@ def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
 async def build_rounds(
     tables: Tables, found: Tournament, rounds: Sequence[Round]
 ) -> tuple[schemas.RoundSummary, ...]:
-    """Return rounds with the states of their tables, as far as the lists contain these."""
+    """Return rounds with the states of their tables, where the lists contain them."""
     going = [group.table for round_ in rounds for group in round_.open_groups]
     try:
         phases = await tables.reader.phases(going) if going else {}

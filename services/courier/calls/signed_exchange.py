@@ -22,7 +22,7 @@ MAX_ANSWER = 2_000
 """Maximum number of bytes in an answer."""
 
 DEFERRED_STATUSES = frozenset({202, 204})
-"""Statuses with which a program accepts a call but answers later, through the API."""
+"""Statuses that mean: the call is accepted, but the program will answer later, through the API."""
 
 
 class SignedAnswer(PortValue, frozen=True):

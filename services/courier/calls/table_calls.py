@@ -177,7 +177,7 @@ class CallContent(NamedTuple):
 
 
 class CallName(NamedTuple):
-    """What identifies a call: seat, decision, and the number of refused answers so far."""
+    """A call's identity: the seat, the decision, and the number of refused answers so far."""
 
     table: str
     player: str
@@ -328,7 +328,7 @@ class CallSwitch:
 
 
 def read_test(reply: Reply) -> NoAnswer:
-    """Return the outcome of a test, which any status from 200 to 299 passes, whatever the body."""
+    """Return the outcome of a test; any status from 200 to 299 passes, regardless of the body."""
     if isinstance(reply, NoAnswer) and not (reply.code is not None and HTTP_OK <= reply.code < HTTP_REDIRECT):
         return reply
     return NoAnswer("tested", "", reply.code)

@@ -125,7 +125,7 @@ STATES = 2_000
 """States per plan, and about as many for comparing it; docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
-"""Seconds after which a job stops to let other jobs go first; it finishes the current turn."""
+"""Seconds until a job stops to let other jobs go first; it finishes the current turn."""
 
 
 def review_seat(table: str, seat: int) -> bool:

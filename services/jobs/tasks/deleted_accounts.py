@@ -69,7 +69,7 @@ MAX_TABLES = 1_000
 """Maximum number of a player's tables per run; the next run continues with the rest."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""Milliseconds after which a refused command is sent as a new one."""
+"""Milliseconds until a refused command is sent as a new one."""
 
 NAME_DIGITS = 4
 
@@ -173,7 +173,7 @@ def _load_tournaments(player: str) -> Iterator[Tournament]:
 
 
 def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
-    """Return the command with which a deleted player leaves a tournament; None if there is nothing to leave.
+    """Return the command that withdraws a deleted player from a tournament; None if none is needed.
 
     The owner cancels a tournament that has not started, or in which no other people play. Any other continues
     without its owner.
@@ -185,7 +185,7 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 
 
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
-    """Yield the commands with which a deleted player leaves a table.
+    """Yield the commands that remove a deleted player from a table.
 
     The owner cancels a table that has not begun, and a game without other people unless it is rated.
     Otherwise the player leaves any seat at the table, and any reserved seat becomes free.

@@ -1,4 +1,4 @@
-"""Jobs: rate finished tables in the order in which they ended.
+"""Jobs: rate finished tables in the order they ended.
 
 A table is only rated once every partition has folded all records up to the table's end. If an earlier table
 appears late nevertheless, the ratings of later tables are reverted, and those tables are rated again.

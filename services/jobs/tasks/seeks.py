@@ -1,7 +1,7 @@
 """Jobs: match seeks, and track each match until its players have taken their seats.
 
-The table of a match is noted in its seeks before it is opened, and its id is derived from them. So a job that
-is killed or repeated opens the table only once.
+The table of a match is recorded in its seeks before it is opened, and its id is derived from them. So a job
+that is killed or repeated opens the table only once.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _change(seek: Seek, after: Seek | None) -> None:
 
 
 def _note_match(match: MatchedSeeks, now: int) -> bool:
-    """Note a match in all its seeks, or in none of them, and open its table."""
+    """Record a match in all its seeks, or in none of them, and open its table."""
     seek_match = SeekMatch(_table_id(match), now, match.game, tuple(seek.player for seek in match.seeks))
     noted: list[bool] = []
 

@@ -123,7 +123,7 @@ class ChannelSender(Protocol):
 Post = Callable[[str, bytes, Mapping[str, str], frozenset[int]], Awaitable[DeliveryOutcome]]
 """Posts a body with headers to a URL.
 
-The last argument holds the statuses with which a receiver says that it is gone.
+The last argument holds the statuses that mean that the receiver is gone.
 """
 
 

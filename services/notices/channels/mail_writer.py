@@ -24,7 +24,7 @@ MAX_LINE = 300
 """Maximum number of characters per line; names of tables and people are far shorter."""
 
 _BIDI_MARKS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that set the direction of text, with which a name could disguise a line."""
+"""Marks that set the text direction; a name could use them to disguise a line."""
 
 _BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Unicode categories of control characters, surrogates, and line and paragraph separators."""

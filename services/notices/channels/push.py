@@ -204,7 +204,7 @@ TOPIC_CHARACTERS = 32
 """Maximum length of a topic (RFC 8030)."""
 
 LONGEST_SECONDS, SHORTEST_SECONDS = 28 * 86_400, 60
-"""Bounds for the time for which a push service keeps a message for an offline device."""
+"""Bounds for how long (s) a push service keeps a message for an offline device."""
 
 KEPT_SECONDS = {"test": 3_600, "digest": 86_400}
 """Seconds to keep a message without a deadline, by kind; other kinds are kept as long as possible."""
@@ -260,7 +260,7 @@ def _body_text(message: Message) -> str:
 
 
 TOKEN_SECONDS = 12 * 3_600
-"""Seconds for which a signature is valid; push services accept at most 24 hours."""
+"""How long a signature is valid, in seconds; push services accept at most 24 hours."""
 
 GONE = frozenset({404, 410})
 

@@ -56,7 +56,7 @@ class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
 
 
 TWO_SECRETS_MS = 86_400_000
-"""Time for which a replaced secret still signs, in addition to the new one."""
+"""How long (ms) a replaced secret still signs, in addition to the new one."""
 
 
 class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):

@@ -1,4 +1,4 @@
-// Languages by code, named in the reader's own language.
+// Languages by code, with their names in the reader's language.
 
 /** The languages offered first. A language that was chosen outside this list is kept. */
 export const LANGUAGES = [

@@ -1,4 +1,4 @@
-// The menu of every page: links, then the groups of this page, of the display, and of the account.
+// The menu of every page: links, then groups for this page, the display and the account.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */

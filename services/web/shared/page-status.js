@@ -2,7 +2,7 @@
 
 import { byId } from "./dom.js";
 
-/** Milliseconds after which a response counts as slow and the head shows a thin line. */
+/** Milliseconds until a response counts as slow and the head shows a thin line. */
 const LONG = 400;
 let answers = 0;
 /** @type {number | undefined} */

@@ -7,7 +7,7 @@ const FIRST = 400;
 const SOON = 800;
 const LONGEST = 30_000;
 const EAGER = 60_000;
-/** Attempts that other requests cause are at least this far apart (ms). */
+/** Reconnection attempts triggered by other requests are at least this far apart (ms). */
 const APART = 1000;
 const DOZING = 20_000;
 const HIDDEN = 60_000;

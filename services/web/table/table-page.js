@@ -256,7 +256,7 @@ export class TablePage {
     Object.assign(this.state, { choice: null, picked: [], rotation: null, commandId: null });
   }
 
-  /** Handle the start of the game, after which its first lines are read again, or its end. */
+  /** Handle the start of the game (its first lines are then read again) or its end. */
   turnOver() {
     this.actions.dropPlan();
     if (this.state.now.table.phase === "ended") this.closeStream();

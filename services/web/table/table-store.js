@@ -24,46 +24,16 @@ import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 const FIRST = 1000;
 
 /**
- * The state of the page. `seat` is the seat whose view is shown, null for a spectator; `at` the past record that is
- * viewed, null for now; `now` the current table, `shown` the table as viewed. `read` is the last record whose line
- * is known, `turn` the number of the current turn, if the rules begin turns, and `fresh` the lines since the
- * reader's last turn. `opened`, if not null, is the record after which the end of the game revealed lines that have
- * not been read; they are read when the reader looks back that far. `blocked` are the players whose chat messages
- * are folded. `choice` is the key of the chosen option, `picked` the places picked for it, and `commandId` the id
- * under which it was sent. `rotation` is how the reader turned the piece to lay, in quarter turns. `slow` means that
- * what is being sent has had no response for a while. While there is a `plan`, the shown position and the options are
- * imagined.
- * @typedef {{
- *   id: string,
- *   me: Player | null,
- *   seat: number | null,
- *   at: number | null,
- *   now: TableView,
- *   shown: TableView,
- *   lines: JournalLine[],
- *   read: number,
- *   opened: number | null,
- *   turns: Turn[],
- *   turn: number | null,
- *   fresh: JournalLine[],
- *   moving: boolean,
- *   linesShown: number,
- *   choice: string | null,
- *   picked: string[],
- *   rotation: number | null,
- *   commandId: string | null,
- *   refusal: Problem | OfflineError | null,
- *   sending: boolean,
- *   slow: boolean,
- *   elsewhere: InboxItem[],
- *   connected: boolean,
- *   audit: AuditState,
- *   orders: StandingOrder[],
- *   plan: Plan | null,
- *   redo: Option | null,
- *   unfolded: Map<string, boolean>,
- *   blocked: ReadonlySet<string>,
- * }} TableState
+ * The state of the page. `seat` is the seat whose view is shown, null for a spectator; `at` the past record
+ * that is viewed, null for now; `now` the current table, `shown` the table as viewed. `read` is the last
+ * record whose line is known, `turn` the number of the current turn, if the rules begin turns, and `fresh`
+ * the lines since the reader's last turn. `opened`, if not null, is the record after which the end of the
+ * game revealed lines that have not been read; they are read when the reader looks back that far. `blocked`
+ * are the players whose chat messages are folded. `choice` is the key of the chosen option, `picked` the
+ * places picked for it, and `commandId` the id under which it was sent. `rotation` is how far the reader has
+ * rotated the piece to place, in quarter turns. `slow` means that what is being sent has had no response for
+ * a while. While there is a `plan`, the shown position and the options are imagined.
+ * @typedef {{ id: string, me: Player | null, seat: number | null, at: number | null, now: TableView, shown: TableView, lines: JournalLine[], read: number, opened: number | null, turns: Turn[], turn: number | null, fresh: JournalLine[], moving: boolean, linesShown: number, choice: string | null, picked: string[], rotation: number | null, commandId: string | null, refusal: Problem | OfflineError | null, sending: boolean, slow: boolean, elsewhere: InboxItem[], connected: boolean, audit: AuditState, orders: StandingOrder[], plan: Plan | null, redo: Option | null, unfolded: Map<string, boolean>, blocked: ReadonlySet<string>, }} TableState
  */
 
 const LINES_SHOWN = 40;

@@ -1,4 +1,4 @@
-"""Many tables played in parallel through the store, so that a command of each can be queued together."""
+"""Many tables played in parallel through the store, so that a command for each can be queued together."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 USER_TICKS, SYSTEM_TICKS = 11, 12
-"""Positions of the CPU times in /proc/PID/stat after the name, which may contain blanks."""
+"""Positions of the CPU times in /proc/PID/stat after the name, which may contain spaces."""
 
 MICROSECONDS = 1e6
 

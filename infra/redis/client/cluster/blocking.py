@@ -203,7 +203,7 @@ class _Pipeline(redis.cluster.ClusterPipeline):
 
 
 class NodeAway:
-    """Replaces a reply: the node is down while others respond; the call may have been executed."""
+    """Returned instead of a reply: the node is down while others respond; the call may have been executed."""
 
 
 def execute_apart(client: RedisClient, calls: Sequence[RedisCommand]) -> list[Reply | NodeAway]:

@@ -6,7 +6,7 @@
 const SETTLES = 400;
 /** A pointer that moves less than this (px) is at rest: a double click is not quite steady, a finger even less so. */
 const STEADY = { mouse: 5, other: 20 };
-/** Milliseconds for which scrolling continues after a turn of the wheel. */
+/** How long scrolling continues after a turn of the wheel, in milliseconds. */
 const ROLLS_ON = 300;
 /** Milliseconds before a pointer counts as resting rather than passing by. */
 const ARRIVES = 100;

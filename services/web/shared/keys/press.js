@@ -1,8 +1,8 @@
 // Keeps a pressed element until it is released, so that redrawing a list does not remove the button under the finger.
 
-/** Milliseconds after which a press is forgotten if its end was not observed. */
+/** Milliseconds until a press is forgotten if its end was not observed. */
 const LONGEST = 2_000;
-/** Milliseconds in which a click follows a touch. */
+/** Milliseconds within which a click follows a touch. */
 const CLICK_FOLLOWS = 100;
 const PRESSING_KEYS = [" ", "Enter"];
 

@@ -13,7 +13,7 @@ import {
 import { byId } from "../../shared/dom.js";
 import { describeSending, showSending } from "../decision/decision-panel.js";
 
-/** Milliseconds after which the page gives the reason for the wait. */
+/** Milliseconds until the page gives the reason for the wait. */
 const LONG = 2000;
 
 export class CommandSender {

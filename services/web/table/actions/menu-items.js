@@ -48,7 +48,7 @@ export function createMenuItems(state, actions, tour, close) {
 }
 
 /**
- * Build the items with which the holder of a seat proposes the end of a running game, or leaves it.
+ * Build the items with which a seated player can propose to end a running game, or leave it.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close

@@ -9,7 +9,7 @@
 /** Pixels between a card and its place, and to the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
-/** Pixels that a ring around a part takes. */
+/** Pixels that a ring around a part takes up. */
 const RING = 6;
 
 /**

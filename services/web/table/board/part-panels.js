@@ -1,4 +1,4 @@
-// The parts of a board in their slots: each has a panel that stays while its drawing changes.
+// The parts of a board in their slots: each has a panel that is kept while its drawing changes.
 
 /** @import { DrawnBoard, DrawnPart } from "./part-source.js" */
 /** @import { Box } from "./zoom.js" */

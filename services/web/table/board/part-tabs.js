@@ -1,4 +1,4 @@
-// Tabs for the parts of the board, of which a phone shows one at a time. Parts with options have a mark.
+// Tabs for the parts of the board; a phone shows one part at a time. Parts with options have a mark.
 
 /** @import { ShownPart } from "./part-panels.js" */
 

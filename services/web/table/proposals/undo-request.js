@@ -88,7 +88,8 @@ export function createAskUndo(state, actions) {
 }
 
 /**
- * Return the reachable record with the same game position as a given one; chat changes nothing.
+ * Return the reachable record with the same game position as a given one; chat messages do not change the
+ * position.
  * @param {readonly number[]} reach
  * @param {readonly Pick<JournalLine, "seq" | "kind">[]} lines
  * @param {number | null} at

@@ -157,8 +157,8 @@ function createInvitation(state, actions, free) {
 }
 
 /**
- * Build the button with which a private table's host replaces the link. Players who left cannot return with
- * the old link.
+ * Build the button that lets a private table's host replace the link. Players who left cannot return with the
+ * old link.
  * @param {TableState} state
  * @param {TableActions} actions
  */

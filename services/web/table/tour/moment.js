@@ -19,7 +19,7 @@ export class Moment {
   }
 
   /**
-   * Note the current question; return the topic of the question answered since, null if there is none.
+   * Record the current question; return the topic of the question answered since, null if there is none.
    * @returns {string | null}
    */
   follow() {

@@ -97,7 +97,7 @@ export class Tour {
     else this.mark.lay();
   }
 
-  /** Note the question that the reader has answered. */
+  /** Record the question that the reader has answered. */
   note() {
     const topic = this.moment.follow();
     if (topic === null || this.seen.answered.includes(topic)) return;

@@ -16,7 +16,7 @@ import { createWay } from "./ways.js";
 const SMALL = 44;
 /** The pixels between two points of a drawn road. */
 const ROAD_STEP = 4;
-/** Milliseconds after which a drawing counts as no longer moving. */
+/** Milliseconds until a drawing counts as no longer moving. */
 const REST = 200;
 
 export class ChangeMarks {

@@ -9,7 +9,7 @@ import { createBadge } from "../../../shared/icons.js";
 import { bindKeys } from "../../../shared/keys/key-map.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
-/** How long a step stays: a base time, and an additional time per letter of its words (ms). */
+/** How long a step is shown: a base time, and an additional time per letter of its words (ms). */
 const STAY = 900;
 const READ = 18;
 const LONGEST = 4000;
