@@ -21,7 +21,7 @@ OWN_ENTRIES = frozenset(
 """The entries that the service creates in a data folder; `league` is from earlier builds."""
 
 RESTORING = "restoring-"
-"""Prefix of the folder in which a backup is unpacked before it becomes the data folder."""
+"""Prefix of the folder that a backup is unpacked into before it becomes the data folder."""
 
 LEAST_FREE = 16_000_000
 """Free bytes that are needed to start the service, or to resume storing after the disk was full."""

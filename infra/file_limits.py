@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 
 MAX_FILES = 65_536
-"""Maximum for the limit: no process needs more, and some code loops over all possible handles."""
+"""Upper bound for the limit: no process needs more, and some code loops over all possible handles."""
 
 
 def raise_file_limit() -> int:

@@ -60,7 +60,7 @@ class ProcessHealth:
 
 @contextmanager
 def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[None]:
-    """Serve the health endpoints on the port while the process runs; do nothing without a port."""
+    """Serve the health endpoints on the port while the process runs; do nothing if there is no port."""
     if port is None:
         yield
         return

@@ -30,7 +30,7 @@ HELP = "type a number to choose, /WORDS to filter the list; or: undo, board, jou
 
 
 def render_board(codec: Codec, table: AnyTable, seat: int | None) -> str:
-    """Return the board as that seat sees it."""
+    """Return the board as the seat sees it."""
     return codec.game.presentation.textboard(codec.game.view(table.position, seat))
 
 

@@ -300,7 +300,7 @@ class ChannelRef(NamedTuple):
 
 
 class TableSeq(NamedTuple):
-    """Identifies a player and a table: the last record that the player has seen there is stored."""
+    """A player and a table: the key for the last record that the player has seen there."""
 
     player: str
     table: str

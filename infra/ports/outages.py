@@ -32,7 +32,7 @@ class OutageLog(Protocol):
     """The service's pulse, and outages for which some tables have not been compensated yet."""
 
     def read_clock(self) -> int:
-        """Return the store's time (UTC, ms), which is the time for tables."""
+        """Return the store's time (UTC, ms), which is also the tables' time."""
 
     def read_pulse(self) -> int | None:
         """Return when the service was last known to work (UTC, ms); None if never."""

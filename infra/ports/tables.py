@@ -38,7 +38,7 @@ def group_by_partition(items: Iterable[T], table_of: Callable[[T], str]) -> dict
 
 
 class TablesLeftAlone(PortValue, frozen=True):
-    """The number of tables that a worker leaves to other builds; `unknown` is what its own build lacks."""
+    """How many tables a worker leaves to other builds; `unknown` is what the worker's build lacks."""
 
     worker: str
     unknown: str

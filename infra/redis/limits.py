@@ -66,7 +66,7 @@ class RedisConcurrencySlots:
         """Take a slot if fewer than `limit` are held under its name; return whether it was taken.
 
         Slots are counted after the slot is taken, in the same step. If two concurrent calls want the last
-        slot, both may fail, but never both succeed.
+        slot, both may fail, but they never both succeed.
         """
         now, key = self._clock(), _slots_key(slot.name)
         async with self._client.pipeline(transaction=True) as pipeline:

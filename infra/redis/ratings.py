@@ -109,7 +109,7 @@ def _read_last_rows(
 
 
 def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
-    """Return the keys in the order which the commit function expects."""
+    """Return the keys in the order that the commit function expects."""
     return (
         keys.ratings_position_key(game, formula),
         keys.ratings_documents_key(game, formula),

@@ -158,7 +158,7 @@ OTHER_VARIABLES = ("RAILHEAD_TOKEN", "RAILHEAD_SUPERVISOR")
 
 NONE_WORDS = frozenset({"none", "null"})
 MAX_SHOWN = 40
-"""Maximum number of characters of an invalid value that are quoted."""
+"""Maximum number of characters to quote from an invalid value."""
 
 _between = re.compile(r"[\s,;]+")
 

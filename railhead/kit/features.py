@@ -47,7 +47,7 @@ class FeatureSpace:
         return len(self.names)
 
     def read(self, position: GamePosition, seat: int) -> tuple[float, ...]:
-        """Return the features of the position as the seat sees it. It costs about as much as two views."""
+        """Return the features of the position as the seat sees it. This costs about as much as two views."""
         game, state, order = position.game, position.state, SeatOrder(self.seats, seat)
         view = position.view(seat)
         on_turn = position.seat_on_turn

@@ -65,7 +65,7 @@ class GamePosition:
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
-        """Return every legal answer of the seat, in the API's order; empty without a decision."""
+        """Return every legal answer of the seat, in the API's order; empty if it has no decision."""
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:

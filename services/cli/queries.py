@@ -71,7 +71,7 @@ def clock(
 def _read_clock(
     client: Client, table: str, seat: int | None, invite: str | None
 ) -> Iterator[ClockExplanation]:
-    """Yield the clock of that seat, or the clocks of all seats."""
+    """Yield the clock of the given seat, or the clocks of all seats."""
     from services.client.client_base import RequestDeclined
 
     if seat is not None:

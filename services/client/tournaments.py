@@ -120,7 +120,7 @@ def enter_tournament(tournament: str, invite: str | None = None) -> ApiRequest[T
 
 
 def enter_bots(tournament: str, bot: str, count: int) -> ApiRequest[TournamentDetails]:
-    """Enter house bots in a tournament of this player."""
+    """Enter house bots in one of this player's tournaments."""
     return _post(f"{_path(tournament)}/entries", {"bot": bot, "count": count}, None)
 
 
@@ -131,12 +131,12 @@ def withdraw(tournament: str, entrant: int, invite: str | None = None) -> ApiReq
 
 
 def start_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Start a tournament of this player with the entrants it has now."""
+    """Start one of this player's tournaments with its current entrants."""
     return _post(f"{_path(tournament)}/start", {}, None)
 
 
 def cancel_tournament(tournament: str) -> ApiRequest[TournamentDetails]:
-    """Cancel a tournament of this player."""
+    """Cancel one of this player's tournaments."""
     return _post(f"{_path(tournament)}/cancel", {}, None)
 
 

@@ -57,7 +57,7 @@ CLAIM_MARGIN = 1.0
 """How many seconds before the next check a claim ends; otherwise the interval would double."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""Milliseconds until a time-out that had no effect, since clocks differ, is sent as a new command."""
+"""Milliseconds until a time-out that had no effect because clocks differ is sent as a new command."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
 """Milliseconds until a refused pre-set move (table parked, no match) is sent as a new command."""

@@ -157,7 +157,7 @@ class _Pool:
             self._free &= ~self._by_person.get(self._person(player), 0)
 
     def find_group(self, seek: Seek) -> tuple[Seek, ...]:
-        """Return the seek with the first others that all suit one another; empty if there are too few."""
+        """Return the seek and the first others that all suit one another; empty if there are too few."""
         number = self._numbers[seek.id]
         if not self._free >> number & 1:
             return ()

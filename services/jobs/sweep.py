@@ -162,7 +162,7 @@ LATE_PAGES = 5
 """Maximum number of pages of time-outs in one sweep."""
 
 LOOKS_BETWEEN = 5
-"""While idle, only every fifth sweep looks for work of bots and pre-set moves."""
+"""While idle, only every fifth sweep looks for bots' work and pre-set moves."""
 
 ENDED_SECONDS = 15.0
 """Seconds between checks of finished tables."""

@@ -57,7 +57,7 @@ class OperatorTrail:
         self._log, self._operator = log, operator
 
     async def write(self, does: str, on: str, why: str) -> None:
-        """Write an entry; OperationRefused without a valid reason."""
+        """Write an entry; OperationRefused if the reason is not valid."""
         if len(why) > MAX_REASON_LENGTH:
             raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
         if reason := unreadable_reason(why):
@@ -111,7 +111,7 @@ IN_THE_LOG = (
 DAY_MILLISECONDS = 24 * 3_600_000
 
 FindPlayer = Callable[[str], Awaitable[Player]]
-"""Returns the player with a given name or id; raises OperationRefused without one."""
+"""Returns the player with a given name or id; raises OperationRefused if there is none."""
 
 
 class TalkModeration:

@@ -44,7 +44,7 @@ class UpgradeReport(msgspec.Struct, frozen=True):
 def check_upgrade(store: RedisStore, advance: Callable[[int], object] = int) -> UpgradeReport:
     """Fold every running table and decide its commands again; `advance` is called for each table.
 
-    Some thousand commands are decided per second.
+    This decides several thousand commands per second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []

@@ -155,7 +155,7 @@ class Projector:
                 self._news.discard(partition)
 
     def _stop(self, partition: int, error: UnknownRecordFormat) -> None:
-        """Leave a partition to a newer process; without one, retry it later."""
+        """Leave a partition to a newer process; if there is none, retry it later."""
         self._consumers[partition].reset()
         if self.leases.may_decline(partition):
             self.leases.decline(partition)

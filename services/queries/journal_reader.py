@@ -23,7 +23,7 @@ from services.shared.caching import LruCache
 
 
 def is_opened(journal: JournalDocument, decoded: DecodedRecord, seat: int | None) -> bool:
-    """Return whether the table's end changed a record's line for that seat.
+    """Return whether the table's end changed a record's line for the seat.
 
     Lines are only built for records that hide something, with players' ids as names.
     """
@@ -98,7 +98,7 @@ class JournalReader:
         return tuple(lines[:limit])
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Return the record before the first line that has changed for that seat since record `known`.
+        """Return the record before the first line that has changed for the seat since record `known`.
 
         A line has changed if its play was undone, or if the table's end revealed something in it. None if no
         line has changed.
@@ -112,7 +112,7 @@ class JournalReader:
         return min(changed, default=None)
 
     async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
-        """Return the first record whose line changed for that seat when the table ended, else the end itself.
+        """Return the first record whose line changed for the seat when the table ended, else the end itself.
 
         The log is read once per table and seat, since it never changes again.
         """

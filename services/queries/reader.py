@@ -130,7 +130,7 @@ class StandingsReader:
         return known.standings
 
     def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
-        """Return the finished games at private tables where that player had a seat."""
+        """Return the finished games at private tables where the player had a seat."""
         if self._private[0] != counts:
             self._private = counts, _by_player(self._in_order())
         return self._private[1].get(player, ()) if player is not None else ()
@@ -170,7 +170,7 @@ class TenuresReader:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return a table's tenures up to its last record, by seat; none before its game starts."""
+        """Return a table's tenures up to its last record, by seat; empty before its game starts."""
         document = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if document is None else document.tenures
         return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
@@ -288,7 +288,7 @@ class QueryReader:
         return await (self._loader.load_head(table) if at is None else self._loader.load_at(table, at))
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest cached state of a table, which may be behind its log; None without one."""
+        """Return the newest cached state of a table, which may be behind its log; None if there is none."""
         return self._loader.last_known(table)
 
     async def head(self, table: str) -> LogEntry | None:
@@ -388,13 +388,13 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Return a player's longest waiting decision; None without one."""
+        """Return a player's longest waiting decision; None if there is none."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(
         self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
     ) -> tuple[JournalEntry, ...]:
-        """Return the journal's lines after record `after`, as visible to that seat.
+        """Return the journal's lines after record `after`, as visible to the seat.
 
         Records without words have no line.
         """

@@ -74,7 +74,7 @@ class TableLoader:
         return loaded
 
     def last_known(self, table: str) -> LoadedTable | None:
-        """Return the newest cached state of a table, which may be behind its log; None without one."""
+        """Return the newest cached state of a table, which may be behind its log; None if there is none."""
         return self._heads.get(table)
 
     async def load_at(self, table: str, seq: int) -> LoadedTable:
@@ -92,7 +92,7 @@ class TableLoader:
         return seq if nearest is None else seq - nearest.seq
 
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
-        """Return the latest cached state at or before a record; None without one."""
+        """Return the latest cached state at or before a record; None if there is none."""
         head = self._heads.get(table)
         if head is not None and head.seq == seq:
             return head

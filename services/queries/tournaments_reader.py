@@ -72,7 +72,7 @@ class TournamentsReader:
         return LoadedTournament(document.tournament, document.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
-        """Return the read model's document; None without one, and while the model is being built."""
+        """Return the read model's document; None if there is none, or while the model is being built."""
         try:
             return (await self._documents([tournament])).get(tournament)
         except ReadModelNotReady:

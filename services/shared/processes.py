@@ -104,7 +104,7 @@ class ChildProcess:
             self._process.terminate()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the process has ended; kill it if it takes more than that many seconds."""
+        """Wait until the process has ended; kill it if it takes more than the given number of seconds."""
         if self._process is None:
             return
         try:

@@ -26,7 +26,7 @@ ANCHOR = "greedy-0"
 
 
 class LeagueSetup(Value, frozen=True):
-    """The setup of a league; `options` and `weights` are in JSON form, `budget` is that of `planner`.
+    """The setup of a league; `options` and `weights` are in JSON form, `budget` is the planner's.
 
     Each result names the players of its game, so more kinds may join later.
     """

@@ -24,7 +24,7 @@ class ResultFile(Generic[S, G]):
         self._path, self._setup, self._game = path, setup, game
 
     def read(self) -> list[G]:
-        """Return the games stored so far, none without a file; an incomplete last line is ignored.
+        """Return the games stored so far, none if there is no file; an incomplete last line is ignored.
 
         OtherResults for a file with a different setup or format.
         """

@@ -76,7 +76,7 @@ def spread(numbers: Sequence[int]) -> Spread:
 
 
 def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
-    """Yield the totals of each seat; nothing without finished games."""
+    """Yield the totals of each seat; nothing if no game was finished."""
     for seat in range(seats) if scores else ():
         lines = [(score, seat) for score in scores]
         won = sum(seat in score.winners for score in scores)

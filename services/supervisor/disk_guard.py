@@ -30,7 +30,7 @@ class DiskGuard:
     ) -> None:
         self._folder, self._server, self._appendfsync, self._outages = folder, server, appendfsync, outages
         self._writes: bool | None = None
-        """Whether writes are allowed; None before the server's first notice."""
+        """Whether writes are allowed; None until it is first set."""
 
     def look(self) -> None:
         """Allow or stop writes if the free space now requires it."""

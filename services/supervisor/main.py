@@ -288,7 +288,7 @@ def command_line(*words: str) -> tuple[str, ...]:
 
 
 def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:
-    """Return the environment of the processes, with absolute locations."""
+    """Return the environment of the processes, with absolute paths."""
     unknown = find_unknown_variables(os.environ, Settings.model_fields)
     # The supervisor has already warned about unknown variables, so the processes need not.
     return {

@@ -323,7 +323,7 @@ class Worker:
         self._leases.release_all()
 
     def _wait_for_news(self, seconds: float) -> None:
-        """Wait for notifications of new commands, at most that many seconds."""
+        """Wait for notifications of new commands, for at most the given number of seconds."""
         self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:

@@ -52,7 +52,7 @@ class RedisAccountActivity:
         self._client = client
 
     async def record_token_use(self, digest: str, player: str, day: int) -> None:
-        """Record that a token was used on a day."""
+        """Record the day on which a token was used."""
         await self._client.hset(keys.LAST_USES, mapping={digest: day, player: day})
 
     async def count_attempt(self, key: str, seconds: int) -> int:
@@ -229,7 +229,7 @@ class RedisSessionRepository:
         return gone
 
     async def record_session_use(self, digest: str, player: str, day: int) -> None:
-        """Record that a session was used on a day, and extend it."""
+        """Record the day on which a session was used, and extend the session."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.expire(keys.session_key(digest), SESSION_SECONDS)
             _index(pipeline, digest, player, _now())

@@ -43,7 +43,7 @@ CommandNames = tuple[str, str, bytes, str]
 
 
 class AppendCall:
-    """The keys and arguments of the call that appends a batch; ValueError above MAX_RESULTS results."""
+    """The keys and arguments of the call that appends a batch; ValueError for more than MAX_RESULTS."""
 
     def __init__(self, batch: ResultBatch, refusal_seconds: int, max_dead_letters: int) -> None:
         if len(batch.results) > MAX_RESULTS:

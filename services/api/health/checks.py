@@ -202,7 +202,7 @@ class ApiHealth:
         return readiness is not None and readiness.ready
 
     def render_metrics(self) -> bytes:
-        """Return the metrics; empty before the process is running, and while its loop is stuck."""
+        """Return the metrics; empty until the process is running, and while its loop is stuck."""
         return self._ask(render_metrics) or b""
 
     def _ask(self, question: Callable[[ApiProcess], Coroutine[Any, Any, T]]) -> T | None:

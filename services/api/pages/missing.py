@@ -1,4 +1,4 @@
-"""The page for an address that leads nowhere, and tables that cannot be shown."""
+"""The page for unknown addresses, and for tables that cannot be shown."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class SeatService(NamedTuple):
     ratings: Ratings
 
     async def find_hours(self, player: str) -> Hours | UnsetType:
-        """Return the playing hours in the player's profile; UNSET, which means all day, without any."""
+        """Return the playing hours in the player's profile; UNSET (all day) if none are set."""
         account = await self.people.find(player)
         return UNSET if account is None or account.hours is None else account.hours
 
@@ -150,7 +150,7 @@ class SeatService(NamedTuple):
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
         """Refuse a person who has or had a seat through another account.
 
-        Only needed at older tables, which do not know the owners of programs. Later ones check this
+        This is only needed at older tables, which do not know the owners of programs. Newer tables check this
         themselves, and every table checks the seats of this account.
         """
         table = folded.table

@@ -77,7 +77,7 @@ RUNNING_PHASES: tuple[Phase, ...] = ("open", "playing")
 
 
 class SeatCommand(NamedTuple):
-    """A command to send to a table in the name of a deleted player."""
+    """A command to send to a table on behalf of a deleted player."""
 
     seat: int | None
     command: Command

@@ -79,7 +79,7 @@ class ChannelPart(ResponsePart, frozen=True):
 
 
 class ShownParts(NamedTuple):
-    """A channel to show and its timings; `with_secret` if its secret was just created."""
+    """A channel to show, with its timings; `with_secret` is set if its secret was just created."""
 
     channel: NoticeChannel
     kinds: tuple[KindTiming, ...]

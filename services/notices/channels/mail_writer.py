@@ -150,8 +150,8 @@ class MailWriter(NamedTuple):
     def write(self, message: Message, channel: str, address: str, png: bytes | None = None) -> bytes:
         """Return the complete email, in ASCII with CRLF line ends.
 
-        The board is embedded as PNG, or attached as SVG without one. It is never linked, since mail scanners
-        follow links.
+        The board is embedded as PNG, or attached as SVG if there is no PNG. It is never linked, since mail
+        scanners follow links.
         """
         mail = EmailMessage(policy=SMTP)
         mail["From"] = Address(self.origin.name, addr_spec=self.origin.address)

@@ -9,7 +9,7 @@ import { shortenTitle } from "../shared/formatters.js";
 const SEATS = 3;
 
 /**
- * Return the game for a first visit: the shortest that three can play.
+ * Return the game for a first visit: the shortest that three players can play.
  * @param {readonly Game[]} games
  */
 function chooseFirstGame(games) {

@@ -19,7 +19,7 @@ const ORDINALS = { 1: "1st", 2: "2nd", 3: "3rd" };
 const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Cancelled" };
 
 /**
- * Return the path of a table, with the invitation to a private one.
+ * Return the path of a table, with the invitation if it is private.
  * @param {Pick<Table, "id" | "invite">} table
  */
 export function linkTo({ id, invite }) {

@@ -125,7 +125,7 @@ function createDue(turn, known) {
 }
 
 /**
- * Return the share of the time that is left; null without a clock.
+ * Return the share of the time that is left; null if there is no clock.
  * @param {InboxItem} turn
  */
 const findShare = ({ since, due }) =>

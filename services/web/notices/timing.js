@@ -1,4 +1,4 @@
-// Presets for when notifications are sent, and the timing that each preset gives each kind.
+// Presets for when notifications are sent, and the timing of each kind under each preset.
 
 /** @import { KindTiming, NoticeKind } from "../shared/api-types" */
 
@@ -55,7 +55,7 @@ export const PRESETS = [
 ];
 
 /**
- * Return a preset's timing of each kind.
+ * Return a preset's timing for each kind.
  * @param {Preset} preset
  * @returns {KindTiming[]}
  */

@@ -74,7 +74,7 @@ class _Server:
 def measure_nothing(
     own: tuple[int, int], bare: tuple[int, int], clients: int, seconds: float
 ) -> BenchFigure | None:
-    """Post to both servers, each given by port and pid, in alternation; return None without wrk."""
+    """Post to both servers, each given by port and pid, in alternation; return None if wrk is missing."""
     wrk = find_wrk()
     if wrk is None:
         return None

@@ -17,7 +17,8 @@ const NOTHING_ELSE = { topic: null, legal: [] };
 const LOGIN = { data: { key: "log in" } };
 
 /**
- * Build the last refusal, which stays in the decision until the reader chooses something else; null without one.
+ * Build the last refusal, which stays in the decision until the reader chooses something else; null if there
+ * is none.
  * @param {TableState} state
  * @param {Option[]} options that the decision shows anyway
  * @param {TableActions} actions

@@ -57,7 +57,7 @@ function ignore() {
 }
 
 /**
- * Build the section of points over the game; null without turns.
+ * Build the section of points over the game; null if there are no turns.
  * @param {PointsCourse | null} course
  * @param {Participant[]} people
  * @param {TableActions} actions

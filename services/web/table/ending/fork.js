@@ -1,4 +1,4 @@
-// Playing on from a record of a table, in a private table where the reader holds every seat.
+// Forks: playing on from a record of a table, at a private table where the reader holds every seat.
 
 import { OfflineError, createCommandId, request } from "../../shared/api-client.js";
 

@@ -1,4 +1,4 @@
-// Tells the reader once that it is their turn: in the title, on the tab, to screen readers, and by a sound.
+// Tells the reader once that it is their turn: in the title, on the tab, to screen readers, and with a sound.
 
 /** @import { TableState } from "../table-store.js" */
 

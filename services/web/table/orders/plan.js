@@ -21,7 +21,9 @@
  * }} Plan
  */
 
-/** The maximum number of steps that can be imagined, and of expected commands of a seat before one answer. */
+/**
+ * The maximum number of steps that can be imagined, and of commands expected from a seat before one answer.
+ */
 export const MOST_STEPS = 40;
 const MOST_EXPECTED = 10;
 

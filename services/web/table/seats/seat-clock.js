@@ -40,7 +40,7 @@ export function createSeatClock(seat, state, now = Date.now()) {
 }
 
 /**
- * Return the clock of a seat in play; null without a pace, or in the past.
+ * Return the clock of a seat in play; null if the table has no pace, or in the past.
  * @param {Seat} seat
  * @param {TableState} state
  */

@@ -7,7 +7,7 @@
 import { el } from "../../../shared/dom.js";
 
 /**
- * Number the lines of changes as on the board.
+ * Give the lines of changes the same numbers as on the board.
  * @param {HTMLElement} journal
  * @param {NumberedChange[]} changes
  */

@@ -117,7 +117,7 @@ export class Motion {
   }
 
   /**
-   * Return points in the window along the road from a place to the next; empty without a road.
+   * Return points in the window along the road from a place to the next; empty if there is no road.
    * @param {string} to
    * @param {string | undefined} from
    * @returns {Pair[]}
