@@ -29,7 +29,7 @@ SUFFIX = ".railhead.gz"
 
 
 class FileArchive:
-    """An archive below a URL; locations are relative to the URL, so the whole archive can be moved.
+    """An archive under a URL; locations are relative to the URL, so the whole archive can be moved.
 
     A location is TT/TABLE.railhead.gz, where TT is the first two characters of the table's id. Any other
     location raises DamagedArchive.

@@ -32,7 +32,7 @@ def socket_path(folder: Path) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether a folder exists, is ours, and is private, because anyone may write to /tmp."""
+    """Return whether a folder exists, is ours and is private; anyone may create folders in /tmp."""
     try:
         found = folder.lstat()
     except FileNotFoundError:
@@ -46,7 +46,7 @@ def socket_url(path: Path) -> str:
 
 
 def is_own_server(settings: Settings, url: str) -> bool:
-    """Return whether a URL is that of the embedded server in the data folder."""
+    """Return whether a URL is the address of the data folder's embedded server."""
     return url.startswith("unix:") and url == socket_url(socket_path(settings.folder))
 
 

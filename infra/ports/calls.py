@@ -29,8 +29,8 @@ CallOutcome = Literal[
 ]
 """The outcome of a call.
 
-- `accepted`, `undecided`: the answer was accepted, or is not decided yet.
-- `deferred`: the program will answer later, by the API.
+- `accepted`, `undecided`: the answer was accepted, or has not been decided yet.
+- `deferred`: the program will answer later, through the API.
 - `refused`, `stale`: the rules refused the answer, or its question is no longer open.
 - `malformed`, `unsigned`: the answer was unreadable, or its signature was wrong.
 - `timed-out`, `failed`: the call timed out, or there was no response.
@@ -87,8 +87,8 @@ class SeatCall(PortValue, frozen=True, omit_defaults=True):
 
     `refusals` counts refused answers; after each of them, the question is sent again under a new id. `step`
     counts consecutive failures since `failing_since`. `done`: the program accepted the question and will
-    answer by the API, or the service stopped trying. `submitted`: an answer was queued and is not decided
-    yet.
+    answer through the API, or the service stopped trying. `submitted`: an answer was queued and has not been
+    decided yet.
     """
 
     decision: int

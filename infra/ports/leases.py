@@ -50,7 +50,7 @@ class Renewal(PortValue, frozen=True):
 
 
 class LeaseLost(PortValue, frozen=True):
-    """Replaces a reply: a different worker holds the partition now, so nothing was read or written."""
+    """In place of a reply: a different worker holds the partition now, so nothing was read or written."""
 
 
 class Fenced(Exception):

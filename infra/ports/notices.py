@@ -25,7 +25,7 @@ class NoticeTiming(PortValue, frozen=True, omit_defaults=True):
 
 
 KindTimings = dict[NoticeKind, NoticeTiming]
-"""When each kind is sent; kinds that are missing are sent immediately."""
+"""When each kind is sent; missing kinds are sent immediately."""
 
 
 ChannelKind = Literal["webhook", "email", "apprise", "push"]
@@ -333,7 +333,7 @@ class TakenEntries(NamedTuple):
 
 
 class EntryFilter(NamedTuple):
-    """Selects entries by state, by table, or those older than the entry with the key `after`."""
+    """Selects entries by `state` and `table`, and those older than the entry with the key `after`."""
 
     state: str | None = None
     table: str | None = None

@@ -264,7 +264,7 @@ def next_key(tag: str) -> str:
 
 
 def call_key(player: str) -> str:
-    """Return the key of the row that says where a player's program is called."""
+    """Return the key of the row that says how a player's program is called."""
     return f"{tag_of(player)}:call:{player}"
 
 

@@ -53,7 +53,7 @@ def with_shared_scripts(client: RedisClient) -> RedisClient:
 T = TypeVar("T")
 
 SLOT_SECONDS = 60
-"""Seconds until an unrenewed slot expires; holders renew three times as often."""
+"""Seconds until an unrenewed slot expires; holders renew it three times as often."""
 
 
 class RedisConcurrencySlots:

@@ -85,7 +85,7 @@ class StoreConfig:
 
     @classmethod
     def from_settings(cls, settings: Settings) -> StoreConfig:
-        """Take the values that operators can set from the settings."""
+        """Build the configuration from the settings that operators can change."""
         return cls(
             lease_milliseconds=round(settings.lease_seconds * 1_000),
             replicas=settings.replicas,

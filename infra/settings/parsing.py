@@ -27,7 +27,7 @@ WRITTEN_AS = "an address like smtps://user:password@mail.example.org:465, or wit
 
 
 class SmtpServer(NamedTuple):
-    """A mail server: its address, its security, and the login (none without a user)."""
+    """A mail server: its address, its security, and the login (none if there is no user)."""
 
     host: str
     port: int

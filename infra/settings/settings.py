@@ -65,7 +65,7 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
 
     vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
-    """The port that serves /health, /ready and /metrics; with `up`, the first of one port per process."""
+    """The port that serves /health, /ready and /metrics; with `up`, the first of several, one per process."""
 
     vitals_host: str = "127.0.0.1"
     """The address for `vitals_port`; by default reachable only from this machine."""

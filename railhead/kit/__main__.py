@@ -43,7 +43,7 @@ def cpu_seconds() -> float:
 
 
 def fewest_seats(game: str) -> int:
-    """Return the game's lowest number of seats; at least two, unless it is only a solo game."""
+    """Return the game's minimum number of seats, but at least two unless the game is only for one."""
     for seats in range(2, 9):
         try:
             new_game(game, seats)

@@ -14,7 +14,7 @@ LIMIT = 1_000.0
 SEAT_FIELDS = frozenset({"active", "closer", "owner", "seat", "winner"})
 """Names of fields that hold a seat's number."""
 IDENTITY_FIELDS = frozenset({"viewer"})
-"""Fields left out because they name the viewer, whose perspective all numbers have anyway."""
+"""Fields that are left out because they name the viewer, from whose perspective all numbers are anyway."""
 MOST_ARMS = 3
 """For a union of more types than this, the features say only which type a value has."""
 

@@ -105,7 +105,7 @@ def play_game(table: _Table, number: int) -> PlayedGame:
 
 
 class QuickPlayer:
-    """Chooses like the service's bot of that kind: `first`, `random` or `greedy`."""
+    """Chooses like the service's bot of the given kind: `first`, `random` or `greedy`."""
 
     def __init__(self, kind: str, seed: str) -> None:
         self._choose, self._random = CHOOSERS[kind], Random(seed)

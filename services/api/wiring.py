@@ -56,7 +56,7 @@ def build_ports_opener(
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
     """Check the store, and return a function that opens the ports in an event loop.
 
-    It returns a context manager.
+    That function returns a context manager.
     """
     address = url or store_url(settings)
     store = open_async_store(address, settings)

@@ -47,7 +47,7 @@ def league(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of Markdown tables.")] = False,
 ) -> None:
-    """Rate kinds of players by games against each other, on an Elo scale where `greedy-0` has 1000.
+    """Rate kinds of players by games against each other, on an Elo scale where `greedy-0` is rated 1000.
 
     Exit code 2 for an unknown game or player, or fewer kinds than seats; 1 if a file in the folder belongs to
     a different league.

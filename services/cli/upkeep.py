@@ -52,8 +52,8 @@ def restore(
 ) -> None:
     """Restore a backup into RAILHEAD_DATA, or into the server of RAILHEAD_REDIS_URL.
 
-    The target must be empty. Exit code 0 if everything was restored; 1 if so, but with damaged logs; 3 if
-    nothing was restored.
+    The target must be empty. Exit code 0 if everything was restored; 1 if everything was restored, but some
+    logs are damaged; 3 if nothing was restored.
     """
     from services.operations.backups import BACKUP_ERRORS
     from services.operations.backups import restore as run

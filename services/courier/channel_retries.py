@@ -22,7 +22,7 @@ JITTER = 0.1
 LONGEST_RETRY_AFTER = DAY
 
 GIVE_UP_MS = 76 * 3_600_000
-"""Milliseconds after its planned time at which a failing entry is given up."""
+"""A failing entry is given up this many milliseconds after its planned time."""
 
 DISABLE_MS, DISABLE_FAILURES = 5 * 86_400_000, 10
 """A channel is disabled after failing for this long and at least this many times in a row."""

@@ -96,7 +96,7 @@ UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes", "vers
 
 
 class ComposerConfig(NamedTuple):
-    """The service's public URL, if it is known, and the key with which it signs tokens."""
+    """The service's public URL, if it is known, and the key that signs its tokens."""
 
     public_url: str | None
     key: bytes

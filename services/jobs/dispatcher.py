@@ -66,7 +66,7 @@ log = get_logger()
 
 
 class Dispatcher:
-    """Enqueues work, and repeats that until the read models show that the work is done."""
+    """Enqueues work repeatedly until the read models show that it is done."""
 
     def __init__(
         self,

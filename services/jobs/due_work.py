@@ -26,8 +26,7 @@ ARCHIVE_SECONDS = 24 * 3600.0
 """Seconds until a failed archiving is retried."""
 
 CLOCK_SLACK_MS = 60_000
-"""A bot that seems to have to wait this much longer than its pace plays immediately: the clock was set back.
-"""
+"""A bot whose wait would exceed its pace by this much plays immediately: the clock was set back."""
 
 MAX_ANSWERS = 100
 """Maximum number of answers per job; a later sweep finds the rest."""

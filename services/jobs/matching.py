@@ -100,9 +100,9 @@ def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
 
 
 class _Pool:
-    """The seeks for one kind of table: the persons take turns, and the oldest seek of each comes first.
+    """The seeks for one kind of table: people take turns, and each person's oldest seek comes first.
 
-    `_free` is the set of seeks whose persons have no table yet.
+    `_free` is the set of seeks whose players have no table yet.
     """
 
     def __init__(self, kind: TableKind, seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> None:

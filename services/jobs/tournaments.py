@@ -65,7 +65,7 @@ DeriveTable = Callable[[str, int, int], str]
 def find_due_commands(
     tournament: Tournament, tables: Mapping[str, TableProgress], derive: DeriveTable, now: int
 ) -> tuple[QueuedCommand, ...]:
-    """Return the commands that are due at `now` (UTC, ms); `tables` has the progress of its open tables."""
+    """Return the commands that are due at `now` (UTC, ms); `tables` has the open tables' progress."""
     attempt = now // ATTEMPT_MILLISECONDS
     if tournament.phase == "open" and now - tournament.at > STALE_MS:
         return (_command(tournament, f"stale-{attempt}", CancelTournament()),)
@@ -181,7 +181,7 @@ def _tournament_id(row: str) -> str:
 
 
 MAX_TOURNAMENTS = 1_000
-"""Maximum number of unchanged tournaments per check; the next check continues with the next ones."""
+"""Maximum number of unchanged tournaments per check; the next check continues from there."""
 
 CLAIM_SECONDS = 5.0
 """Seconds until a command without effect is enqueued again."""

@@ -43,14 +43,14 @@ from infra.redis.store import RedisStore, StoreConfig, open_store_to_read
 from infra.settings.settings import Settings
 
 AUDITED_TABLES = 20
-"""Number of tables to audit in full, at some thousand records per second.
+"""Number of tables to audit in full, at several thousand records per second.
 
 Checking only the hash chain is ten times faster.
 """
 
 
 class VerifiedTables(msgspec.Struct, frozen=True):
-    """Numbers of checked tables and records and of audited tables, and the damage by table."""
+    """The numbers of checked tables, checked records and audited tables, and the damage by table."""
 
     tables: int
     records: int
@@ -310,7 +310,7 @@ _name = re.compile(r"\d{4}-\d{2}-\d{2}T\d{6}Z")
 
 
 def name_backup(at: int) -> str:
-    """Return the name of a backup begun at that time (UTC, ms); names sort by time."""
+    """Return the name of a backup begun at a time (UTC, ms); names sort by time."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime(NAME_FORM)
 
 

@@ -75,7 +75,7 @@ class ServiceExport(msgspec.Struct, frozen=True):
 
 
 class FolderReport(NamedTuple):
-    """Numbers of processed and already present tables, and the reasons why others failed, by table."""
+    """The numbers of processed tables and of tables already present; for each failed table, the reason."""
 
     tables: int
     known: int

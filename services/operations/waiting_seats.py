@@ -12,7 +12,7 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
-    """A seat with an open decision since a certain time; times are in UTC milliseconds.
+    """A seat that has had an open decision since `since`; times are in UTC milliseconds.
 
     `player` is its holder's name, None for an empty seat; `stand_in` is the kind of stand-in bot. `warning`
     and `flag` are None without a running clock; `flag` is the deadline. If other players may claim the

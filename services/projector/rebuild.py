@@ -1,7 +1,7 @@
 """Rebuilds: new generations are built alongside those in use.
 
 First the position of the feed's end is recorded. Then the whole logs of all tables are folded, hot or
-archived, and finally the feed from that end on. Records in the feed that were already folded from a log are
+archived, and finally the feed from that position. Records in the feed that were already folded from a log are
 skipped.
 """
 

@@ -111,7 +111,7 @@ def _is_asked(listed: LobbyDocument, player: str) -> bool:
 
 
 def pace_name(listed: LobbyDocument) -> str:
-    """Return the name of a table's pace: `custom` for an unnamed pace, `none` without a pace."""
+    """Return the name of a table's pace: `custom` for an unnamed pace, `none` if it has no pace."""
     return "none" if isinstance(listed.pace, UnsetType) else preset_name(listed.pace) or "custom"
 
 

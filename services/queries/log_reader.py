@@ -39,7 +39,7 @@ def decode_record(
 ) -> tuple[DecodedRecord, LogCodec]:
     """Decode an entry with the codec of its rules; an entry without a version gets the newest codec.
 
-    Raise UnknownRecordFormat also for rules newer than this build, even if the bytes are readable, since
+    Also raise UnknownRecordFormat for rules newer than this build, even if the bytes are readable, since
     folding would go wrong. With a `likely` codec, such as the previous record's, the bytes are decoded once
     instead of twice.
     """
@@ -115,7 +115,7 @@ async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, ta
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Maximum bytes of archived logs in memory; they are cached since a review reads record after record."""
+"""Maximum bytes of archived logs in memory; cached because reviews read record by record."""
 
 
 class ArchiveCache:

@@ -408,7 +408,7 @@ class QueryReader:
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
-        """Return a table's journal: its abandoned branches and its turns; ValueError without records."""
+        """Return a table's journal: abandoned branches and turns; ValueError if there are no records."""
         return await self._journal.read_document(table)
 
     async def standings(

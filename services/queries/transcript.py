@@ -40,10 +40,10 @@ def build_transcript(
     ended_log: bool,
     talk: Iterable[ExportedTalk] = (),
 ) -> Transcript:
-    """Fold the records into a transcript; `domain.audit.report.Divergence` if that fails.
+    """Fold the records into a transcript; raise `domain.audit.report.Divergence` on failure.
 
-    `ended_log`: the complete log of an ended table is public; a part of a log is shown as it was visible
-    then. `talk` is chat text that is stored outside the log.
+    `ended_log`: the log is that of an ended table, complete and so public; a partial log is shown as it was
+    visible at the time. `talk` is chat text that is stored outside the log.
     """
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None

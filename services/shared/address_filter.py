@@ -64,7 +64,7 @@ class AddressFilter:
             self.check(arguments[0].family, arguments[-1])
 
     def check(self, family: int, address: Any) -> None:
-        """Raise AddressRefused unless a socket of that family may connect there."""
+        """Raise AddressRefused unless a socket of this family may connect there."""
         is_own = not OUTGOING.get()
         if family == socket.AF_UNIX:
             path = address.decode(errors="replace") if isinstance(address, bytes) else str(address)

@@ -32,6 +32,6 @@ def derive_imagined_seed(key: bytes, head: str, seat: int) -> str:
 def derive_invitation(key: bytes, table: str, number: int) -> str:
     """Return the invitation code of a private table; each renewal has the next number.
 
-    The first number does not enter the code, since older tables had no numbers.
+    The first number is not part of the code, since older tables had no numbers.
     """
     return derive_id(key, "invite", table, *([str(number)] if number else []))[:20]

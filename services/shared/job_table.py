@@ -41,17 +41,17 @@ MATCH_SEEKS = "services.jobs.tasks.seeks.match_seeks"
 NOTE_VACATIONS = "services.jobs.tasks.vacations.note_vacations"
 
 TURN_TIMEOUT, CHORE_TIMEOUT, BACKUP_TIMEOUT = 120, 1_800, 6 * 3_600
-"""Maximum seconds for which a job may run."""
+"""Maximum number of seconds that a job may run."""
 
 MINUTE, HOUR, DAY = 60, 3_600, 24 * 3_600
 
 PATROL_MINUTES = 5
 
 UNUSED_NAME_DAYS = 180
-"""Days without use after which the name of an account without a login becomes available again."""
+"""Days of disuse until the name of an account without a login becomes available again."""
 
 DEMO_GAME, DEMO_PAUSE = "gold_rush", 60
-"""The game of the demo table, and the seconds for which its final position is shown."""
+"""The game of the demo table, and how many seconds its final position is shown."""
 
 LAST_ROW = "~"
 """Sorts after every row, since rows begin with digits."""

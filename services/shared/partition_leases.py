@@ -16,7 +16,7 @@ REBALANCE_SECONDS = 1.0
 """Seconds between checks for other processes, but at most a third of a lease."""
 
 RETURN_SECONDS = 0.25
-"""Seconds between checks whether an unreachable node has become reachable again."""
+"""Seconds between checks of whether an unreachable node is reachable again."""
 
 DECLINE_SECONDS = 600.0
 """How long (s) a process leaves a partition to others because it does not know the rules there."""

@@ -47,7 +47,7 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the booked days by the UTC year in which each begins; shortened bookings count as shortened."""
+    """Count the booked days by the UTC year in which they begin; bookings cut short end early."""
     spent: Counter[int] = Counter()
     for booking in bookings:
         spent += count_days(booking.since, booking.end)

@@ -301,7 +301,7 @@ def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, st
 
 
 def _host_name(settings: Settings) -> str:
-    """Return a name for this machine and folder, that lets a restarted process take over its partitions."""
+    """Return a name for this machine and folder that lets a restarted process take over its partitions."""
     folder = hashlib.blake2b(os.fsencode(settings.folder), digest_size=4).hexdigest()
     return f"{socket.gethostname()}-{folder}"
 

@@ -376,7 +376,7 @@ class Worker:
         return True
 
     def _decide_batches(self) -> tuple[ResultBatch, ...]:
-        """Decide commands of some partitions, enough for one call, so that none waits for all others."""
+        """Decide commands of some partitions, enough for one call, so that none waits for all the others."""
         batches: list[ResultBatch] = []
         for partition, messages in self._backlog.take_next(self._config.batch):
             began = time.perf_counter()

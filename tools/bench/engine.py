@@ -61,7 +61,7 @@ class EngineRun:
         self._state: Any = start_game(self._game, self._game.options_type(), self._seats, self._chance).state
 
     def decisions(self, until: float) -> int:
-        """Make decisions until a time; return the number of decisions."""
+        """Make decisions until a given time; return the number of decisions."""
         done = 0
         while time.perf_counter() < until:
             for _ in range(100):
@@ -85,7 +85,7 @@ class SearchRun(EngineRun):
     """
 
     def states(self, until: float) -> int:
-        """Visit states until a time; return their number."""
+        """Visit states until a given time; return their number."""
         visited = 0
         while time.perf_counter() < until:
             seats = seats_to_act(self._state)

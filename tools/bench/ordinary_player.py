@@ -73,7 +73,7 @@ def free_port() -> int:
 OK, CREATED = 200, 201
 WAIT = 15
 THOUGHT_SECONDS = (0.2, 0.8)
-"""Pause between answers (s); shorter than that of real players, to have enough answers per stretch."""
+"""Pause between answers (s); shorter than that of real players, so that each stretch has enough answers."""
 
 
 class OrdinaryPlayer:

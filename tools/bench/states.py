@@ -29,7 +29,7 @@ OPEN_SPIEL = {"tic_tac_toe": "tic-tac-toe", "kuhn_poker": "Kuhn poker", "liars_p
 
 
 class Reference(NamedTuple):
-    """A reference; its function plays until a time and returns the number of visited states."""
+    """A reference; its function plays until a given time and returns the number of visited states."""
 
     name: str
     play: Callable[[float], int]

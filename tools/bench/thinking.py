@@ -32,7 +32,7 @@ PAUSE = 0.5
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure bots of the level at a service's table with the lowest number of seats above one."""
+    """Measure bots of the strongest level, at a table with the game's lowest number of seats above one."""
     seats = min((count for count in game.seat_counts if count > 1), default=1)
     port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:

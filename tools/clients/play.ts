@@ -1,14 +1,14 @@
-// A client as its author would write it: types from the document, calls through openapi-fetch.
-// It opens a table for two, sits down twice, and takes the first option of whoever is asked.
+// A client as a user would write it: types from the document, calls through openapi-fetch.
+// It opens a two-player table, takes both seats, and plays the first option of the seat that has to decide.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./railhead.js";
 
-type Json = "application/json" | "application/problem+json"; // of a drawing and a text board it wants nothing
+type Json = "application/json" | "application/problem+json"; // it uses neither drawings nor text boards
 type Tile = components["schemas"]["GoldRushPlaceTile"];
 
 const baseUrl: string = process.argv[2] ?? "http://127.0.0.1:8000";
 
-/** Register somebody, and give a client that speaks for them. */
+/** Register a player and return a client that acts for them. */
 async function player(name: string) {
   const stranger = createClient<paths, Json>({ baseUrl });
   const { data, error } = await stranger.POST("/v1/players", { body: { name } });

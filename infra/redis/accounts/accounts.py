@@ -328,7 +328,7 @@ class RedisTalkPeople:
         return _decode_line(row) if row and await self._client.hdel(keys.REPORTED_LINES, field) else None
 
     async def forget_reported_words(self, speaker: str) -> None:
-        """Delete all reports about a speaker whose messages are erased."""
+        """Delete all reports about a player whose messages are erased."""
         for line in await self.list_reported():
             if line.speaker == speaker:
                 await self.close_report(line.table, line.seq)
@@ -362,7 +362,7 @@ class RedisTokenRepository:
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Return the day of the last use of each of a player's tokens, by id; unused tokens are missing."""
+        """Return the day of each of a player's tokens' last use, by id; unused tokens are missing."""
         digests = await self._client.hgetall(keys.tokens_key(player))
         if not digests:
             return {}

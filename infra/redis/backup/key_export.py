@@ -95,7 +95,7 @@ class KeyExport(NamedTuple):
 def export_keys(
     client: RedisClient, partitions: int, place: BackupPlace, advance: Advance = int
 ) -> KeyExport:
-    """Write all keys that must be backed up to files, while other processes may keep working on them.
+    """Write to files all keys that must be backed up, while other processes may keep working on them.
 
     The names of keys are held in memory, except those of tables. `advance` receives the numbers of packed
     bytes.

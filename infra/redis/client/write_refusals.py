@@ -18,7 +18,7 @@ REPLICAS = WritesRefused("replicas", "the store has too few replicas to accept w
 READ_ONLY = WritesRefused("read-only", "the store follows another server and is read-only")
 
 PROBE_KEY = "probe"
-"""A key that never exists, because an empty string is written to it, which has no effect."""
+"""A key that never exists: only an empty string is written to it, which has no effect."""
 
 
 def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
@@ -67,7 +67,7 @@ class AsyncRedisWriteProbe:
         return None if self._barrier is None else await self._why_uncertain(self._barrier)
 
     async def _why_uncertain(self, barrier: ReplicaBarrier) -> WritesRefused | None:
-        """Return a refusal if too few replicas have the data, then nothing is acknowledged."""
+        """Return a refusal if too few replicas have the data; nothing is acknowledged then."""
         try:
             await asyncio.gather(*(barrier.read(partition) for partition in self._asked))
         except ReplicasMissing:

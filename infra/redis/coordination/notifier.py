@@ -26,7 +26,7 @@ from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
 FOLLOW_SECONDS = 0.25
-"""Interval between checks whether a channel's slot has moved; a check costs no round trip."""
+"""Interval between checks of whether a channel's slot has moved; a check costs no round trip."""
 
 CLUSTER_RECONNECT_SECONDS = 0.25
 LISTEN_SECONDS = 1.0
@@ -195,7 +195,7 @@ def records_channel(at: PartitionKeys) -> str:
 
 
 def documents_channel(at: PartitionKeys) -> str:
-    """Return the channel that announces written documents of read models that readers wait for."""
+    """Return the channel that announces newly written documents that readers may be waiting for."""
     return at.documents_channel
 
 
@@ -209,7 +209,7 @@ def _decode(channels: dict[bytes, int], message: Message) -> Notification:
 
 
 class RedisNotifier:
-    """Listens to a channel of all partitions; a lost connection only causes a delay, never an error."""
+    """Listens to one channel in every partition; a lost connection only causes a delay, never an error."""
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
@@ -265,7 +265,7 @@ class PubSubListener:
 
 
 class AsyncRedisNotifier:
-    """Listens to a channel of all partitions, for asynchronous callers."""
+    """Listens to one channel in every partition, for asynchronous callers."""
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)

@@ -1,6 +1,6 @@
 -- Change seeks together if each is unchanged since it was read, or add one if there is room.
 -- KEYS 1 the seeks
--- ARGV 1 the most seeks when adding one; then for each its id, the row as it was read ('' for none),
+-- ARGV 1 maximum number of seeks when adding one; then for each its id, the row as it was read ('' for none),
 --      and the new row ('' for none)
 local function count()
   return redis.call('HLEN', KEYS[1])

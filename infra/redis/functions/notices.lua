@@ -1,5 +1,5 @@
 -- Notifications: each call touches one shard of addressees. A line (queue) holds the keys of a channel's entries
--- by when each may be sent (ms); `next` holds channels by when the first entry of their line may be tried.
+-- by the time when each may be sent (ms); `next` holds channels by the time when their line's first entry may be tried.
 
 local function text(number) return string.format('%.0f', number) end
 

@@ -1,6 +1,6 @@
 -- The command queue, leases, trimming, parking and archiving: all within one partition, except the list of workers.
 
--- KEYS 1 commands, 2 channel   ARGV 1 the most that may wait; then envelope, body and words ('' for none) of each
+-- KEYS 1 commands, 2 channel   ARGV 1 the maximum number that may wait; then envelope, body and words ('' for none) of each
 local function enqueue(keys, args)
   local room = tonumber(args[1]) - redis.call('XLEN', keys[1])
   local entries = {}
@@ -116,7 +116,7 @@ local function renew_slots(keys, args)
 end
 
 -- The floor is the first remaining position: a reader before it may have missed entries.
--- KEYS 1 feed, 2 floor   ARGV 1 position, 2 the most entries to keep
+-- KEYS 1 feed, 2 floor   ARGV 1 position, 2 maximum number of entries to keep
 local function trim(keys, args)
   local gone = redis.call('XTRIM', keys[1], 'MINID', args[1])
   gone = gone + redis.call('XTRIM', keys[1], 'MAXLEN', args[2])

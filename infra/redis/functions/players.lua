@@ -1,6 +1,6 @@
 -- Data of one player: each call touches one shard.
 
--- Change where a program is called if that is unchanged since it was read; removing it drops its lines.
+-- Change how a program is called if that is unchanged since it was read; removing it drops its lines.
 -- KEYS 1 row, 2 callers, 3 lines; ARGV 1 the row as it was read ('' for none), 2 the new row ('' for none), 3 player
 local function change_call(keys, args)
   if (redis.call('GET', keys[1]) or '') ~= args[1] then return 0 end

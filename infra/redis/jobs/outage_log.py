@@ -11,7 +11,7 @@ OUTAGES = "{railhead}:outages"
 
 
 class RedisOutageLog:
-    """Stores the pulse under one key, and outages in a hash from start to end."""
+    """Stores the pulse under one key, and outages in a hash that maps start to end."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

@@ -53,7 +53,7 @@ class AsyncRedisReadModelStore:
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Return the last rows with any prefix, stripped of it, last first; raise ReadModelNotReady."""
+        """Return the last rows with any prefix, prefix removed, last first; raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,

@@ -367,7 +367,7 @@ def origin_of(request: Request) -> tuple[str, str]:
 
 
 def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
-    """Return the caller; unauthorized if anonymous, forbidden without any of the scopes."""
+    """Return the caller; unauthorized if anonymous, forbidden if they have none of the scopes."""
     if not isinstance(caller, KnownCaller):
         raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):

@@ -46,7 +46,7 @@ def _verified(stored: str, password: str) -> bool:
 
 
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's alphabet, which omits letters that look like others."""
+"""Crockford's alphabet, which omits letters that look like other characters."""
 
 CODE_GROUPS, GROUP_LENGTH = 5, 5
 """25 characters of a 32-letter alphabet have 125 random bits, so an unsalted digest is safe to store."""
@@ -64,7 +64,7 @@ def hash_recovery_code(code: str) -> str:
 
 
 def has_recovery_code(player: Player, code: str) -> bool:
-    """Return whether this is the player's recovery code, in constant time."""
+    """Return, in constant time, whether this is the player's recovery code."""
     return player.recovery is not None and hmac.compare_digest(player.recovery, hash_recovery_code(code))
 
 

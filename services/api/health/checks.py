@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 PROBE_SECONDS = 2.0
 MAX_SILENCE_MS = 180_000
-"""Maximum age of the pulse that `jobs` writes; with access to the API, it writes one every half minute."""
+"""Maximum age of the pulse that `jobs` writes every half minute while it can reach the API."""
 
 SILENT = (
     "No jobs process is running, so bots do not move and time limits are not enforced. "

@@ -243,7 +243,7 @@ DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
-    """Return the command id from the body or the header, None without either; bad-request if they differ.
+    """Return the command id from the body or the header, or None; bad-request if they differ.
 
     According to draft-ietf-httpapi-idempotency-key-header the header is a quoted string, but most clients
     send it unquoted.
@@ -269,7 +269,7 @@ class CommandHeaderValues(NamedTuple):
         return default if seconds is None else seconds
 
     def command_id(self, named: str | None) -> str:
-        """Return the request's command id, or a new one, so that a retry counts as a separate command."""
+        """Return the request's command id, or else a new one; a retry then counts as a separate command."""
         return find_command_id(named, self.key) or secrets.token_urlsafe(12)
 
     def require_command_id(self, named: str | None) -> str:

@@ -265,7 +265,7 @@ class BoundedConnection(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Add a header; ignore trailers, which uvicorn would take for headers."""
+        """Add a header; ignore trailers, which uvicorn would mistake for headers."""
         if self._phase is ConnectionPhase.HEAD:
             self._measure(len(name) + len(value))
             said = value.strip(BLANKS)

@@ -247,7 +247,7 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
 def _media(media: str) -> dict[str, Any]:
     if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if media == EVENT_STREAM:  # tools disagree whether a schema describes the stream or one event
+    if media == EVENT_STREAM:  # tools disagree on whether a schema describes the stream or one event
         return {"example": MEDIA_EXAMPLES[media]}
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 

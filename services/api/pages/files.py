@@ -96,7 +96,7 @@ SPACES = rb"\s+"
 No string in them contains a comment or consecutive spaces.
 """
 STATIC = r'(?<=["\'])/static/(?!@)'
-"""Start of a URL in a document, to which the version is added."""
+"""The start of a URL in a document; the version is added to it."""
 
 FONTS = ("fonts/zilla-slab-latin-700.woff2", "fonts/zilla-slab-latin-500.woff2")
 """The font files that every page needs; fonts for other scripts are loaded by pages that need them."""
@@ -130,7 +130,7 @@ class PageAsset:
     async def pack(self, coding: Coding) -> bytes:
         """Return the compressed content.
 
-        It is compressed once, on a thread, in up to 300 ms.
+        It is compressed once, on a thread, which takes up to 300 ms.
         """
         if coding not in self._packed:
             self._packed[coding] = await to_thread.run_sync(PACKERS[coding], self.body)

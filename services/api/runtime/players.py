@@ -89,7 +89,7 @@ MAX_AGENT = 300
 
 @dataclass
 class OriginNotes:
-    """Records where players of rated games connect from; `days` is the retention; 0 disables this."""
+    """Records where players of rated games connect from; `days` is how long to keep this, 0 to disable it."""
 
     signs: RedisAccountSigns
     accounts: RedisPlayerRepository
@@ -119,7 +119,7 @@ class OriginNotes:
 
 
 def is_compared(table: AnyTable) -> bool:
-    """Return whether the origins of a table's players are compared: a running rated game, not hot-seat."""
+    """Return whether a table's players are compared by origin: only in a running rated game, not hot-seat."""
     return table.rated is True and not table.hot_seat and table.phase == "playing"
 
 

@@ -32,7 +32,7 @@ MAX_WAITING = 200
 """Maximum number of a player's open decisions to read when counting tables that wait for the player."""
 
 RUNNING_PER_OPEN = 5
-"""Ratio of an account's limit of tables in total to its limit of tables waiting for players."""
+"""Ratio of an account's limit on all tables to its limit on tables waiting for players."""
 
 TOURNAMENTS_PER_PLAYER = 3
 """Maximum number of open or running tournaments per owner."""

@@ -230,7 +230,7 @@ def _pace(body: NewTable) -> Pace | UnsetType:
 
 
 def _seating_digest(body: NewTable) -> str:
-    """Return the digest of the seats that are requested together with the opening; empty without any."""
+    """Return the digest of the seats that are requested with the opening; empty if there are none."""
     if body.me is None and not body.bots:
         return ""
     seating = msgspec.json.encode((body.me, sorted(body.bots.items())))

@@ -222,7 +222,7 @@ def has_blocked(one: Player, other: Player) -> bool:
 
 
 WAIT_SECONDS = 10
-"""Default time for which these requests wait for their outcome."""
+"""Default time that these requests wait for their outcome."""
 
 
 @router.post(

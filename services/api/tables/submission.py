@@ -179,7 +179,7 @@ OUTCOME_RESPONSES: Responses = {
 
 
 async def carry_out(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
-    """Enqueue a command and wait up to that many seconds; return False if it has no outcome by then."""
+    """Enqueue a command and wait for its outcome up to that many seconds; return False if there is none."""
     answer = await commands.submit_and_wait(queued, seconds)
     if answer is not None:
         await build_outcome(tables, commands, queued.table, answer, queued.player, queued)

@@ -243,7 +243,7 @@ async def _require_one_entry(people: People, player: str, tournament: Tournament
 
 
 WAIT_SECONDS = 10
-"""Default time for which these requests wait for their outcome."""
+"""Default time that these requests wait for their outcome."""
 
 TOURNAMENT_PROBLEMS = (
     *(code for code in REFUSAL_CODES if code not in {"not-your-turn", "stale-command"}),

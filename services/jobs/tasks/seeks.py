@@ -174,7 +174,7 @@ def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
 
 
 def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
-    """Return the players who seek a kind of table for which some seek requires a reliability."""
+    """Return the players who seek a kind of table that some seek restricts by reliability."""
     asking = (seek for seek in seeks if seek.entry is not None and seek.entry.reliability is not None)
     kinds = {kind for seek in asking for kind in kinds_of(seek)}
     return {seek.player for seek in seeks if not kinds.isdisjoint(kinds_of(seek))}

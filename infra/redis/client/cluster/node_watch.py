@@ -62,7 +62,7 @@ class NodeWatch:
         self._missed: frozenset[str] = frozenset()
 
     def require_answering(self, node: str) -> None:
-        """Raise NodeSilent for an unresponsive node; a new check of all nodes is started."""
+        """Raise NodeSilent for an unresponsive node; this also starts a new check of all nodes."""
         if node in self.silent:
             self.look_anew()
             raise NodeSilent(f"{node} does not respond")
