@@ -149,7 +149,7 @@ def review_seat(table: str, seat: int) -> bool:
 
 
 def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
-    """Return the stored review if it is of this game and used this number of states, else an empty one."""
+    """Return the stored review if it is of this game and used STATES states, else an empty one."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:
         return new

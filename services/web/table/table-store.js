@@ -33,7 +33,37 @@ const FIRST = 1000;
  * places picked for it, and `commandId` the id under which it was sent. `rotation` is how far the reader has
  * rotated the piece to place, in quarter turns. `slow` means that what is being sent has had no response for
  * a while. While there is a `plan`, the shown position and the options are imagined.
- * @typedef {{ id: string, me: Player | null, seat: number | null, at: number | null, now: TableView, shown: TableView, lines: JournalLine[], read: number, opened: number | null, turns: Turn[], turn: number | null, fresh: JournalLine[], moving: boolean, linesShown: number, choice: string | null, picked: string[], rotation: number | null, commandId: string | null, refusal: Problem | OfflineError | null, sending: boolean, slow: boolean, elsewhere: InboxItem[], connected: boolean, audit: AuditState, orders: StandingOrder[], plan: Plan | null, redo: Option | null, unfolded: Map<string, boolean>, blocked: ReadonlySet<string>, }} TableState
+ * @typedef {{
+ *   id: string,
+ *   me: Player | null,
+ *   seat: number | null,
+ *   at: number | null,
+ *   now: TableView,
+ *   shown: TableView,
+ *   lines: JournalLine[],
+ *   read: number,
+ *   opened: number | null,
+ *   turns: Turn[],
+ *   turn: number | null,
+ *   fresh: JournalLine[],
+ *   moving: boolean,
+ *   linesShown: number,
+ *   choice: string | null,
+ *   picked: string[],
+ *   rotation: number | null,
+ *   commandId: string | null,
+ *   refusal: Problem | OfflineError | null,
+ *   sending: boolean,
+ *   slow: boolean,
+ *   elsewhere: InboxItem[],
+ *   connected: boolean,
+ *   audit: AuditState,
+ *   orders: StandingOrder[],
+ *   plan: Plan | null,
+ *   redo: Option | null,
+ *   unfolded: Map<string, boolean>,
+ *   blocked: ReadonlySet<string>,
+ * }} TableState
  */
 
 const LINES_SHOWN = 40;

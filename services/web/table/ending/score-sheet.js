@@ -100,7 +100,9 @@ function createLine(name, people, points, kind = null) {
 /**
  * Build the row that explains the one above it; pressing the row above opens it.
  * @param {HTMLElement} row
- * @param {{ name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState }} line
+ * @param {{
+ *   name: string, note: { says: string, topic: string }, sums: Child, columns: number, state: TableState
+ * }} line
  */
 function explainLine(row, { name, note, sums, columns, state }) {
   const key = `line ${name}`;

@@ -18,7 +18,13 @@ const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 /**
  * An action: why it is impossible now (null if it is possible), and its form or, without one, what it does
  * immediately.
- * @typedef {{ name: string, words: string, why: string | null, form?: (close: () => void) => Child[], act?: () => unknown, }} Request
+ * @typedef {{
+ *   name: string,
+ *   words: string,
+ *   why: string | null,
+ *   form?: (close: () => void) => Child[],
+ *   act?: () => unknown,
+ * }} Request
  */
 
 /** Put the row where there is room for it, now and whenever the window's width changes. */
