@@ -82,7 +82,7 @@ class RedisAccountSigns:
         )
 
     async def forget_signs(self, player: str) -> None:
-        """Delete all signs in which a player is involved."""
+        """Delete all signs that involve a player."""
         await self._client.execute_command("FCALL", FORGET_SIGNS, 2, keys.SIGN_ORDER, keys.SIGN_DAYS, player)
 
 

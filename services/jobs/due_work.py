@@ -23,7 +23,7 @@ ORDER_SECONDS = 60.0
 AUDIT_SECONDS = 600.0
 
 ARCHIVE_SECONDS = 24 * 3600.0
-"""Seconds until a failed archiving is retried."""
+"""Seconds until a failed archiving job is retried."""
 
 CLOCK_SLACK_MS = 60_000
 """A bot whose wait would exceed its pace by this much plays immediately: the clock was set back."""

@@ -152,7 +152,7 @@ class _Pool:
         return self._players[player].owner or player
 
     def remove_players(self, players: Iterable[str]) -> None:
-        """Remove the seeks of persons who now have a table."""
+        """Remove the seeks of people who now have a table."""
         for player in players:
             self._free &= ~self._by_person.get(self._person(player), 0)
 

@@ -34,7 +34,7 @@ OUTAGE_MS = 300_000
 """Age of the last pulse (ms) at which the service counts as having been down."""
 
 ASK_MS = 10_000
-"""Milliseconds between checks whether the API is ready."""
+"""Milliseconds between checks of whether the API is ready."""
 
 PULSE_MS = 30_000
 """Age at which the pulse is written again; not more often, since each write goes to disk."""

@@ -224,5 +224,4 @@ class _PageBuilder:
         return True
 
     def build(self, following: str | None) -> LobbyPage:
-        """Return the page."""
         return LobbyPage(tuple(self._tables), following, dict(self._more))

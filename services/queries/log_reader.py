@@ -127,7 +127,7 @@ class ArchiveCache:
         self._lock = Lock()
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Return a whole log."""
+        """Return a complete log."""
         with self._lock:
             log_entries = self._logs.get(location)
         if log_entries is not None:

@@ -20,7 +20,7 @@ from projections.lobby import LOBBY, demo_prefix
 from projections.table_results.results import RESULTS, rated_prefix
 
 BOTS_QUEUE = "bots"
-"""Short tasks of bots, for which people are waiting."""
+"""Short tasks of bots that people are waiting for."""
 
 THINKING_QUEUE = "thinking"
 """Turns that bots plan. Each takes seconds, so they have their own workers."""

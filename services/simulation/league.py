@@ -22,7 +22,7 @@ USUAL_KINDS = ("random", "greedy-0", "beginner", "companion")
 """The default kinds of players, whose games are short."""
 
 ANCHOR = "greedy-0"
-"""The kind of player to which all ratings are relative."""
+"""The kind of player that all ratings are relative to."""
 
 
 class LeagueSetup(Value, frozen=True):

@@ -1,7 +1,7 @@
 """A hostile visitor, as a process of low priority: `python -m tools.bench.intruder PORT MODE SECONDS`.
 
-In the mode `hostile`, it tries to deny the service to others. In the mode `idle`, it holds as many
-connections and sends as many requests, but harmless ones. At the end, it prints a line of JSON with the
+In the mode `hostile`, it tries to deny the service to others. In the mode `idle`, it holds the same number of
+connections and sends the same number of requests, all harmless. At the end, it prints a line of JSON with the
 number of each status by kind of request.
 """
 
@@ -55,7 +55,7 @@ class Intruder:
         self.counts: Counter[str] = Counter()
 
     async def visit(self, *, hostile: bool) -> None:
-        """Attack, or send as many harmless requests."""
+        """Attack, or send the same number of harmless requests."""
         token, talked, drawn = await self._registered()
         kinds: Sequence[tuple[str, int, HostileRequest, str | None]] = (
             ("tables", TABLES, _open if hostile else _nothing, token),

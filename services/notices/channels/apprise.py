@@ -91,7 +91,6 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
         return AppriseSummary(**parts.common(), address=target.shown)
 
     def open_sender(self, parts: SenderParts) -> AppriseSender:
-        """Build the sender."""
         return AppriseSender(parts.settings.apprise_schemas)
 
 

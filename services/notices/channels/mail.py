@@ -97,7 +97,6 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
         return MailboxSummary(**parts.common(), address=target.address, resets=target.resets)
 
     def open_sender(self, parts: SenderParts) -> EmailSender:
-        """Build the sender."""
         from services.notices.channels.smtp_transport import SmtpTransport  # noqa: PLC0415 - only here
 
         settings = parts.settings

@@ -112,7 +112,6 @@ class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
         return DeviceSummary(**parts.common(), host=host, device=device_name(target.endpoint))
 
     def open_sender(self, parts: SenderParts) -> PushSender:
-        """Build the sender."""
         subject = push_subject(parts.settings)
         if subject is None:
             raise LookupError("push needs a public URL with https")

@@ -93,7 +93,6 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
         return WebhookSummary(**parts.common(), url=target.url, options=target.options, secret=secret)
 
     def open_sender(self, parts: SenderParts) -> WebhookSender:
-        """Build the sender."""
         return WebhookSender(parts.post)
 
 
