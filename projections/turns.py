@@ -94,7 +94,7 @@ class TurnsDocument(Value, frozen=True):
 
 
 class InboxItem(Value, frozen=True):
-    """A player's open decision, which awaits an answer since `since` (UTC, ms).
+    """A player's open decision, pending since `since` (UTC, ms).
 
     `due` is its deadline, null if it has none. `warning` is when most of the time will have passed, null if
     there is no warning.

@@ -39,9 +39,9 @@ class OptionChoice(Value, frozen=True):
 class OptionField(Value, frozen=True):
     """A field of the options form: its option, and the control for it.
 
-    A `switch` has two values, of which the second means on. `levels` are ordered choices, each with a
-    sentence. `sides` has a letter, a or b, for each of the named `things`. `seat` offers each seat in
-    addition to `choices`. `seats` are the seat counts for which the option matters.
+    A `switch` has two values; the second means "on". `levels` are ordered choices, each with a sentence.
+    `sides` has a letter, a or b, for each of the named `things`. `seat` offers each seat in addition to
+    `choices`. `seats` are the seat counts for which the option matters.
     """
 
     option: str

@@ -46,9 +46,9 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: `version` of the game's rules, `table` of the rules of tables.
+    """The rules that decided the record: `version` for the game's rules, `table` for the rules of tables.
 
-    `table` is unset for version 1. `digest` identifies the code that decided (domain/log/rules_digest.py);
+    `table` is unset for version 1. `digest` identifies the code of these rules (domain/log/rules_digest.py);
     older records have none.
     """
 

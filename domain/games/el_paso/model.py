@@ -143,7 +143,7 @@ class TrainUse(Value, frozen=True):
 class UseView(Value, frozen=True):
     """The stop in use: see `Actions`.
 
-    `pair` lists the auxiliary actions used of an open pair; null without one.
+    `pair` lists the actions already used from an open pair of auxiliary actions; null if no pair is open.
     """
 
     seat: int

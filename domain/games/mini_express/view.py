@@ -75,7 +75,7 @@ class CityView(Value, frozen=True):
 
 
 class SeatView(Value, frozen=True):
-    """A player, or after the last seat the Machinist.
+    """A player, or the Machinist, which comes after the last seat.
 
     Shares and influence are by company, in printed order.
     """

@@ -80,8 +80,8 @@ class Pace(Value, frozen=True):
     """The terms of correspondence play; there is no time limit if `clock` is null.
 
     `hours`: a seat's clock runs only in its player's playing hours. `weekend`: clocks are paused on Saturdays
-    and Sundays. `vacation` is the days of vacation per player and year. `grace` is the number of minutes
-    between running out of time and its consequence.
+    and Sundays. `vacation` is the number of vacation days per player per year. `grace` is the number of
+    minutes between running out of time and its consequence.
     """
 
     clock: Clock | None

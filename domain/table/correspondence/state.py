@@ -25,10 +25,11 @@ RESTS_GIVEN_BACK_SINCE = 2
 
 
 class Tick(Value, frozen=True):
-    """The reading of a clock that stopped or finished a turn, in milliseconds.
+    """A clock reading, taken when the clock stopped or the seat's turn ended.
 
-    `ran` is how long it ran since it started, `late` the part beyond the seat's time, `credit` the time
-    earned, and `left` the balance. `turn`: the seat finished a turn.
+    Times are in milliseconds. `ran` is how long the clock ran since it started, and `late` how much of that
+    was beyond the seat's time. `credit` is the time earned, and `left` the balance. `turn`: the seat finished
+    its turn.
     """
 
     seat: int

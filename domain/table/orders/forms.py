@@ -22,7 +22,10 @@ class OrderCondition(Value, frozen=True, tag=True):
 
 
 class NewOption(OrderCondition, frozen=True):
-    """An option is available that was not at the seat's last answer. Never true before the first one."""
+    """An option is available that was not available when the seat last answered.
+
+    Never true before the seat's first answer.
+    """
 
 
 class Changed(OrderCondition, frozen=True):

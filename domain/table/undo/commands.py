@@ -25,8 +25,9 @@ class OpenFork(Command, Generic[O, P], frozen=True):
     """Open a table that continues another table from one of its records. The API fills in all fields.
 
     `line` has the game's events up to that record, without undone ones; `version` is the rules version that
-    decided them. The host holds all `seats`; `nonce` contributes to every random draw. `lines` is the maximum
-    number of chat messages (null: unlimited). `talk` says where their text is stored, by default in the log.
+    they were played under. The host holds all `seats`; `nonce` contributes to every random draw. `lines` is
+    the maximum number of chat messages (null: unlimited). `talk` says where their text is stored, by default
+    in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]

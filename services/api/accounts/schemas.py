@@ -13,8 +13,8 @@ from services.shared.bodies import ResponsePart
 class TenureSummary(ResponsePart, frozen=True):
     """A player who held a seat from record `from` through record `until` (null: until now).
 
-    `turns` counts the turns that the holder played, `late` those of them after the grace period, and `lapses`
-    the time-outs. `left`: the holder left during the game and did not return.
+    `turns` counts the turns that the holder played, `late` how many of these exceeded the grace period, and
+    `lapses` the time-outs. `left`: the holder left during the game and did not return.
     """
 
     seat: int

@@ -323,7 +323,7 @@ async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.Notic
 async def change_settings(
     caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
 ) -> schemas.NoticeSettings:
-    """Set when notifications are sent. Those already queued keep their time."""
+    """Set when notifications are sent. Notifications already queued keep their time."""
     wanted = {channel.channel: read_kinds(channel.kinds) for channel in body.channels}
 
     def changed(before: Addressee) -> Addressee:

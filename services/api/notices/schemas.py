@@ -219,8 +219,8 @@ class CallTestRequest(RequestBody, frozen=True):
 class CallSummary(ResponsePart, frozen=True):
     """The program's address. Unless its state is `active`, only tests are sent there.
 
-    `why` is why it is disabled. `secret` signs calls and their answers; it is returned only when it is
-    created.
+    `why` is the reason it was disabled. `secret` signs calls and their answers; it is returned only when it
+    is created.
     """
 
     url: str
@@ -237,7 +237,7 @@ class CallResponse(ResponsePart, frozen=True):
 
 
 class CallCount(ResponsePart, frozen=True):
-    """How many calls had an outcome since the account was created."""
+    """The number of calls with this outcome since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]

@@ -194,9 +194,9 @@ class OptionCount(ResponsePart, frozen=True):
 class StatisticsResponse(ResponsePart, frozen=True):
     """Statistics on all finished public games, and on the caller's finished private ones.
 
-    `plays` is their number. `moves` is the number of commands in a game, `lasted` its duration (ms), `points`
-    the points of all seats, and `winners` the points of winning seats. `median_turn` is the median clock time
-    of a turn in seconds, without bots. A distribution is null if there is no data.
+    `plays` is the number of these games. `moves` is the number of commands in a game, `lasted` its duration
+    (ms), `points` the points of all seats, and `winners` the points of winning seats. `median_turn` is the
+    median clock time of a turn in seconds, without bots. A distribution is null if there is no data.
     """
 
     game: str

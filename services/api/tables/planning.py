@@ -69,7 +69,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why a command of the line is not possible: a problem code, a description, and the rule's id."""
+    """Why one of the commands is not possible: a problem code, a description, and the rule's id."""
 
     code: str
     detail: str

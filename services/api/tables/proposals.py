@@ -79,7 +79,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would turn out differently: by which rule (null if by none), and how, in words."""
+    """A record that would turn out differently: the rule behind it (null if none), and how, in words."""
 
     seq: int
     seat: int | None

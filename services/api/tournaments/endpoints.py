@@ -307,12 +307,13 @@ async def enter_tournament(
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
-    """Enter a tournament; or, with `bot`, add bots to one's own tournament.
+    """Enter a tournament; or, with `bot`, add bots to the caller's own tournament.
 
     The service seats the entrant at each table that they are paired for, and starts the game. The entry
-    records the playing hours of the caller's profile, and the facts that the tournament's conditions require.
-    A player cannot enter if the player and the organiser have blocked each other, in either direction. A
-    request with the same `command_id` is carried out only once; 202 means that it must be repeated.
+    records the playing hours of the caller's profile, and the facts that the tournament's entry requirements
+    depend on. A player cannot enter if the player and the organiser have blocked each other, in either
+    direction. A request with the same `command_id` is carried out only once; 202 means that it must be
+    repeated.
     """
     tournament, player = loaded.tournament, caller.player
     command_id = headers.command_id(body.command_id)
