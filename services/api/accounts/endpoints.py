@@ -146,7 +146,7 @@ async def change_profile(
     table shows its players' time zones; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
     """
     if body == requests.ProfileChange():
-        raise Problem("bad-request", f"name at least one field to change: {_PROFILE_FIELDS}")
+        raise Problem("bad-request", f"give at least one field to change: {_PROFILE_FIELDS}")
     changed = await people.accounts.change_profile(caller.player, lambda before: _with_profile(before, body))
     return build_me(changed, caller)
 

@@ -280,7 +280,7 @@ TITLE, VERSION = "Railhead", "1"
 INFO = {
     "title": TITLE,
     "version": VERSION,
-    "summary": "Turn-based board games. Each table is an append-only log; all else is derived from it.",
+    "summary": "Turn-based board games. Each table is an append-only log; everything else is derived from it.",
     "description": "Clients send commands; each accepted command becomes a record in the table's log. A "
     "table shows only what the caller's seat may know, with every legal option. Unless stated otherwise, "
     "times are Unix timestamps in milliseconds (UTC). Errors are problem documents (RFC 9457). "

@@ -131,7 +131,8 @@ class LimitService(RateLimits):
             return
         if len(waiting) > most + spare:
             detail = (
-                f"{len(waiting)} tables wait for your move, and at most {most + spare} may; move there first"
+                f"{len(waiting)} tables are waiting for your move, and the limit is {most + spare}; "
+                "move there first"
             )
             raise Problem("forbidden", detail, rule="TBL-6.2")
 

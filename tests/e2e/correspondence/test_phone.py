@@ -105,7 +105,7 @@ def test_request_marks_the_head_until_answered_or_withdrawn(visit: Visit) -> Non
     expect(sign).to_be_hidden()
     page.locator("#show-journal").tap()  # it covers everything except the head
     ask_back(asker)
-    expect(sign).to_have_accessible_name("One question is waiting for you")
+    expect(sign).to_have_accessible_name("One request is waiting for you")
     expect(sign).to_be_in_viewport()
     expect(asker.page.locator("#show-proposals")).to_be_hidden()
     asker.page.locator("#proposals button:text-is('Withdraw')").tap()

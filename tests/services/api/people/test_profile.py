@@ -42,7 +42,7 @@ def test_display_settings_are_saved_together_and_private(api: Api) -> None:
         ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
         ({"name": "Bob"}, "name"),
         ({"preferences": {"theme": "sepia"}}, "preferences.theme"),
-        ({}, "name at least one field to change"),
+        ({}, "give at least one field to change"),
     ],
 )
 def test_invalid_hours_are_refused_and_change_nothing(api: Api, body: Json, words: str) -> None:

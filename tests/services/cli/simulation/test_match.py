@@ -70,7 +70,7 @@ def test_games_of_another_match_are_refused(tmp_path: Path) -> None:
     refused = RUN.invoke(app, ["match", *PLAYED, "--seed", "2", "--out", str(tmp_path / "match")])
 
     assert refused.exit_code == 1
-    assert "holds games of another setup" in refused.stderr
+    assert "holds games from a different setup" in refused.stderr
     assert len(lines_of(tmp_path / "match")) == 6
 
 

@@ -104,7 +104,7 @@ def test_state_of_another_setup_is_refused(tmp_path: Path) -> None:
     refused = RUN.invoke(app, words)
 
     assert refused.exit_code == 1
-    assert "games of another setup" in refused.stderr
+    assert "games from a different setup" in refused.stderr
 
 
 def test_missing_extra_is_reported_with_what_to_install(
