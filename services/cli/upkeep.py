@@ -115,7 +115,7 @@ def propose_version(
 
     Once every person at the table has agreed, the table uses that version. If one of them declines, the
     proposal is dropped. The report reveals hidden information, so it is only for the operator; each seat gets
-    a report of its own.
+    its own report.
     """
     from services.cli.wiring import run_as_operator, run_on_store
     from services.operations.operator_actions import OperationRefused
