@@ -113,7 +113,7 @@ def open_(
     private: Annotated[
         bool, typer.Option("--private", help="Show the tournament only to callers with its invitation code.")
     ] = False,
-    reliability: Annotated[int | None, typer.Option(help="Required percentage of turns in time.")] = None,
+    reliability: Annotated[int | None, typer.Option(help="Required percentage of turns on time.")] = None,
     lowest: Annotated[int | None, typer.Option(help="Minimum rating of entrants.")] = None,
     highest: Annotated[int | None, typer.Option(help="Maximum rating of entrants.")] = None,
     language: Annotated[

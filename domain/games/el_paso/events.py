@@ -22,7 +22,7 @@ class NeutralBuildingsLaid(Event, frozen=True):
 
 
 class TokenTurned(Event, frozen=True):
-    """A token was turned face up in a gap of its display (ELP-2.3, ELP-6.8)."""
+    """A token was turned face up to fill a gap in its display (ELP-2.3, ELP-6.8)."""
 
     reveals: ClassVar[bool] = True
 

@@ -157,7 +157,7 @@ class RemoveHazard(SeatFrame, frozen=True):
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
+    """Move the cattleman as an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
 
     limit: int
     free: bool = False

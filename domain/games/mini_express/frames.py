@@ -15,7 +15,7 @@ class DraftSecond(SeatFrame, frozen=True):
 
 
 class DraftSolo(SeatFrame, frozen=True):
-    """In a solo game, the player takes an opening share; twice, of two different companies (MEX-3.9)."""
+    """In a solo game, the player takes an opening share, twice, from two different companies (MEX-3.9)."""
 
 
 class DraftDuelPair(SeatFrame, frozen=True):

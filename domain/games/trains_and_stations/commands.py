@@ -131,7 +131,7 @@ class GiveSpecials(Command, frozen=True):
 
 
 class SplitSpeculation(Command, frozen=True):
-    """Give a player a number of the last cards of the new good (TNS-10.5)."""
+    """Give a player some of the last cards of the new good (TNS-10.5)."""
 
     seat: Count
     cards: Count

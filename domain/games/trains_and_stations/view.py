@@ -73,7 +73,7 @@ class SpaceView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A city with its buildings in building order."""
+    """A city with its buildings, in the order in which they were built."""
 
     city: str
     built: tuple[Built, ...]

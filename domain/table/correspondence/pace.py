@@ -53,10 +53,9 @@ Clock = PerDecision | Bank | AtHour
 class Absence(Value, frozen=True):
     """What happens on a time-out: `each` applies every time, and `then` after `lapses` time-outs in a row.
 
-    `default`: the default answer is played. `bot`: one of the service's bots answers, of the kind in the
-    field `bot`. `claim`: nothing happens until another seat claims the time-out or `claim_days` have passed.
-    `drop`: the seat resigns. `offer`: a bot answers until the player returns or another player takes the
-    seat.
+    `default`: the default answer is played. `bot`: one of the service's bots answers; the field `bot` is its
+    kind. `claim`: nothing happens until another seat claims the time-out or `claim_days` have passed. `drop`:
+    the seat resigns. `offer`: a bot answers until the player returns or another player takes the seat.
     """
 
     each: Literal["default", "bot", "claim"] = "default"

@@ -38,7 +38,7 @@ class Changed(OrderCondition, frozen=True):
 
 
 class Played(OrderCondition, frozen=True):
-    """The seat `seat`, or any other if null, has visibly played a command of the type `command`."""
+    """The seat `seat`, or any other seat if null, has visibly played a command of the type `command`."""
 
     seat: SeatNumber | None
     command: Name

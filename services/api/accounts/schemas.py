@@ -41,7 +41,7 @@ class TenuresResponse(ResponsePart, frozen=True):
 class ReliabilityResponse(ResponsePart, frozen=True):
     """A player's reliability, over the latest 200 turns and the latest 200 seats held.
 
-    `in_time` is the percentage of turns in time. `finished` is the percentage of seats held to the end, null
+    `in_time` is the percentage of turns on time. `finished` is the percentage of seats held to the end, null
     if no game has ended. `late`, `lapses` (time-outs), `ended` and `left` are counts.
     """
 

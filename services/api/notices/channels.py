@@ -113,9 +113,9 @@ async def make_channel(
 ) -> ChannelSummary:
     """Add a notification channel and send a first message to it.
 
-    A webhook or device becomes active once that message has arrived; a mailbox, once its link is followed.
-    For a webhook, the response holds the signing secret (Standard Webhooks 1.0), which is not shown again. A
-    device that subscribes again keeps its channel and settings.
+    A webhook or device becomes active once that message has arrived; a mailbox, once the link in the message
+    is followed. For a webhook, the response holds the signing secret (Standard Webhooks 1.0), which is not
+    shown again. A device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(people, caller)
     target = _make_target(settings, body)

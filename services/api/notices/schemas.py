@@ -114,7 +114,7 @@ class TableHooksRequest(RequestBody, frozen=True):
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """An attempt to send: `code` is the response's status, null without one; `ms` is the duration."""
+    """An attempt to send: `code` is the response's status, null if there was none; `ms` is the duration."""
 
     at: int
     code: int | None

@@ -365,7 +365,7 @@ async def imagine(
     tables: Tables,
     executor: Executor,
 ) -> Response:
-    """Return what the caller's seat would see, and its options, after the given commands of any seats.
+    """Return what the caller's seat would see, and its options, after the given commands by any seats.
 
     The commands are tried in an imagined world: everything hidden from the seat, and every random draw, is
     made up. Nothing is stored. After a given record, a seat always gets the same world. The line of play ends

@@ -228,7 +228,7 @@ class NewFork(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or with `bot`, put a bot on it. `hours` are when the caller's clock may run."""
+    """Take a seat, or with `bot`, put a bot in it. `hours` are when the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None

@@ -416,9 +416,9 @@ async def open_tournament(
 ) -> Response:
     """Open a tournament for others to enter. The service runs it.
 
-    At its tables, an absent player's seat is never offered to others: where the pace would do so, a bot plays
-    until the player returns. Repeating the request with the same `command_id` returns the same tournament;
-    202 means that the request must be repeated.
+    At its tables, an absent player's seat is never offered to others: where the pace would offer it, a bot
+    plays until the player returns. Repeating the request with the same `command_id` returns the same
+    tournament; 202 means that the request must be repeated.
     """
     plan = _plan(games, body, settings.chat_lines_per_game)
     command_id = headers.command_id(body.command_id)
