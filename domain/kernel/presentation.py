@@ -51,7 +51,7 @@ class OptionSign(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What is shown next to a player's name.
+    """The information shown next to a player's name.
 
     `score` is null if the view does not show points. `colour` is a name from the palette.
     """

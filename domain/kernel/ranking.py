@@ -36,7 +36,7 @@ NO_NOTES = ScoreNotes()
 
 
 class CategoryNote(Value, frozen=True):
-    """What a line of the score sheet counts, and the section of the players' rules about it (`topic`)."""
+    """An explanation of a line of the score sheet; `topic` is the section of the players' rules about it."""
 
     says: str
     topic: str

@@ -111,7 +111,7 @@ class Me(ResponsePart, frozen=True):
 
 
 class DeletionResponse(ResponsePart, frozen=True):
-    """When the account will be deleted (UTC, ms) unless the player cancels the deletion."""
+    """The time when the account will be deleted (UTC, ms) unless the player cancels the deletion."""
 
     deletion: int
 

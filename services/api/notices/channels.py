@@ -315,7 +315,7 @@ def _public_key(service_key: bytes) -> str:
 
 @router.get("/v1/me/notices", summary="Get my notification settings")
 async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.NoticeSettings:
-    """Return when notifications are sent, by channel and kind. The default is immediately."""
+    """Return when notifications are sent, by channel and kind. By default, they are sent immediately."""
     return build_settings(await notices.read_addressee(caller.player))
 
 

@@ -44,7 +44,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms: that the mailbox `address` may receive notifications for the player `name`."""
+    """The mailbox that a link confirms (`address`), and the player whose notifications it may receive."""
 
     name: str
     address: str
@@ -177,7 +177,7 @@ class PushKeyResponse(ResponsePart, frozen=True):
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token unsubscribes from: a kind of notification in a channel.
+    """The notifications that the token ends: a channel, and a kind of notification.
 
     `kind` is null for the daily message.
     """
@@ -200,7 +200,7 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """When the calendar's address was created (UTC, ms); null if there is none."""
+    """The time when the calendar's address was created (UTC, ms); null if there is none."""
 
     made: int | None
 

@@ -156,14 +156,14 @@ class FinishedGamesResponse(ResponsePart, frozen=True):
 
 
 class SeatCount(ResponsePart, frozen=True):
-    """How many games were played (`plays`) with this number of seats."""
+    """The number of games played (`plays`) with this number of seats."""
 
     seats: int
     plays: int
 
 
 class SeatPlaceCounts(ResponsePart, frozen=True):
-    """At tables with `seats` seats, how often the seat `seat` ended in each place (1st, 2nd and so on)."""
+    """The number of times that the seat `seat` of `seats` ended in each place (1st, 2nd and so on)."""
 
     seats: int
     seat: int
@@ -181,7 +181,7 @@ class NumberSpread(ResponsePart, frozen=True):
 
 
 class OptionCount(ResponsePart, frozen=True):
-    """How many games were played (`plays`) with a value of an option.
+    """The number of games played (`plays`) with a value of an option.
 
     Only the twenty most used values of each option are listed.
     """
@@ -213,7 +213,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
 
 class StandingSummary(ResponsePart, frozen=True):
-    """A player's achievements in finished games: how often in each place, and the total of points."""
+    """A player's achievements in finished games: the number of times in each place, and the total points."""
 
     player: str
     name: str

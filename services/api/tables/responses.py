@@ -85,11 +85,11 @@ class BoardParts(ResponsePart, frozen=True):
 
 
 class LineChange(ResponsePart, frozen=True):
-    """What one line of `says` changed on the caller's drawing, and for which seat; `line` is its index.
+    """A change on the caller's drawing, described by the line of `says` with the index `line`.
 
-    `places` are named as in the drawing's `data-at`. The last is where the piece is now; the earlier ones are
-    the places it passed through. A `thing` that moves starts where the previous change of the same `thing`
-    left it.
+    `seat` is the seat concerned, if any. `places` are named as in the drawing's `data-at`. The last is where
+    the piece is now; the earlier ones are the places it passed through. A `thing` that moves starts where the
+    previous change of the same `thing` left it.
     """
 
     line: int
@@ -139,7 +139,7 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat or a spectator sees of a table.
+    """A table as a seat or a spectator sees it.
 
     The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest record.
     `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
@@ -295,7 +295,7 @@ class CardLineSummary(ResponsePart, frozen=True):
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place cannot be chosen now, with the rule's id and the section of the players' rules about it."""
+    """The reason a place cannot be chosen now, with the rule's id and the section of the players' rules."""
 
     says: str
     rule: str | None = None

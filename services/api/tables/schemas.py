@@ -113,7 +113,7 @@ class TableSummary(ResponsePart, frozen=True):
 
 
 class OmittedTables(ResponsePart, frozen=True):
-    """How many tables of an owner were left out of this page. To list all of them, use `?owner=`."""
+    """The number of an owner's tables left out of this page. To list all of them, use `?owner=`."""
 
     owner: str
     owner_name: str
