@@ -244,8 +244,8 @@ def upgrade_check(
     target: Annotated[
         str | None,
         typer.Argument(
-            help="A data folder, of which a copy is checked, or a store's address (redis://...); "
-            "by default that of the settings."
+            help="A data folder (a copy is checked), or a store's address (redis://...); by default, the "
+            "store of the settings."
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,

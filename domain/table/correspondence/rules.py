@@ -137,7 +137,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
 
 
 def decline_pause(context: CommandContext, command: DeclinePause) -> None:
-    """Decline the proposed pause, or withdraw your own proposal."""
+    """Decline the proposed pause, or withdraw one's own proposal."""
     seat, proposal = require_playing_seat(context), _require_proposal(context)
     holders = context.table.seats
     context.record(PauseDeclined(seat, withdrawn=holders[seat].player == holders[proposal.seat].player))

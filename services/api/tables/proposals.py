@@ -88,7 +88,7 @@ class RulesDifferenceSummary(ResponsePart, frozen=True):
 
 
 class RulesReport(ResponsePart, frozen=True):
-    """What would have turned out differently under the proposed version, as far as the caller may know.
+    """The past commands that would turn out differently under the proposed version.
 
     `compared` says which commands were compared: the caller's (`own`), `all` in a game without hidden
     information, or `nothing`.
