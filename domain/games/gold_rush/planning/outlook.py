@@ -112,7 +112,10 @@ def openings_of(state: State) -> Openings:
 
 
 _Around = tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]
-"""What touches a cell: (tile, segment, opening) of mountains and tracks; (tile, prairie, halves)."""
+"""What touches a cell.
+
+The first list holds (tile, segment, opening) for mountains and tracks, the second (tile, prairie, halves).
+"""
 
 _KEPT: dict[int, tuple[Gap, _Around]] = {}
 
@@ -143,7 +146,7 @@ def _look_around(state: State, gap: Gap) -> _Around:
 
 
 def _ends(turned: Turned, side: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the segment and the prairie halves of a tile that touch the cell on this side of the cell."""
+    """Return the segment and the prairie halves of a tile that touch the cell on this side."""
     halves = Counter(turned.halves[MATES[half]] for half in (2 * side, 2 * side + 1))
     del halves[NOTHING]
     return turned.sides[FACING[side]], tuple(halves.items())
@@ -159,7 +162,7 @@ _ENDS = {
 def tiles_for(opening: int) -> tuple[frozenset[str], frozenset[str]]:
     """Return the tiles that fit an opening, and those that also close it.
 
-    `opening` lacks its cell's number.
+    `opening` is given without its cell's number.
     """
     needs, sides = NEEDS[opening >> 4], [side for side in ROTATIONS if opening >> side & 1]
     fitting = frozenset(tile for tile in TURNED if FITTING[tile][needs])

@@ -257,7 +257,7 @@ def _master_points(player: Player, in_area: int) -> int:
 def _hoped_points(
     area: tuple[str, ...], held: tuple[str, ...], fulfilled: tuple[str, ...], items: Items, hope: float
 ) -> float:
-    """Return a share of the points of unfulfilled cards, by their number of missing items.
+    """Return a share of the points of unfulfilled cards, depending on how many items are missing.
 
     Items that other cards need count for each card.
     """

@@ -93,7 +93,7 @@ def _visit_step(stack: Stack) -> int:
 
 
 def _question_steps(stack: Stack) -> tuple[str, ...]:
-    """Return the steps from the action that led to the question."""
+    """Return the steps that led from the action to the question."""
     top = stack[-1]
     match top:
         case frames.PlaceDisc(target=target):

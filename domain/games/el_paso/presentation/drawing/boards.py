@@ -251,7 +251,7 @@ def worker_box(box: Box, kind: Worker) -> Box:
 
 
 def draw_area(seat: SeatView, box: Box) -> str:
-    """Draw the worker area, with kinds that are missing in grey."""
+    """Draw the worker area; kinds without workers are grey."""
     drawn = []
     for kind in WORKERS:
         left, top, wide, high = worker_box(box, kind)

@@ -186,7 +186,7 @@ def card_label(breed: Breed) -> str:
 def acting_seat(view: View) -> int | None:
     """Return the seat whose board has short place names.
 
-    It is the viewer's seat or, for others, the first seat asked.
+    This is the viewer's seat or, for a spectator, the first seat asked.
     """
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return seat if seat is not None and seat < len(view.seats) else None

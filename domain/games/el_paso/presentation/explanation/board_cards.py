@@ -41,7 +41,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
         CardLine("In a delivery, each different breed in your hand counts its value once"),
         CardLine("Some actions let you discard it for money"),
     )
-    twin = f"You hold {count}: only one counts, unless you have a bonus token for more" if count > 1 else None
+    twin = f"You hold {count}: only one counts, unless a bonus token adds more" if count > 1 else None
     return make_card(
         f"{cow.name} in your hand",
         "Only you can see your hand",
@@ -103,7 +103,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine(f"The rancher moves 1 to {seat.step_limit} steps in a turn"),
         CardLine("Removing a dark disc raises the limit by 1"),
     )
-    return make_card(f"{whose(view, seat.seat)} step limit", "Limit of a move", "trail", lines=lines)
+    return make_card(f"{whose(view, seat.seat)} step limit", "Most steps in a move", "trail", lines=lines)
 
 
 def markers_card(view: View, seat: SeatView) -> PlaceCard:
@@ -126,7 +126,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine("Gained by the builder's bonus and some actions; any beyond the limit are lost"),
     ]
     if seat.permanent:
-        lines.append(CardLine(f"Permanent certificates: {seat.permanent} more in every delivery"))
+        lines.append(CardLine(f"Permanent certificates: +{seat.permanent} in every delivery"))
     return make_card(
         f"{whose(view, seat.seat)} certificates",
         f"{seat.certificates} of at most {SETUP.certificate_max}",

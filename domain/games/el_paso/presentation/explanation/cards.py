@@ -1,4 +1,4 @@
-"""Returns the explanation card of a place, by the place's name in the drawing."""
+"""Explanation cards, looked up by a place's name in the drawing."""
 
 from __future__ import annotations
 
@@ -115,10 +115,7 @@ def here_facts(view: View, space: SpaceView) -> tuple[str, ...]:
 
 
 def way_here(view: View, site: str) -> str | None:
-    """Return the distance of a stop from the viewer's rancher, and the cowboys needed.
-
-    It is None if they are unknown.
-    """
+    """Return the distance from the viewer's rancher to a stop, and the cowboys needed; None if unknown."""
     seat = own_seat(view)
     if seat is None or seat.rancher is None or seat.rancher not in SITES:
         return None
@@ -202,10 +199,7 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Return the explanation card for a slot of the building or train card in use.
-
-    It is None if there is no such slot.
-    """
+    """Return the explanation card for a slot of the building or train card in use; None if not found."""
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None

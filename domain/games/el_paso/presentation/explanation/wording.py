@@ -160,10 +160,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: printed.AnyPrinted) -> str | None:
-    """Return a sentence on how an action applies to the seat now.
-
-    It is None for actions that need no such note.
-    """
+    """Return a sentence on how an action applies to the seat now; None if there is nothing to add."""
     meaning = _MEANINGS.get(type(action))
     return meaning(view, seat, action) if meaning else None
 

@@ -1,4 +1,4 @@
-"""Spots that serve only for explanations: whole tiles, the stocks, stacks of ore tokens, junctions."""
+"""Spots that have only explanations: whole tiles, the stocks, stacks of ore tokens, junctions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from domain.games.gold_rush.view import View
 
 
 def stock_spots(view: View, sheet: Sheet) -> str:
-    """Draw the spots that only explain. The spots of options are drawn over them."""
+    """Draw the spots that have only explanations; the spots of options are drawn over them."""
     unit, track = sheet.unit, track_on(sheet)
     (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     drawn = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]

@@ -463,10 +463,7 @@ _TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
     commands.BuyCattle: lambda view, command: picked_cards("market", command.cards),
     commands.NameNeighbour: lambda view, command: command.site,
 }
-"""The place of each type of option.
-
-Types that are missing here have no place, such as numbers, endings and forfeits.
-"""
+"""The place of each type of option. Types not listed have no place: numbers, endings, forfeits."""
 
 
 _START = next(space.id for space in TRAIL.values() if space.kind == "start")

@@ -169,7 +169,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
         "Current player" if view.active == seat.seat else "Waiting",
         "scoring",
         lines=lines,
-        now=("Every $5 is worth 1 point at the end",),
+        now=("Each full $5 is worth 1 point at the end",),
         facts=facts,
     )
 
@@ -204,7 +204,7 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
     lines = [CardLine(WORK[kind])]
     lines += [
         CardLine(
-            f"Number {column}, immediate action: {lower_first(action_sentence(action))}", action_row(action)
+            f"Space {column}, immediate action: {lower_first(action_sentence(action))}", action_row(action)
         )
         for column, action in WORKER_ROWS[kind].immediate.items()
         if column > have
@@ -227,7 +227,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
     lines = (
         CardLine(f"Single: {auxiliary_sentence(printed.single)}", auxiliary_row(printed.single)),
         CardLine(f"Double: {auxiliary_sentence(printed.double)}", auxiliary_row(printed.double)),
-        CardLine("Single only if done instead of local actions or at a location that is not yours"),
+        CardLine("Single form only, if done instead of local actions or at a location that is not yours"),
     )
     reach = (
         "Locked: place one of its discs on a city or station",

@@ -238,7 +238,7 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
     paid = f"Costs ${cost} now; you have ${seat.money}"
     action = WORKER_ROWS[worker].immediate.get(have + 1)
     if action is None:
-        return (paid, f"It would be number {have + 1} of your {plural_worker(worker)}")
+        return (paid, f"It would take space {have + 1} of your {worker} row")
     return (paid, f"Immediate action of its space: {lower_first(action_sentence(action))}")
 
 

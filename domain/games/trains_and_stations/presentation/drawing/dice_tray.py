@@ -1,6 +1,6 @@
 """The tray at the foot of the sheet.
 
-It shows the dice of the turn, or the subject of a different question.
+It shows the dice of the turn or, for a question without dice, what the question is about.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def tray_head(view: View, sheet: Sheet) -> str:
 
 
 def tray_contents(view: View, sheet: Sheet) -> str:
-    """Draw the dice in the tray, or the subject of a question without dice."""
+    """Draw the dice in the tray, or what a question without dice is about."""
     middle, dice = sheet.tray + TRAY / 2, list(tray_dice(view, sheet))
     if view.step == "gather":
         return "".join(map(die_picture, dice)) + unrolled(view, len(dice), middle)
@@ -168,7 +168,7 @@ def die_picture(each: Die) -> str:
 
 
 def question_picture(view: View, y: float) -> str:
-    """Draw the subject of a question without dice: a delivery, an upgrade, a speculation."""
+    """Draw what a question without dice is about: a delivery, an upgrade, a speculation."""
     if view.delivery is not None:
         return delivery(view, y)
     if view.upgrades:

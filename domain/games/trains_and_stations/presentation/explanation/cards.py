@@ -50,7 +50,7 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
             ),
             CardLine("No city gets a second building before all have one, or a third before all have two."),
             CardLine(
-                "When a route to this city is delivered, each building here brings its owner a goods card.",
+                "When a route to this city is delivered, each building here earns its owner a goods card.",
                 (icon_glyph("hotel"), TO, icon_glyph("workers")),
             ),
             CardLine(
