@@ -84,7 +84,7 @@ SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
 PURSE = 12
 """Dollars that can be spent soon."""
 LONGEST = 1.5
-"""The longest time that can remain, as a multiple of a game of the usual length."""
+"""The longest time that can remain, as a multiple of the usual length of a game."""
 
 
 class ElPasoTrend(Value, frozen=True):

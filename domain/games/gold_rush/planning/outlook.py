@@ -49,8 +49,8 @@ _NUMBERS = {needs: number << 4 for number, needs in enumerate(NEEDS)}
 class Openings:
     """The open edges of mountains and railroads, and the borders of prairies, by feature name.
 
-    An opening is a number that packs the cell, the edges it requires, and the sides on which the feature
-    would continue. Borders are counted in half-edges.
+    An opening is a number that packs the cell, the edges that the cell requires, and the sides on which the
+    feature would continue. Borders are counted in half-edges.
     """
 
     __slots__ = ("borders", "edges")

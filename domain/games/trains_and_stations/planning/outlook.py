@@ -38,7 +38,7 @@ Counts = tuple[int, ...]
 class Buildings:
     """The buildings on the board.
 
-    Each set of buildings has one object, so hashing is cheap. `owners` lists the seat of each building, city
+    Equal sets of buildings share one object, so hashing is cheap. `owners` lists the seat of each building, city
     by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and type.
     """
 

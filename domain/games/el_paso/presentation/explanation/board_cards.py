@@ -101,7 +101,7 @@ def herd_card(view: View, seat: SeatView) -> PlaceCard:
 def steps_card(view: View, seat: SeatView) -> PlaceCard:
     lines = (
         CardLine(f"The rancher moves 1 to {seat.step_limit} steps in a turn"),
-        CardLine("Removing a dark disc raises the limit by 1"),
+        CardLine("Removing its dark disc raises the limit by 1"),
     )
     return make_card(f"{whose(view, seat.seat)} step limit", "Most steps in a move", "trail", lines=lines)
 
@@ -110,7 +110,7 @@ def markers_card(view: View, seat: SeatView) -> PlaceCard:
     most = COUNTS.ownership_markers_per_player
     lines = (
         CardLine(f"Each new building takes one, so nobody can own more than {most} buildings"),
-        CardLine("Replacing a building takes no marker"),
+        CardLine("Replacing a building needs no new marker"),
     )
     return make_card(
         f"{whose(view, seat.seat)} ownership markers",
@@ -161,7 +161,7 @@ def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
     lines = [CardLine(action_sentence(printed.base), action_row(printed.base))]
     if printed.upgraded is not None:
         improved = lower_first(action_sentence(printed.upgraded))
-        lines.append(CardLine(f"Without its disc: {improved}", action_row(printed.upgraded)))
+        lines.append(CardLine(f"Once its disc is removed: {improved}", action_row(printed.upgraded)))
     lines.append(CardLine("Use one at a stop, instead of the building's actions"))
     current = auxiliary_action(seat.discs, printed.id)
     state = "Locked until its disc is removed" if current is None else "Available"
@@ -223,7 +223,7 @@ def unlock_sentence(space: DiscSpace) -> str:
 def pile_card(view: View, seat: SeatView) -> PlaceCard:
     """Return the explanation card for a player's discard pile and removed cards."""
     discarded = tuple(card for card, count in seat.discard for _ in range(count))
-    lines = [CardLine("Cards that were bought or discarded, and used workers; everyone may look through it")]
+    lines = [CardLine("Bought and discarded cards, and used workers; everyone may look through the pile")]
     names = cards_name(discarded)
     if discarded and len(names) < LONG:
         lines.append(CardLine(f"Contains: {names}"))

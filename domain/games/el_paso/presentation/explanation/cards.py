@@ -188,7 +188,7 @@ def _use_sentence(view: View, space: SpaceView) -> str:
 def _empty_card(view: View, space: SpaceView) -> PlaceCard:
     cost, seat = SITES[space.id].cost or 0, own_seat(view)
     lines = (
-        CardLine("The build action can place a building here; until then, it is not a stop"),
+        CardLine("The build action can place a building here; until then, the space is not a stop"),
         CardLine(f"Building here costs ${cost} more" if cost else "The space itself is free"),
     )
     markers = None

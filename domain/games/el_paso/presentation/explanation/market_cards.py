@@ -203,7 +203,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
         now.append(f"You have {count_worker(getattr(seat.area, worker), worker)} ready")
     return make_card(
         f"{worker_name(worker).capitalize()} in the market",
-        "Anyone can hire these, at the price that the action states" if left else "All hired",
+        "Anyone can hire these at the price given by the action" if left else "All hired",
         "workers",
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)), bonus_line(worker)),
         now=now,

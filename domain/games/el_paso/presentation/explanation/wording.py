@@ -179,12 +179,12 @@ def _matching_cards(view: View, seat: SeatView, action: printed.DiscardCow) -> s
 
 
 def _price(view: View, seat: SeatView, action: Any) -> str | None:  # noqa: ANN401 - any action with a cost
-    return f"You have ${seat.money} for the ${action.cost}" if action.cost else None
+    return f"You have ${seat.money}; this costs ${action.cost}" if action.cost else None
 
 
 def _track(view: View, seat: SeatView, action: printed.GainCertificates) -> str:
     if action.cost > seat.money:
-        return f"You have ${seat.money}, and this costs ${action.cost}"
+        return f"You have ${seat.money}; this costs ${action.cost}"
     return f"You have {count_things(seat.certificates, 'certificate')} of at most {SETUP.certificate_max}"
 
 

@@ -71,13 +71,11 @@ def junction_spots(view: View) -> Iterator[str]:
 
 
 def box_spot(at: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """Draw a rectangular spot."""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<g class="spot" data-at="{at}" data-name="{name}"><rect {size}/><rect class="ring" {size}/></g>'
 
 
 def round_spot(at: str, name: str, x: float, y: float, radius: float) -> str:
-    """Draw a round spot."""
     centre = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<g class="spot" data-at="{at}" data-name="{name}">'

@@ -176,7 +176,7 @@ def _now(view: View, at: LandPlace, tracks: str, points: int) -> str:
 
 SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
     "nugget": (
-        "Each nugget is worth 1 point to the mountain's owner, and placed an ore token on the mountain.",
+        "Each nugget is worth 1 point to the mountain's owner; one ore token was placed for each.",
         (icon_glyph("nugget"), TO, Glyph("points", str(POINTS.mountain_per_nugget_symbol))),
     ),
     "locomotive": (
@@ -246,7 +246,7 @@ def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
         kind="Next to the map, open to all players",
         lines=(
             CardLine(
-                "A tile may be laid here, in any rotation that matches all edges of the neighbouring tiles.",
+                "A tile may be laid here in any rotation that makes all edges match the neighbouring tiles.",
                 (icon_glyph("pile"),),
             ),
             CardLine("Mountain must meet mountain, track must meet track, prairie must meet prairie."),

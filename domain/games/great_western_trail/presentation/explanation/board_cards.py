@@ -308,7 +308,7 @@ def unlock_sentence(view: View, space: str) -> str:
         return f"Once clear: step limit +{steps[space]}"
     limits = {
         "cert_4": "Once clear: up to 4 certificates",
-        "cert_6": "Once this and limit 4 are clear: up to 6 certificates",
+        "cert_6": "Once this space and limit 4 are clear: up to 6 certificates",
     }
     return limits.get(space, "Once clear: hand limit +1")
 

@@ -191,7 +191,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
             f"{zone.capitalize()} space {printed.number}",
             "Empty: passing it takes no step and costs nothing",
             "hazards",
-            lines=(CardLine(f"The next {zone} chosen in Kansas City goes to the first free space of the 4"),),
+            lines=(CardLine(f"The next {zone} from Kansas City goes to the first free one of the 4 spaces"),),
             facts=here_facts(view, lying),
         )
     points = pluralize(TILES[lying.tile].vp, "point")

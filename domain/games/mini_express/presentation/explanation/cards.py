@@ -184,7 +184,7 @@ def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
         title="Land hex with track",
         kind=f"Trains here: {list_companies(companies)}",
         lines=(
-            CardLine("Each company has at most one train on a hex; several companies can share it."),
+            CardLine("Each company has at most one train on a hex; several companies can share a hex."),
             CardLine("A company can start new track from any of its trains."),
             CardLine(
                 "If another company builds here, each company present gets 1 train on its train space.",

@@ -160,7 +160,7 @@ def explain_holders(view: View, number: int) -> PlaceCard:
         kind="Visible to everyone",
         lines=(
             CardLine(
-                "Shares are the only source of points, at the end of the game.",
+                "Shares are the only source of points, and score at the end of the game.",
                 (icon_glyph("share"), TO, POINTS),
             ),
             CardLine("A share's value depends on the track length and its owner's influence rank."),
