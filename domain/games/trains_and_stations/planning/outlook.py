@@ -38,8 +38,9 @@ Counts = tuple[int, ...]
 class Buildings:
     """The buildings on the board.
 
-    Equal sets of buildings share one object, so hashing is cheap. `owners` lists the seat of each building, city
-    by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and type.
+    Equal sets of buildings share one object, so hashing is cheap. `owners` lists the seat of each building,
+    city by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and
+    type.
     """
 
     owners: tuple[int, ...]
