@@ -135,7 +135,7 @@ def still_to_come(
     """Return the points still to come, averaged over games from similar positions.
 
     `late` is the number of turns left at which consumable assets are worth half. `drives` is the estimated
-    value of the deliveries, `hoped` that of the unmet goals.
+    value of the deliveries, `hoped` the estimated value of the unmet goals.
     """
     fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
     return (

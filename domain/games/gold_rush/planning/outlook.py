@@ -222,8 +222,8 @@ class GoldRushWeights(Value, frozen=True):
     A cowboy in the supply is worth `cowboy` points while many tiles are left, and half of that with `late`
     tiles per seat. A cowboy that will return is worth `home` times as much. `fit_` is the probability that a
     remaining tile that fits an open cell is laid there, `close_` the same for a tile that leaves nothing
-    open. Per such cell and remaining tile, a railroad grows by `track_growth` tiles and a mountain by
-    `mountain_growth` nuggets.
+    open. For each of these cells and each remaining tile, a railroad grows by `track_growth` tiles and a
+    mountain by `mountain_growth` nuggets.
 
     `dug` is the value, in tokens, of a tent on plenty of ore; on a stack of `deep` tokens it is half as much.
     `kept` is the share of the ore that is still there when the mountain is completed.

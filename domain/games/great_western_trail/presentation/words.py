@@ -318,7 +318,7 @@ def space_at(view: View, location: str) -> SpaceView:
 
 
 def location_text(view: View, location: str) -> str:
-    """Return the name of a space of the trail, which is that of the tile on it."""
+    """Return the name of a trail space, taken from the tile on it."""
     lying = space_at(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"

@@ -243,7 +243,7 @@ def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
 def _influence(state: State) -> list[CompanyCounts]:
     """Return the influence by seat and company.
 
-    A pending wild symbol goes to the company of which the seat has the most shares.
+    A pending wild symbol counts for the company in which the seat has the most shares.
     """
     held = [player.influence for player in state.players]
     frame = state.stack[-1]

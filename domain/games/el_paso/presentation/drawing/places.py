@@ -42,7 +42,7 @@ from domain.kernel.values import Command
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield the places that lie below those of options: ranchers and whole boards."""
+    """Yield the places drawn below the places of options: ranchers and whole boards."""
     names = party_names(view)
     for space in view.trail:
         for index, party in enumerate(space.here):
@@ -207,7 +207,7 @@ def board_places(box: Box) -> Iterator[BoxPlace]:
 
 
 def disc_label(disc: DiscId) -> str:
-    """Return the name of a disc, which is that of the ability it unlocks."""
+    """Return the name of a disc: the ability that it unlocks."""
     effect = DISCS[disc].effect
     if effect.target is not None:
         return f"Disc of the auxiliary action {AUXILIARY[effect.target].name}"

@@ -29,7 +29,10 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the explanation card for a cattle card in the viewer's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a cattle card in the viewer's hand.
+
+    Identical cards are numbered from 1.
+    """
     seat = own_seat(view)
     cow = next((each for each in CATTLE.values() if each.id == card), None)
     if seat is None or cow is None:

@@ -294,7 +294,10 @@ def of_held_token(pool: Pool) -> CardOf:
 
 
 def _hand(view: View, what: str) -> PlaceCard | None:
-    """Return the explanation card for a cattle card in hand: `BREED#NUMBER`, equal cards numbered from 1."""
+    """Return the explanation card for a cattle card in hand, named `BREED#NUMBER`.
+
+    Identical cards are numbered from 1.
+    """
     name, _, number = what.partition("#")
     numbers = read_numbers(number or "1", 1)
     return None if numbers is None else board_cards.held_card(view, name, *numbers)

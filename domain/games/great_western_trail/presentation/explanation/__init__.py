@@ -94,7 +94,7 @@ def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
 def _hire(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     """Return a command to hire the worker on a job market space.
 
-    As in the options, only the first of several equal workers in a row counts.
+    As in the options, only the first of several identical workers in a row counts.
     """
     row, _, column = what.partition(":")
     if not (row.isdecimal() and column.isdecimal() and 1 <= int(row) <= len(view.jobs)):

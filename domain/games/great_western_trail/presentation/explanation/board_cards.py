@@ -62,7 +62,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the explanation card for a card in the viewer's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a card in the viewer's hand; identical cards are numbered from 1."""
     seat = own_seat(view)
     if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
         return None
@@ -508,4 +508,4 @@ CARDS: Mapping[str, CardOf] = {
     "prices": lambda view, what: None if what else market_cards.prices_card(view),
     "discards": lambda view, what: None if what else discard_card(view),
 }
-"""The card functions, keyed by the first word of a place's name. Trail spaces have no such word."""
+"""The card functions, keyed by the first word of a place's name. Trail spaces are not in this table."""

@@ -56,7 +56,7 @@ class Die(NamedTuple):
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
     """Yield the dice in the tray: the roll or, before the roll, the active seat's saved dice.
 
-    Equal dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come last.
+    Identical dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come last.
     """
     groups = group_dice(view)
     count = sum(len(group) for group in groups)
@@ -138,7 +138,7 @@ def tray_contents(view: View, sheet: Sheet) -> str:
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
     """Return whether a bonus die is picked for the reroll.
 
-    Of equal dice, those with the lowest numbers are picked.
+    Among identical dice, those with the lowest numbers are picked.
     """
     return int(each.at.partition("#")[2]) <= picked[each.face]
 

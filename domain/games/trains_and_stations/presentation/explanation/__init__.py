@@ -36,7 +36,7 @@ def _train(view: View, space: str) -> AnyCommand | None:
 def _building(view: View, city: str) -> AnyCommand | None:
     """Return the command to build the type that most dice show.
 
-    If types are tied, one of which the seat has buildings left is preferred.
+    If types are tied, a type that the seat can still build is preferred.
     """
     if view.step != "resolve" or view.pool is None or city not in CITIES:
         return None

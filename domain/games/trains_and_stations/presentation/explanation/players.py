@@ -98,7 +98,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
 def _find(faces: Sequence[Face], which: str) -> Face | None:
     """Return the face of a die that is named like `hotel#2`; None if there is no such die.
 
-    The name is the face, and the die's number among equal dice.
+    The name consists of the face and the die's number among identical dice.
     """
     name, _, nth = which.partition("#")
     face = next((each for each in faces if each == name), None)
@@ -292,7 +292,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
 
 
 def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
-    """Return the goods of which the seat holds the most (TNS-12.2)."""
+    """Return a sentence on the goods that the seat holds the most of (TNS-12.2)."""
     most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
     won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
     if not won:
