@@ -56,7 +56,8 @@ class Die(NamedTuple):
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
     """Yield the dice in the tray: the roll or, before the roll, the active seat's saved dice.
 
-    Identical dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come last.
+    Identical dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come
+    last.
     """
     groups = group_dice(view)
     count = sum(len(group) for group in groups)
