@@ -69,7 +69,7 @@ def test_other_players_building_card_states_the_fee() -> None:
 
     assert theirs.title == "Red's building 10 (head office)"
     assert theirs.kind == (
-        "Only for Red: you pay $2 to pass or stop; if you stop, you have an auxiliary action"
+        "Only for Red: you pay $2 to pass or stop; if you stop, you may do an auxiliary action"
     )
     assert theirs.facts == ("Needs 9 craftsmen", "13 points", "Shows a black hand")
     assert card_at("C1", viewer=1).title == "Your building 10 (head office)"
