@@ -124,7 +124,7 @@ class BrowserVisitor:
         self.foreseen += words
 
     def look_often(self) -> None:
-        """Refresh pages every second instead of every ten, as they do when the reader returns to them."""
+        """Refresh pages every second instead of every ten, as when the reader returns to them."""
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:

@@ -23,7 +23,7 @@ NO_TOURNAMENT = "/tournaments/{tournament}"
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> Iterator[PeopleTable]:
-    """Yield a running game of two."""
+    """Yield a running two-player game."""
     made = PeopleTable(running.url, "el_paso", 2)
     made.play_until(2)
     yield made

@@ -93,7 +93,7 @@ def test_game_ending_fits_a_phone_and_links_to_turning_points(
 
 
 def open_lines(page: Page, game: str) -> None:
-    """Unfold the details of the score sheet's lines; money has amounts from five dollars on (GWT-13.1)."""
+    """Unfold the score sheet's lines; the money line shows amounts from five dollars on (GWT-13.1)."""
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()

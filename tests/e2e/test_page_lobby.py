@@ -18,7 +18,7 @@ MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
 KNOWN = 60_000
-"""The most milliseconds until lists include a new table."""
+"""The maximum time in milliseconds until lists include a new table."""
 
 
 class Owner:

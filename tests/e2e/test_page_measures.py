@@ -39,7 +39,7 @@ SETTLED = """async () => {
 
 
 class PlayedTable(NamedTuple):
-    """A table of three in the middle of a game: the reader, who has a decision, against two bots."""
+    """A three-player table in the middle of a game: the reader, who has a decision, against two bots."""
 
     id: str
     token: str
@@ -109,7 +109,7 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
 def test_table_is_legible_pressable_and_stable_and_each_part_expands(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """This is measured in both themes, and expanded parts only in the dark theme."""
+    """Measured in both themes; expanded parts are measured only in the dark theme."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])

@@ -56,7 +56,7 @@ LARGEST = {
 }
 """Where to find a game's largest moves: seats, decisions before them, and the reader's number of moves.
 
-In Gold Rush for two, they come when the map is scaled down, so its game is read to the end.
+In Gold Rush for two, the largest moves come once the map is scaled down, so that game is read to the end.
 """
 
 

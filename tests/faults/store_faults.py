@@ -18,7 +18,10 @@ CUT_SECONDS = 5.0
 """Longer than any reply time-out, and than a lease."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
-"""Seconds, longer than a node tries to swap roles or refuses a second vote for the same slots; attempts."""
+"""Seconds per attempt to swap roles, and the number of attempts.
+
+An attempt lasts longer than a node tries to swap roles, or refuses a second vote for the same slots.
+"""
 
 LAG_SECONDS = 0.2
 HALF = 0.5
@@ -100,7 +103,7 @@ def cut_workers(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_worker_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect a worker from all nodes: the other takes over, and the first one's data arrives late."""
+    """Disconnect a worker from all nodes: the other one takes over, and the first one's data arrives late."""
     drill.cluster.cut_client(LINES["first"])
     time.sleep(CUT_SECONDS)
 

@@ -12,10 +12,10 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 pytestmark = pytest.mark.e2e
 
 MOST_LINES = 2_000
-"""The most messages acknowledged at another node's table from promotion until all players are answered.
+"""The maximum number of messages acknowledged at a table on another node during a failover.
 
-A service that does not query the cluster again takes minutes, in which thousands of messages are
-acknowledged.
+They are counted from the promotion until all players are answered. A service that does not query the cluster
+again takes minutes, in which thousands of messages are acknowledged.
 """
 
 

@@ -69,7 +69,7 @@ def is_put_off(answer: httpx.Response) -> bool:
 
 
 def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNode) -> None:
-    """Freeze the primaries one after the other, until each one's replica takes over by the others' vote."""
+    """Freeze the primaries one after the other, each until its replica takes over by the others' vote."""
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
         late.signal(signal.SIGCONT)  # requests sent while it was frozen are waiting

@@ -1,8 +1,8 @@
 """Two builds run side by side on one store; only the newer build knows a new version of a game's rules.
 
-Either build decides for tables of rules that both know, whatever starts and stops. Tables of the new rules
-are left to the newer build, in addition to its worker's share of partitions. They wait while it is away, and
-none is parked.
+Either build decides commands at tables whose rules both know, whichever processes start and stop. Tables with
+the new rules are left to the newer build, in addition to its worker's share of partitions. They wait while
+that build is down, and none is parked.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def goes_on(*talkers: Talker) -> None:
 
 
 def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[str]:
-    """Open tables of the template's game until each partition has one; return these."""
+    """Open tables of the template's game until each partition has one; return one table per partition."""
     opened: dict[int, str] = {}
     while len(opened) < store.partitions:
         table = open_table(build.url, token)

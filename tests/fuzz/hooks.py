@@ -16,7 +16,10 @@ import schemathesis
 from tests.fuzz.fuzz_tables import FuzzTables
 
 NEAR = 1
-"""The latest record for which requests wait; every table has it. Later ones would hold requests for 5 s."""
+"""The highest record number that requests wait for; every table has it.
+
+Waiting for a later record would take 5 s.
+"""
 
 OF_A_STRANGER = frozenset({
     "POST /v1/me/password",
@@ -29,7 +32,7 @@ OF_A_STRANGER = frozenset({
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
-"""A short wait for outcomes, some of which never come."""
+"""A short wait for outcomes, because some never come."""
 
 
 @cache
@@ -40,7 +43,7 @@ def world() -> FuzzTables:
 
 @schemathesis.auth(refresh_interval=None)
 class Speaker:
-    """The authentication of a call by a token of its own; a general header would override it."""
+    """The authentication of a call by a separate token; a general header would override it."""
 
     @staticmethod
     def get(case: schemathesis.Case[Any], _: schemathesis.AuthContext) -> str | None:

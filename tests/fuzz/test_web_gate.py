@@ -1,4 +1,4 @@
-"""The checks of the browser client: the mistakes that they find, and that every change must pass them."""
+"""The checks of the browser client find mistakes, and every change must pass them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_gate_fails_on_mistakes_and_reports_them(run: Run, tree: Path) -> None:
-    """Existing files pass. Here, the checks continue after a failure, so that all failures are shown."""
+    """Existing files pass.
+
+    In this test, the checks continue after a failure, so that all failures are shown.
+    """
     faults = {**TYPES, **RULES}
     for number, line in enumerate(faults):
         module = tree / "services" / "web" / "shared" / f"planted-{number}.js"

@@ -69,7 +69,7 @@ class Services:
             return False
 
     def _localize(self, value: str) -> str:
-        """Replace `//SERVICE:PORT` by this machine's address of that service."""
+        """Replace `//SERVICE:PORT` with this machine's address of that service."""
         return re.sub(r"//([a-z]+):\d+", lambda found: f"//127.0.0.1:{self.ports[found[1]]}", value)
 
 

@@ -147,7 +147,7 @@ def buildah(*words: str) -> str:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
-    """Installs the wheel's requirements by itself, as `pip install` does."""
+    """uvx itself installs the wheel's requirements, as `pip install` does."""
     port = free_port()
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]
@@ -157,7 +157,7 @@ def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def image(tmp_path: Path, wheel: Path) -> Path:
-    """Run the Dockerfile's steps: requirements by their hashes, then the wheel without dependencies."""
+    """Run the Dockerfile's steps: install hash-pinned requirements, then the wheel without dependencies."""
     place = tmp_path / "image"
     uv = [str(TOOLS / "uv"), "--quiet"]
     subprocess.run([*uv, "venv", "--python", sys.executable, str(place)], check=True)

@@ -1,4 +1,4 @@
-"""Audits pass the service's logs and detect any change to them."""
+"""Audits accept the service's logs and detect any change to them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
 
 
 def first_with(attribute: str) -> int:
-    """Return the number of the first game command's record whose `attribute` is not empty."""
+    """Return the sequence number of the first game command whose record has a non-empty `attribute`."""
     records = (CODE.decode_record(entry.data) for entry in play_random_table().entries)
     return next(record.seq for record in records if record.seq > 5 and getattr(record, attribute))
 
@@ -84,7 +84,7 @@ def test_secret_that_breaks_the_commitment_is_found() -> None:
 
 
 def test_manipulated_draw_is_found() -> None:
-    """Another game's secret gives different numbers: the rules accept them, but the secret does not match."""
+    """Another game's secret draws different numbers: the rules accept them, but the secret does not match."""
     other = play_random_table(seed=2)
     report = audit_log(LogExport(play_random_table(steps=30).export().entries, other.secret.hex()))
 

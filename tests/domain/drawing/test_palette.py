@@ -49,7 +49,7 @@ LINES = [
     ("enamel", "paper"),
 ]
 LEAST_ACCENT_DIFFERENCE = 15
-"""The least CIEDE2000 between the accents of two games."""
+"""The smallest allowed CIEDE2000 difference between the accents of two games."""
 TOGETHER = {
     "gold_rush": (SEAT_COLOURS, {"normal": 30, "protan": 24, "deutan": 21, "tritan": 17}),
     "purple for black": (

@@ -242,7 +242,7 @@ def test_views_decode_and_draw_reproducibly(name: str, seats: int, form: Any) ->
 
 @every_game
 def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
-    """This ensures that tests check the rules, words and drawings of all of them."""
+    """So the tests check the rules, words and drawings of every command and event."""
     game = catalog.game(name)
     missing = {*union_members(game.commands), *union_members(game.events)}
     for walk in games_and_cases(name):

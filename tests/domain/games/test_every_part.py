@@ -31,7 +31,7 @@ def smallest_letter(part: BoardPart) -> float:
 
 
 def is_in_the_strip(place: str) -> bool:
-    """Return whether the strip at the top of a desk's page shows a place: the players and their scores."""
+    """Return whether a place is in the strip with players and scores at the top of a desktop page."""
     return place == "score" or place.startswith("seat:")
 
 

@@ -71,7 +71,7 @@ def starting_seat(name: str, event: Event) -> int | None:
 
 
 def last_started_turn(name: str, record: AnyRecord) -> int | None:
-    """Return the seat of the last turn that starts in a record; earlier turns in it asked nobody."""
+    """Return the seat of the last turn that starts in a record; nobody was asked in its earlier turns."""
     started = [seat for event in record.events if (seat := starting_seat(name, event)) is not None]
     return started[-1] if started else None
 

@@ -17,7 +17,7 @@ from domain.planning.review import PLAN_SEED, PlayedAnswer, Reviewer
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 60
-"""Few states, but enough to see that something was searched."""
+"""A small number of states, but enough to show that the search ran."""
 
 
 @cache

@@ -105,7 +105,7 @@ def test_resigned_player_takes_no_other_seat() -> None:
 
 
 def test_seats_held_before_the_game_are_forgotten() -> None:
-    """No part of a game was visible there yet."""
+    """No part of the game could be seen from those seats."""
     played = opened(2)
     sit(played, "ann", 0)
     leave(played, "ann", 0)

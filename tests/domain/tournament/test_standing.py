@@ -33,7 +33,7 @@ def test_tables_always_give_the_same_total(places: list[int]) -> None:
 
 
 def enter(cup: MemoryTournament, wins: dict[frozenset[int], int]) -> None:
-    """Enter results of two-player tables by the winning entrants, and close the round."""
+    """Enter the results of two-player tables, given each pair's winner, and close the round."""
     for group in cup.round.open_groups:
         winner = wins[frozenset(group.entrants)]
         places = tuple(1 if entrant == winner else 2 for entrant in group.entrants)

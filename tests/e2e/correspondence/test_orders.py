@@ -48,7 +48,7 @@ def add_move(page: Page, button: str) -> str:
 
 
 def leave_line(page: Page) -> tuple[str, str]:
-    """Save a plan: if the other runs and stops, then I run and stop; return the names of both runs."""
+    """Save a plan: if the other player runs and stops, then I run and stop; return the names of both runs."""
     plan_ahead(page)
     theirs = add_move(page, "If they do this")
     add_step(page, FINISH, "If they do this")

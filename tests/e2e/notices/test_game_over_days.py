@@ -96,7 +96,7 @@ def read_settled_ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
 
 
 def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
-    """Pass some time: program and device are notified, and the app shows the notification."""
+    """Advance the time: the program and the device are notified, and the app shows the notification."""
     days.pass_time(CALLED_HOURS)
     wait_until(lambda: "turn" in device.receiver.kinds("/ada"), "Ada's program is notified")
     wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is notified")
@@ -108,7 +108,7 @@ def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) ->
 
 
 def check_notices_of_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
-    """Pass a day, and check that held notices arrive in one message."""
+    """Advance the time by a day, and check that held notices arrive in one message."""
     days.pass_time(CALLED_HOURS)
     wait_until(
         lambda: (
@@ -135,7 +135,7 @@ def check_log(machine: ClockedMachine, table: str) -> None:
 
 
 def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """Check that notices were sent, and that all others have a reason why not."""
+    """Check that notices were sent, and that each unsent one has a reason."""
     for reader in people:
         found = read_settled_ledger(reader)
         assert "sent" in {one["state"] for one in found}

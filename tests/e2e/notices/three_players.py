@@ -21,7 +21,7 @@ SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 MOST_VISITS = 200
 VISITS_A_DAY = 30
 VISITS_AT_THE_PAGE = 4
-"""Visits that draw the table; drawing all of the hundreds of turns would show nothing new."""
+"""The number of visits that draw the table; drawing all of the hundreds of turns would show nothing new."""
 DAY_HOURS = 24
 
 LOOK = """

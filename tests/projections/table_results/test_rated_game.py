@@ -1,4 +1,4 @@
-"""The games that are rated, for which players, and with which places."""
+"""Which games are rated, for which players, and with which places."""
 
 from __future__ import annotations
 

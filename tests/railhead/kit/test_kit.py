@@ -26,7 +26,7 @@ STRIDE, LONGEST = 5, 200
 
 
 def positions(name: str, seed: int, seats: int | None = None) -> Iterator[kit.GamePosition]:
-    """Yield every few positions of a random game, and the last."""
+    """Yield every few positions of a random game, and its last position."""
     seats = seats or fewest_seats(name)
     form = random_form(name, seats, seed)
     position, chance, random = kit.new_game(name, seats, form, seed), kit.seeded_chance(seed), Random(seed)

@@ -154,7 +154,7 @@ ASKED: list[tuple[str, str, Json]] = [
 
 
 def told(answer: httpx.Response) -> Any:
-    """Return the answer and its headers; for invalid parameters, only the first of FastAPI's list."""
+    """Return the answer and its headers; for invalid parameters, only the first error of FastAPI's list."""
     if answer.status_code == 204:
         return answer.content
     detail = answer.json()["detail"][0] if answer.status_code == 422 else answer.content

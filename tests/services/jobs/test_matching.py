@@ -215,7 +215,7 @@ def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, s
 
 
 def test_seeks_for_friends_do_not_block_these_friends() -> None:
-    """Each of their seeks suits only one player, so it never completes a table for three."""
+    """Each seek suits only one player, so it never completes a three-player table."""
     known = dict.fromkeys(SEEKING_ACCOUNTS, Seeker(friends=("ann",)))
     selective = [
         seek(player, made, seats=(3,), entry=Entry(friends=True)) for made, player in enumerate(known)

@@ -1,4 +1,4 @@
-"""The job that rates tables, in whatever order they arrive."""
+"""The job that rates tables, in any order of arrival."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_rating_twice_changes_nothing() -> None:
 
 
 def play_rated(stock: StoredTables, table: str, loser: int) -> None:
-    """Finish a rated game for two by resigning."""
+    """Finish a rated two-player game by resigning."""
     stock.tables[table] = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     opening = OpenTable("template", 2, Options(), "A table", several=False, rated=True)
     stock.submit(table, "p0", None, opening)

@@ -27,7 +27,7 @@ Finished = tuple[TableResult, TenuresDocument]
 
 
 class Killed(BaseException):
-    """Raised instead of the end of the process."""
+    """Raised to simulate the end of the process."""
 
 
 def new_client() -> Any:

@@ -160,7 +160,7 @@ def test_seek_ends_if_its_player_does_not_sit_down(
 def test_recorded_match_is_opened_by_the_next_run(
     context: JobContext, seekers: tuple[Seeker, Seeker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This is as if the job was killed between the two steps."""
+    """This simulates a job that is killed between the two steps."""
     ann, bob = seekers
     ann.seek()
     bob.seek()

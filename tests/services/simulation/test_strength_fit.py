@@ -1,4 +1,4 @@
-"""Fitted ratings are those that make the results most likely, and their errors have the stated width."""
+"""Fitted ratings make the results most likely, and their errors have the stated width."""
 
 from __future__ import annotations
 

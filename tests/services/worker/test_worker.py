@@ -214,7 +214,7 @@ def test_foreign_append_causes_a_new_decision(
 
 
 def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
-    """This is as after a failover that lost the last records: each table has one conflict."""
+    """As after a failover that lost the last records, each table has one conflict."""
     worker = build_worker(store, batch=1)
     names = [f"{number:02}table" for number in range(8)]
     plays, behind = [WorkerTable(store, name) for name in names], [WorkerTable(store, name) for name in names]

@@ -1,4 +1,4 @@
-"""A case as the runner executes it, whatever its notation: a game, and steps at its table."""
+"""A case as the runner executes it, in any notation: a game, and steps at its table."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def _printed(game: str) -> frozenset[str]:
 def _tabled(game: str) -> frozenset[str]:
     """Return the names in values derived from the game's data: constants of `data` and `model`.
 
-    The spaces of a track whose number alone is in the data get their names there.
+    If the data states only the number of a track's spaces, their names come from these constants.
     """
     found = set[str]()
     for folder in ("data", "model"):

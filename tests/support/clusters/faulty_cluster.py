@@ -83,7 +83,7 @@ class FaultyNode:
 
 @dataclass
 class FaultyCluster:
-    """The nodes of the cluster by their real ports."""
+    """The cluster's nodes, keyed by their real ports."""
 
     nodes: dict[int, FaultyNode]
     network: FaultyNetwork
@@ -99,7 +99,7 @@ class FaultyCluster:
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Block all traffic between a client and these nodes; if none is named, and all nodes."""
+        """Block all traffic between a client and these nodes, or all nodes if none is named."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 

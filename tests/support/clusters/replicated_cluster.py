@@ -19,7 +19,7 @@ OUTAGES = (redis.RedisError, OSError)
 
 @dataclass
 class ReplicatedCluster:
-    """The nodes of the cluster by port."""
+    """The cluster's nodes, keyed by port."""
 
     nodes: dict[int, subprocess.Popen[bytes]]
 

@@ -17,7 +17,7 @@ GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Number of records between expensive checks."""
 MAX_STATES, MAX_OF_MANY = 24, 12
-"""The most states to check per game; the second number applies if a game has many tables."""
+"""The maximum number of states to check per game; the second number applies if a game has many tables."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
 """Groups the tests of a game, so that its tables are played once."""

@@ -27,11 +27,15 @@ from domain.table.visibility import redact_command, redact_events
 from tests.support.games.hidden_information import RecordingChance, determinized
 
 FIRST_LOOK, TRIES = 12, 40
-"""Number of worlds in the first comparison of a step, and the most attempts to get as many."""
+"""Number of worlds in the first comparison of a step, and the maximum number of attempts to get them."""
 WORLDS, MOST_TRIES = 40, 400
 """The same numbers after the first comparison has found a difference."""
 SHARE, SURE = 0.25, 30
-"""The share of worlds from which on a difference counts, if this many possible worlds were compared."""
+"""Limits for a place's share of determinized worlds outside the possible range.
+
+From the first limit on, the place differs. It is a contradiction if the share times the number of possible
+worlds reaches the second limit.
+"""
 GIFTS = 0.1
 """Probability of an optional command."""
 
@@ -69,7 +73,7 @@ class Contradiction(NamedTuple):
 
 
 class HalfKnownChance(Chance):
-    """Draws that are as in the real game or random, so that draws in the open often match."""
+    """Draws that are either those of the real game or random, so that public draws often match."""
 
     def __init__(self, picked: dict[str, Any], random: Random) -> None:
         super().__init__()

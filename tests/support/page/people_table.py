@@ -64,7 +64,7 @@ class PeopleTable:
         self.send(self.people[seat], seat, seen["decision"], option["command"])
 
     def play_until(self, count: int = 0) -> bool:
-        """Answer for all until this many decisions and only the reader's left; return False at the end."""
+        """Answer at least `count` decisions, until only the reader has one; return False after the game."""
         while True:
             seen = self.look(0)
             if seen["table"]["phase"] != "playing":

@@ -30,7 +30,7 @@ CODEC = codec_for("template")
 PARTS = ("worker", "projector", "jobs", "api")
 HOUR_MS = 3_600_000
 MINUTES, FEW_MINUTES = 1, 2 / 60
-"""Minutes per decision, and slightly more in hours, which is too short to count as an outage."""
+"""Minutes per decision, and a slightly longer time in hours, too short to count as an outage."""
 _numbers = count(1)
 
 HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}

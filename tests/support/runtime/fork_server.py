@@ -44,7 +44,7 @@ class ForkServer:
         self._woken, self._wakes = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def serve(self) -> dict[str, Any] | None:
-        """Return in each forked process its task; in the server itself, return None at the end."""
+        """Return the task in each forked process; in the server itself, return None at the end."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
         watched: list[socket.socket | int] = [self._asked, self._woken]

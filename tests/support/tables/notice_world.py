@@ -34,7 +34,7 @@ from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table
 
 TABLE = "3ftable"
-"""The id of every driven table."""
+"""The id shared by all tables that a `TableDriver` plays."""
 
 
 class Crash(BaseException):

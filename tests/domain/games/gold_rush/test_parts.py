@@ -37,7 +37,7 @@ every_window = pytest.mark.parametrize("slots", WINDOWS.values(), ids=WINDOWS)
 
 @pytest.fixture(scope="module")
 def game() -> tuple[Moment[View], ...]:
-    """A game of three seats, decision by decision."""
+    """A three-player game, decision by decision."""
     return moments()
 
 

@@ -203,7 +203,7 @@ def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
 
 
 def test_card_from_the_deck_stays_unseen() -> None:
-    """GWT-14.4: nobody else has seen a card from the deck, but everyone a card from the display."""
+    """GWT-14.4: only its owner has seen a card from the deck; everyone has seen a card from the display."""
     description = {
         "ask": "use",
         "players": [{"cattleman": "A1", "hand": ["jersey", "jersey"]}],

@@ -1,4 +1,4 @@
-"""Laws for every clock, whatever its zone, hours, weekends and rests."""
+"""Laws for every clock, with any zone, hours, weekends and rests."""
 
 from __future__ import annotations
 

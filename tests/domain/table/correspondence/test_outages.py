@@ -59,7 +59,7 @@ def test_invalid_outages_are_refused(since: int, until: int, kind: type[CommandR
 
 
 def test_overlapping_outage_counts_its_new_part() -> None:
-    """This happens if the system clock was set ahead and back; the union is excluded once."""
+    """Outages overlap if the system clock was set ahead and back; their union is excluded once."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     begun = moment("2026-11-02T12:00Z")
     by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))

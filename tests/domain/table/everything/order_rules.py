@@ -34,7 +34,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class OrderRules(TableMachine):
-    """Pre-set moves for current decisions, so that many of them get to answer."""
+    """Pre-set moves for current decisions, so that many of them are actually played."""
 
     def live(self, seat: int) -> tuple[StandingOrder, ...]:
         return live_orders(self.clocks.orders, seat)

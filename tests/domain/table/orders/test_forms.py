@@ -39,7 +39,7 @@ def bidding() -> TableDriver:
 
 @pytest.fixture
 def travelling() -> TableDriver:
-    """Return a game without bids, in which seat 0 has its turn."""
+    """Return a game without bids, on seat 0's turn."""
     return start_paced_table(GAME, 2, Options(rounds=2, mail=False))
 
 

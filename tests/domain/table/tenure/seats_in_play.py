@@ -50,7 +50,7 @@ def clock_of(played: TableDriver, seat: int) -> SeatClock:
 
 
 def event_names(record: AnyRecord) -> list[str]:
-    """Return the names of the table's own events, those about the seat first."""
+    """Return the names of the table's own events, starting with those about the seat."""
     return [type(event).__name__ for event in record.events]
 
 

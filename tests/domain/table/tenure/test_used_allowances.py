@@ -31,7 +31,7 @@ both_ways = pytest.mark.parametrize("between", [False, True], ids=["at once", "a
 
 
 def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriver:
-    """Start a game of two whose seats are offered when their players leave."""
+    """Start a two-player game whose seats are offered when their players leave."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(clock, hours=True, absence=Absence(**absence))

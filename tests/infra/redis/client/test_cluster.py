@@ -32,7 +32,7 @@ Ask = Callable[[RedisClient], Callable[[], Any]]
 @pytest.mark.e2e
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 def test_each_kind_of_call_is_answered_again_after_a_promotion(blow: signal.Signals) -> None:
-    """Each client uses only one kind: none may rely on the errors of others to find the new primary."""
+    """Each client uses one kind of call: none may rely on the errors of others to find the new primary."""
     blocking: dict[str, Ask] = {
         "pipelined connection": _pipelined,
         "pipeline": _pipeline,

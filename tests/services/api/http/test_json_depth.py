@@ -23,7 +23,7 @@ PASSES = MAX_DEPTH + 12
 """The maximum number of times that each byte is passed to a function that scans bytes."""
 
 LINES = 5 * MAX_DEPTH + 30
-"""The maximum number of Python lines that a check may run, however long the body is."""
+"""The maximum number of Python lines that a check may run, for a body of any length."""
 
 
 class Steps:

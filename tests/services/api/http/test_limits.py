@@ -114,7 +114,7 @@ def test_player_over_the_limit_waits_but_others_do_not(another: Callable[..., Ap
 
 
 def test_limit_applies_across_all_processes(another: Callable[..., Api]) -> None:
-    """Each process may hold on to the rest of its last block of the window, a twentieth of the limit."""
+    """Each process may keep the unused rest of its last reserved block, a twentieth of the limit."""
     apis = [another({"runtime.limits.BURST_SECONDS": 160}, requests_per_second=0.25) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]

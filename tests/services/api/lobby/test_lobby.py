@@ -1,4 +1,4 @@
-"""Lists of tables: where each player finds which tables, page by page."""
+"""Lists of tables: which tables each player finds, page by page."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def rated_player(api: Api) -> Player:
 
 
 def open_rated(api: Api, *, agree: bool = True) -> tuple[Player, Player, str]:
-    """Begin a rated game for two."""
+    """Begin a rated two-player game."""
     first, second = rated_player(api), rated_player(api) if agree else api.player()
     table = first.open(rated=True)
     second.sit(table)

@@ -37,7 +37,7 @@ def too_many(answer: httpx.Response) -> str:
 def test_ten_of_a_hundred_simultaneously_opened_tables_are_accepted(
     api: Api, another: Callable[..., Api]
 ) -> None:
-    """They are posted to two processes before any list can include them."""
+    """The tables are posted to two processes before any list can include them."""
     player = api.player()
     clients = [player.client, another().client(player.token)]
 

@@ -68,7 +68,7 @@ def commands(store: RedisStore) -> int:
 
 
 def test_many_idle_streams_share_each_poll_of_the_store(alone: tuple[Api, RedisStore]) -> None:
-    """Each poll reads two partitions, and sometimes the token, however many streams there are."""
+    """Each poll reads two partitions, and sometimes the token, for any number of streams."""
     api, store = alone
 
     def within_some_looks() -> int:
@@ -112,7 +112,7 @@ def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
 
 
 def test_poll_wakes_only_tables_with_new_records(stock: StoredTables) -> None:
-    """The store's notifications are off here; at first, no table's position is known."""
+    """The store's notifications are turned off in this test; at first, no table's position is known."""
     for table in ("00a", "00b", "01c"):
         stock.open(table)
 

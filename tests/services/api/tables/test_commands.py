@@ -16,7 +16,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game for two without bids, so that only one seat has a decision at a time."""
+    """Return a two-player game without bids, so that only one seat has a decision at a time."""
     return start_game_of_two(api, options={"mail": False})
 
 
@@ -137,7 +137,7 @@ NO_IDS = ["", "x" * 65, "x" * 5_000, "nul\0", "two words", "line\n", "\u00e9"]
 
 @pytest.mark.parametrize("command_id", NO_IDS)
 def test_command_id_is_limited_wherever_it_occurs(game: Game, command_id: str) -> None:
-    """It occurs in queries, bodies and headers; a path with an impossible id leads nowhere."""
+    """The id occurs in queries, bodies and headers; a path with an impossible id leads nowhere."""
     player, table = game[0], f"/v1/tables/{game[2]}"
     head = player.look(game[2])["head"]
 

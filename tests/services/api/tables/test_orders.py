@@ -19,7 +19,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game for two in which seat 0 has the first turn."""
+    """Return a two-player game in which seat 0 has the first turn."""
     return start_game_of_two(api, options={"mail": False})
 
 

@@ -91,7 +91,7 @@ def test_stream_resumes_after_the_last_event(api: Api) -> None:
 
 
 def test_event_arrives_by_notification(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Polling is off here."""
+    """Polling is turned off in this test."""
 
     async def look_at_nothing(_: TablePoller) -> None:
         pass
@@ -214,7 +214,7 @@ def test_silent_stream_sends_keep_alive_comments(api: Api, monkeypatch: pytest.M
 
 
 def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its permissions are checked again when the client reconnects."""
+    """The stream's permissions are checked again when the client reconnects."""
     monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
     player = api.player()
     table = player.open()

@@ -36,7 +36,7 @@ _numbers = count(1)
 
 
 class World:
-    """A table decided in the test: hidden draws follow the script, and all else is the same in each world."""
+    """A table decided in the test: hidden draws follow the script, and all else is equal in both worlds."""
 
     def __init__(
         self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False

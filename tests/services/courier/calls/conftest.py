@@ -1,4 +1,4 @@
-"""A service with real processes that calls programs, and players with such programs."""
+"""A service with real processes that calls players' programs."""
 
 from __future__ import annotations
 
@@ -128,6 +128,6 @@ def begun(bot: Bot, other: Bot, **settings: Any) -> str:
 
 
 def first(*replies: ProgramReply) -> Think:
-    """Return a program that sends these replies in order, then leaves all answers to the API."""
+    """Return a program that sends these replies in order, then 204, so that answers come through the API."""
     left = list(replies)
     return lambda _: left.pop(0) if left else ProgramReply(status=204)

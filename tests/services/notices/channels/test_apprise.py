@@ -82,7 +82,7 @@ def test_subject_lines_and_link_are_sent_as_text() -> None:
 
 
 def test_defused_name_looks_unchanged() -> None:
-    """The text once contained the pattern of the replacement itself."""
+    """An earlier version put the replacement pattern itself into the text."""
     assert NAME == defuse(NAME).replace(ZERO_WIDTH, "")
     assert f"@{ZERO_WIDTH}all" in defuse(NAME)
 

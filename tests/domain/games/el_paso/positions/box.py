@@ -1,4 +1,4 @@
-"""The supplies of a described position: the box of El Paso without the pieces of the parties."""
+"""The general supply of a described position: all components except those that the players and Sue have."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def spread(names: Iterable[str]) -> list[str]:
 
 
 def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any, tuple[int, ...]]:
-    """Return the discs that remain on a player's board, and the posts of the others."""
+    """Return the discs left on a player's board, and the posts that the other discs occupy."""
     if set(off) - set(DISCS) or len(set(off)) < len(off):
         raise ValueError(f"{off} are not different discs")
     dark = sum(DISCS[disc].dark for disc in DISCS if disc in off)

@@ -68,7 +68,7 @@ Step = Turn | Scores | Fact | End
 
 
 class Block(NamedTuple):
-    """A whole case. `only`: the listed ore tokens are the only ones."""
+    """A whole case. `only`: the game has no ore tokens except those listed."""
 
     players: tuple[str, ...]
     farmers: bool

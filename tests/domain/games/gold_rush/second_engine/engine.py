@@ -47,7 +47,7 @@ class Land(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """The number of different tiles it lies on (GLD-14.6)."""
+        """The number of different tiles that the feature covers (GLD-14.6)."""
         return len({tile for tile, _ in self.places})
 
 

@@ -90,7 +90,7 @@ def _cards(table: Table, seat: int) -> tuple[int, int]:
 
 @cache
 def _best(owned: Things, cards: tuple[str, ...]) -> int:
-    """Return the highest points of the cards, each of which uses up remaining items or stays unfulfilled."""
+    """Return the highest score of the cards; each uses up remaining items or stays unfulfilled."""
     if not cards:
         return 0
     card, rest = OBJECTIVES[cards[0]], cards[1:]

@@ -72,7 +72,7 @@ def collect_answers(
     listed: Callable[[int, list[Plain]], set[Plain]],
     switched: Callable[[int], Plain] | None = None,
 ) -> Generator[Listed, tuple[int, Plain], Answers]:
-    """Collect answers from seats in any order (TNS-3.3); turning the switch on may answer (TNS-8.7)."""
+    """Collect answers from seats in any order (TNS-3.3); turning the switch on may count as one (TNS-8.7)."""
     given: Answers = {seat: [] for seat in seats}
     while waiting := [seat for seat in seats if len(given[seat]) < steps]:
         seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}

@@ -28,7 +28,7 @@ AT_ONCE = 400
 
 
 def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
-    """Ask the active player again until the answer is no free action (TNS-13.8)."""
+    """Ask the active player until they answer with something other than a free action (TNS-13.8)."""
     while True:
         seat, choice = yield {table.active: listed()}
         if not carry_out_free_action(table, seat, choice):
@@ -36,7 +36,7 @@ def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
 
 
 def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
-    """Carry out a free action; return False if the choice is none (TNS-13.7, TNS-8.7)."""
+    """Carry out a free action; return False if the choice is something else (TNS-13.7, TNS-8.7)."""
     match choice:
         case ("give", int(to), int(count)):
             table.people[seat].coins -= count
