@@ -15,7 +15,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONG = 180_000
-"""Time limit in milliseconds:
+"""Time limit in milliseconds.
 
 Swagger UI draws some 170 operations at once, and all fields of an opened one.
 """

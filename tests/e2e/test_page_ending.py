@@ -138,7 +138,6 @@ def ask(browser: Browser) -> Iterator[Ask]:
 
 
 def person(who: int, name: str, total: int, place: int, **said: Any) -> dict[str, Any]:
-    """Return a participant."""
     plain = {"full": name, "mine": False, "rival": False, "gaveUp": False, "colour": None, "points": []}
     return {"who": who, "name": name, "total": total, "place": place, **plain, **said}
 

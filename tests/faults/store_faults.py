@@ -15,7 +15,7 @@ from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
-"""Longer than any reply time-out, and than a lease."""
+"""Longer than a lease, and longer than any reply time-out."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
 """Seconds per attempt to swap roles, and the number of attempts.
@@ -109,7 +109,6 @@ def cut_worker_from_all(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_api_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect the API from all nodes."""
     drill.cluster.cut_client(LINES["api"])
     time.sleep(CUT_SECONDS)
 

@@ -68,7 +68,7 @@ def filled(folder: Path, leave: int) -> Iterator[None]:
             try:
                 os.posix_fallocate(file.fileno(), 0, room - margin)
                 break
-            except OSError:  # the service used some of it meanwhile
+            except OSError:  # the service used some of it in the meantime
                 file.truncate(0)
                 margin, room = margin + 4096, free_bytes(folder) - leave
     try:
@@ -152,7 +152,7 @@ def test_full_disk_stops_writes_until_there_is_room() -> None:
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(disk, partitions=4, **settings, **limits) as started:  # logs are there, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # the disk has the logs, too
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

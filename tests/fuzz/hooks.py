@@ -109,7 +109,7 @@ def name_once(case: schemathesis.Case[Any]) -> None:
 
 
 def fill(case: schemathesis.Case[Any]) -> None:
-    """Replace parameters by those of existing objects, three times out of four."""
+    """Replace parameters with those of existing objects, three times out of four."""
     path = case.path_parameters or {}
     body = case.body if isinstance(case.body, dict) else {}
     dice = crc32(repr((sorted(path.items()), sorted(body))).encode())

@@ -147,7 +147,7 @@ def buildah(*words: str) -> str:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
-    """uvx itself installs the wheel's requirements, as `pip install` does."""
+    """Like `pip install`, uvx installs the requirements of the wheel."""
     port = free_port()
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]

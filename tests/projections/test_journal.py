@@ -119,7 +119,7 @@ def test_lines_name_their_record() -> None:
 
 
 def test_line_has_its_kind() -> None:
-    """The kind tells readers more than the words; the setup after the last player sits down is no turn."""
+    """The kind tells readers more than the words; the setup after the last player sits down is not a turn."""
     played = start_template_table(mail=False)
     answer_randomly(played, 1)
     played.execute("p1", 1, Say("The game begins"))

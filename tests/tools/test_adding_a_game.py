@@ -34,7 +34,6 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path = PAGE) -> list[Block]:
-    """Return the blocks of a page."""
     found = []
     for kind, body in BLOCK.findall(page.read_text()):
         head = PATH.match(body)

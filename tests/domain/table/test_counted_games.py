@@ -73,7 +73,7 @@ def submit(played: TableDriver, command: Command, seat: int) -> AnyRecord:
 
 
 def miss_turn(played: TableDriver, seat: int) -> None:
-    """Run out of a seat's time, so that a bot stands in."""
+    """Miss a seat's turn, so that a bot stands in."""
     reach_turn(played, seat)
     let_time_run_out(played, seat)
     assert BOT == played.table.stand_in(seat)

@@ -102,7 +102,7 @@ def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) ->
     wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is notified")
     pushed = next(one for one in device.received() if one["table"] == days.table)
     wait_for_worker(ada.page)
-    tools = WorkerTools(ada)  # kept open until it is shown
+    tools = WorkerTools(ada)  # kept open until the notification is shown
     tools.deliver_push(json.dumps(pushed))
     assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
 

@@ -23,7 +23,6 @@ from infra.ports.event_store import DamagedArchive
 
 
 def write_backup(place: BackupPlace, *, finish: bool = True) -> BackupManifest:
-    """Write a backup of two files."""
     files = (place.write("store/a.aof", [b"one ", b"two"]), place.write("archive.tar", [bytes(3_000_000)]))
     manifest = BackupManifest(
         format=BACKUP_FORMAT,

@@ -1,4 +1,4 @@
-"""The kit's numbers tell only what a position's seat may know, and always have the same meaning."""
+"""The kit's numbers reveal only what a position's seat may know, and always have the same meaning."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ _numbers = count(1)
 
 
 def fresh_name(word: str = "Visitor") -> str:
-    """Return an unused name."""
     return f"{word} {next(_numbers)}"
 
 

@@ -232,7 +232,6 @@ def read_talk(railhead: RunningService, person: Person, table: str) -> dict[int,
 
 
 def archive(railhead: RunningService, context: JobContext, table: str) -> None:
-    """Archive a finished table."""
     assert context.ports.archiver.archive_table(table, lambda _: None)
     assert railhead.store.log.head(table) is None
 

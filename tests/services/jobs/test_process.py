@@ -59,7 +59,6 @@ def seq(working: RunningService, table: str) -> int:
 
 
 def wait_for_end(person: Client, table: str) -> Observation:
-    """Wait until the table has ended."""
     wait_until(lambda: person.observe(table).over, "the game is over")
     return person.observe(table)
 

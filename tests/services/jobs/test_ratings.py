@@ -40,7 +40,6 @@ class ArrivedTables:
         self.rows: list[str] = []
 
     def add(self, table: str, result: TableResult) -> None:
-        """Add a finished table."""
         held = tuple(
             Tenure(seat, 1, one.player, "person", 1, 0, 9, turns=1) for seat, one in enumerate(result.seats)
         )

@@ -92,8 +92,6 @@ class Silence:
 
 @dataclass
 class Viewers:
-    """Viewers of the demo."""
-
     are_there: bool = False
 
     def has_viewer(self) -> bool:

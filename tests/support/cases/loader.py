@@ -50,7 +50,6 @@ def case_files(game: str) -> tuple[Path, ...]:
 
 
 def cases_of_game(game: str) -> tuple[Case, ...]:
-    """Return all cases of a game."""
     return tuple(case for path in case_files(game) for case in load_cases(game, path))
 
 

@@ -122,7 +122,7 @@ class CaseRun:
         self.blank = lambda options, seats: change(blank(options, seats))
 
     def _replay(self, change: Callable[[Any], Any]) -> None:
-        """Return to before the last command or the start, change the state, and repeat the command."""
+        """Go back to the state before the last command or the start, change it, and repeat the command."""
         if not self.played.state.stack:
             return
         self._change_before(change)

@@ -37,8 +37,6 @@ class OptionsClaim(Value, frozen=True):
 
 
 class ScoreClaim(Value, frozen=True):
-    """The score sheet."""
-
     totals: tuple[int, ...] | None = None
     places: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
@@ -108,8 +106,6 @@ class CaseSetup(Value, frozen=True):
 
 
 class CaseSpec(Value, frozen=True):
-    """One case."""
-
     id: Name
     rules: str | tuple[str, ...] = ()
     title: str = ""
@@ -119,8 +115,6 @@ class CaseSpec(Value, frozen=True):
 
 
 class CaseFile(Value, frozen=True):
-    """A file of cases."""
-
     case: tuple[CaseSpec, ...]
 
 

@@ -48,7 +48,7 @@ class FaultyNode:
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
             "cluster-require-full-coverage": "no",
-            "cluster-replica-validity-factor": 0,  # allows a replica that was isolated for long to take over
+            "cluster-replica-validity-factor": 0,  # allows a long-isolated replica to take over
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
             "cluster-announce-bus-port": self.front_bus,
@@ -120,7 +120,6 @@ class FaultyCluster:
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
-        """Return the replica of a primary."""
         told = primary.ask("INFO", "replication")
         return self.nodes[int(told["slave0"]["port"])]
 

@@ -83,7 +83,6 @@ class FaultyNetwork:
         return self._lag.get(source, 0.0)
 
     def close(self) -> None:
-        """Close all connections."""
         self.heal()
         self._call(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)

@@ -83,7 +83,6 @@ def mean_hue(one: float, other: float, chromas: float) -> float:
 
 
 def hue_weight(hue: float) -> float:
-    """Return the weight of hue differences."""
     return (
         1
         - 0.17 * cos(hue - pi / 6)

@@ -23,7 +23,6 @@ class Moment(NamedTuple, Generic[V]):
 
 
 def choose_any(played: TableDriver, seat: int, random: Random) -> Command:
-    """Choose any option."""
     return random.choice(played.legal_options(seat))
 
 

@@ -31,8 +31,6 @@ FOLDER = Path(__file__).parents[2] / "domain" / "games"
 
 
 class RecordedMove(Value, frozen=True):
-    """One command of a recorded game."""
-
     seat: int
     command: msgspec.Raw
 

@@ -60,7 +60,7 @@ class Scene:
         return replace(self, state=decided.state, events=decided.events, refusal=refusal)
 
     def then(self, *events: Event) -> None:
-        """Expect exactly these events of the game, in this order; the stack's own are omitted."""
+        """Expect exactly these events of the game, in this order; events of the stack are omitted."""
         self.then_accepted()
 
         assert events == tuple(event for event in self.events if not isinstance(event, _STACK))

@@ -161,7 +161,6 @@ class PersonsGame:
 
 @contextmanager
 def begin_game(machine: ClockedMachine) -> Iterator[PersonsGame]:
-    """Begin a game between two people."""
     with ExitStack() as stack:
         url = machine.running.url
         yield PersonsGame(machine, (stack.enter_context(Client(url)), stack.enter_context(Client(url))))

@@ -116,7 +116,7 @@ class Service:
         return self.log.now
 
     def look(self, after: int = 0, leap: int = 0) -> None:
-        """Look after this much time, during which the clock was also set ahead or back by `leap`."""
+        """Check for outages after this much time, in which the clock was also set ahead or back by `leap`."""
         self.passed += after
         self.log.now += after + leap
         self.guard.look()

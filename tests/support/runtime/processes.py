@@ -94,7 +94,6 @@ class ProcessGroup:
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def stop_all(self) -> None:
-        """End all running processes."""
         for process in self._started:
             if process.poll() is None:
                 process.kill()

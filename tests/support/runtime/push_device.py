@@ -56,5 +56,4 @@ class PushDevice:
         return found
 
     def received(self) -> list[dict[str, Any]]:
-        """Return all received messages."""
         return [self.decrypt(post) for post in self.posts()]

@@ -59,7 +59,7 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Return a table whose first decision begins at that time, the present; all seats have these hours."""
+    """Return a table whose first decision begins at that time, its present; all seats have these hours."""
     played = TableDriver(game)
     played.zones = zones
     played.open(seats, options, pace=pace)

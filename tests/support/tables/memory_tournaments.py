@@ -126,7 +126,6 @@ class MemoryTournament:
             self.play_round(places)
 
     def export(self) -> LogExport:
-        """Return the log as an export."""
         return LogExport(tuple(self.entries), None)
 
     def _inputs(self) -> CommandInputs:

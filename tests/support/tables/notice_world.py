@@ -1,4 +1,4 @@
-"""Tables, read model, ledger and courier in one process with one clock: only the sending is replaced.
+"""Tables, read model, ledger and courier in one process with one clock: only sending is replaced.
 
 The read model is folded in memory, the ledger is on fakeredis, and messages are recorded instead of sent.
 """
@@ -138,7 +138,6 @@ class NoticeWorld:
             return True
 
     def deliver_all(self) -> None:
-        """Deliver all due entries."""
         for _ in range(500):
             due = self.due_channels()
             if not due:

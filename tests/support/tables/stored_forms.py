@@ -125,7 +125,7 @@ def _missing_records(record_set: str) -> list[bytes]:
 
 
 def _documents(model: str) -> list[bytes]:
-    """Return a read model's documents of an opened table, of a running one and of an ended one."""
+    """Return a read model's documents of a newly opened, of a running and of an ended table."""
     decoded = log_for(READ_MODELS[model])
     document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
     for number, one in enumerate(decoded, 1):

@@ -98,7 +98,6 @@ class WorkerTable:
         return self.send(f"p{waiting.seat}", waiting.seat, command, decision=waiting.decision)
 
     def answer_to(self, wish: QueuedCommand) -> StoredOutcome | None:
-        """Return the answer to a command."""
         return self.store.outcomes.get(wish.table, wish.player, wish.command_id)
 
     def is_answered(self) -> bool:

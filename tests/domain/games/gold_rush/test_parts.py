@@ -104,7 +104,7 @@ def test_legal_cells_are_always_fully_visible(game: tuple[Moment[View], ...], sl
 
 
 def test_crowded_map_crops_edges_where_nothing_fits() -> None:
-    """Fourteen rows fit on a desktop only this way: the start tile's mountain has nothing north of it."""
+    """Fourteen rows fit on a desktop only this way: nothing can be laid north of the start mountain."""
     view = replace(column_view(14), step="lay", drawn="R2S-a")
     window = window_of(view, room_in(DESK))
 

@@ -96,7 +96,7 @@ EVENINGS = Pace(AtHour("UTC", 20 * 60, 12 * 60), weekend=True, grace=60)
     ],
 )
 def test_outage_moves_a_fixed_hour_deadline(since: str, until: str, flag: str) -> None:
-    """The deadline moves to the next day's hour if the service was down before it, after the question."""
+    """The deadline moves to the next day's hour if the service was down between question and deadline."""
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
     begun, ended = moment(f"2026-10-20T{since}Z"), moment(f"2026-10-20T{until}Z")

@@ -63,7 +63,7 @@ def test_bad_weight_is_repaired(tmp_path: Path) -> None:
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
     found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
 
-    assert found.weights.whim / found.weights.gain < 5  # it was 10
+    assert found.weights.whim / found.weights.gain < 5  # the ratio was 10 at first
     assert verdict["weights"] == msgspec.to_builtins(found.weights)
     assert verdict["low"] > 0.5
     assert "railhead tune template --generations 5" in found.provenance.found_by

@@ -55,7 +55,6 @@ def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any,
 
 
 def sue_of(described: Any, options: Options) -> Sue:
-    """Build Sue from her description."""
     row = tuple(_specialty(words) for words in described.row)
     if sorted(place.worker for place in row) != ["builder", "cowboy", "engineer"]:
         raise ValueError(f"{described.row} is not a strategy row (ELP-16.3)")

@@ -34,8 +34,6 @@ def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
 
 
 class Turn(Doing):
-    """A turn of a player."""
-
     def play(self, site: str | None = None) -> Asking[None]:
         """Play movement, actions and draw phase (ELP-3.1)."""
         if site is None:

@@ -121,8 +121,6 @@ class Rival:
 
 @dataclass
 class Table:
-    """The whole table."""
-
     people: list[Person]
     sides: str
     trains: str

@@ -41,8 +41,6 @@ class Use:
 
 
 class Turns:
-    """The turns of a game."""
-
     def __init__(self, table: Table) -> None:
         self.table, self.act = table, Actions(table)
         self.closer: int | None = None

@@ -177,7 +177,6 @@ class Described:
         return found
 
     def player(self, seat: int, tiles: dict[str, str], engine: int, master: str | None) -> dict[str, Any]:
-        """Describe a player."""
         random = self.random
         standing = [site for site in tiles if TRAIL[site].get("on_trail", True)]
         cleared = random.sample(sorted(DISCS), random.choice((0, 3, 6, 9, 12, 14)))
@@ -241,6 +240,5 @@ class Described:
         return found
 
     def foresight(self, number: int) -> list[str]:
-        """Describe the tiles of one foresight."""
         stack = self.stacks[number]
         return [stack.pop() for _ in range(min(len(stack), self.random.choice((0, 1, 2, 2, 2))))]

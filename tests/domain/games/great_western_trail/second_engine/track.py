@@ -11,12 +11,10 @@ STATION_AT = {int(float(station["space"]) * 2): station["id"] for station in RAW
 
 
 def space(name: str) -> int:
-    """Return the space with a name."""
     return int(float(name) * 2)
 
 
 def name(space: int) -> str:
-    """Return the name of a space."""
     return f"{space // 2}.5" if space % 2 else str(space // 2)
 
 
