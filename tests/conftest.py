@@ -102,7 +102,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """After a failure, tear down all fixtures, including the service and browser, for a fresh retry."""
+    """After a failure, tear down all fixtures, service and browser included, so the retry starts fresh."""
     if item.stash.get(FAILED, False):
         item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 

@@ -53,7 +53,7 @@ height.
 
 
 class Reader:
-    """A table's reader in one window, with the positions of elements at the first decision."""
+    """A reader of a table in one window, with the positions of elements at the first decision."""
 
     def __init__(self, browser: Browser, table: PeopleTable, window: str) -> None:
         width, height = WINDOWS[window]

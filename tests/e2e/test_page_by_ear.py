@@ -25,7 +25,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Names of folds among the answers that contain no answers."""
+"""Names of folds among the answers that contain no answers themselves."""
 LAST = 15
 """The number of answers left, out of about 170, in a stored solo game of El Paso."""
 EL_PASO = codec_for("el_paso")
@@ -87,7 +87,7 @@ def open_table(visit: Visit, running: RunningService) -> Open:
 
 
 def question(heard: list[Heard]) -> Heard | None:
-    """Return the group that has the decision as its name."""
+    """Return the group that is named after the decision."""
     return next((one for one in heard if one.role == "group" and one.name), None)
 
 

@@ -21,7 +21,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 GAMES = {"great_western_trail": 2, "el_paso": 1, "trains_and_stations": 3, "mini_express": 2, "gold_rush": 2}
-"""Games with their numbers of seats."""
+"""Games, each with its number of seats."""
 ANSWERS = 14
 WORDS = "table/ending/result-words"
 COURSE = "table/ending/course"

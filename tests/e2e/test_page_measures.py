@@ -46,7 +46,7 @@ class PlayedTable(NamedTuple):
 
 
 def play(running: RunningService, game: str) -> PlayedTable:
-    """Store a table with some decisions answered, each differently; each run stores the same table."""
+    """Store a table after some decisions, each answered differently; every run stores the same table."""
     with Client(running.url) as client:
         me = client.register(new_name("Measured"))
     code, answered = codec_for(game), 0
@@ -147,7 +147,7 @@ PRESS = "(button) => button.click()"
 
 
 def open_each_part_whole(page: Page) -> None:
-    """Expand each part: it is within the window, legible, and at least as large as before."""
+    """Expand each part; check that it fits the window, is legible, and is at least as large as before."""
     names = page.evaluate("[...document.querySelectorAll('[data-panel]')].map((each) => each.dataset.panel)")
 
     for name in names:

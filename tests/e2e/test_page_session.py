@@ -34,7 +34,7 @@ def press_confirm(page: Page) -> None:
 
 
 def ids_of_commands(page: Page) -> list[str]:
-    """Return a list that grows with the id of each command that the page sends."""
+    """Return a list that grows with the id of every command that the page sends."""
     sent: list[str] = []
 
     def note(request: Request) -> None:

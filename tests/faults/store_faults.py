@@ -27,7 +27,7 @@ LAG_SECONDS = 0.2
 HALF = 0.5
 
 Fault = Callable[[DrilledService, FaultyNode], None]
-"""A function that inflicts a fault on a primary, or near it, for some time."""
+"""A function that inflicts a fault on or near a primary for some time."""
 
 
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
@@ -43,7 +43,7 @@ def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Isolate a primary from all nodes, while clients reach both it and its successor."""
+    """Isolate a primary from all other nodes; clients can still reach both it and its successor."""
     drill.cluster.cut_from_all(primary)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
     time.sleep(HELD_SECONDS)
@@ -64,7 +64,7 @@ def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Swap a replica with its primary by agreement; retry if they did not agree."""
+    """Swap a replica with its primary by agreement; retry if they do not agree."""
     replica = drill.cluster.replica_of(primary)
     for _ in range(SWAPS_TRIED - 1):
         replica.ask("CLUSTER FAILOVER")

@@ -32,12 +32,12 @@ HELD_SECONDS = 3.0
 LAPSING = 2_000
 
 LINES = 5
-"""Number of acknowledged messages that shows that chat continues."""
+"""The number of acknowledged messages that proves that chat continues."""
 
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder on a separate file system; skip the test, with the reason, if none can be mounted."""
+    """Yield a folder on a separate file system; if none can be mounted, skip the test with the reason."""
     with scratch_folder() as folder:
         options = f"size={MEGABYTES}m,mode=700"
         why = call("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))
@@ -146,7 +146,7 @@ def writes_stop_and_go_on(
 
 
 def test_full_disk_stops_writes_until_there_is_room() -> None:
-    """The disk fills suddenly, so the server fails at a write; then slowly, so it is stopped in time."""
+    """First the disk fills suddenly: the server fails at a write. Then slowly: it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}

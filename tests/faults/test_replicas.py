@@ -18,7 +18,7 @@ LINES = ["line 0", "line 1", "line 2"]
 
 
 def test_record_missing_on_a_replica_is_decided_once_unacknowledged() -> None:
-    """One replica never gets the last message, the other only when it takes over."""
+    """One replica never gets the last message; the other gets it only when it takes over."""
     with drilled_service() as drill:
         tables = [first for first, *_ in drill.open_tables().values()][:2]
         primaries = [drill.holder_of(table) for table in tables]

@@ -28,7 +28,7 @@ OF_A_STRANGER = frozenset({
     "POST /v1/me/channels",
     "PATCH /v1/me/channels/{channel}",
 })  # fmt: skip
-"""Calls for which each request uses a new player, because answers to wrong passwords become ever slower."""
+"""Calls that use a new player for each request, because answers to wrong passwords become ever slower."""
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
@@ -89,7 +89,7 @@ def keep_token(case: schemathesis.Case[Any]) -> None:
 
 
 def whole_numbers(value: Any) -> Any:
-    """Write 6.0 as 6: JSON Schema accepts both as integers, but no client sends 6.0."""
+    """Write 6.0 as 6: JSON Schema accepts both as integers, but real clients never send 6.0."""
     if isinstance(value, dict):
         return {name: whole_numbers(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -98,7 +98,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Send the command's id once: no schema says that the ids in body and header must agree."""
+    """Send the command's id only once: no schema says that the ids in body and header must agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")

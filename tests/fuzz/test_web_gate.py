@@ -16,7 +16,7 @@ TYPES = {
     'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
-"""Mistakes that would appear only in play, with the check's message; the last one refers to a game."""
+"""Mistakes that would otherwise appear only in play, with the check's message; the last is about a game."""
 
 RULES = {
     "refresh()": "no-floating-promises",
@@ -41,7 +41,7 @@ export const planted = [head, path, refresh];
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Copy the files that all pages share, with their checks; `make web` checks the rest."""
+    """Copy the files shared by all pages, with their checks; `make web` checks the rest."""
     for part in ("shared", "app"):
         copytree(ROOT / "services" / "web" / part, tmp_path / "services" / "web" / part)
     copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))

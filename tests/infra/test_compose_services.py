@@ -1,6 +1,6 @@
 """The services of compose.yaml run as processes, each with only its own command and environment.
 
-Only addresses differ: a service has a port of this machine instead of a compose host.
+Only addresses differ: each service has a port on this machine instead of a compose host.
 """
 
 from __future__ import annotations

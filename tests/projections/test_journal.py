@@ -134,7 +134,7 @@ def test_line_has_its_kind() -> None:
 
 
 def test_private_record_has_no_line_for_others() -> None:
-    """Cancelling a pre-set move is secret to its seat: others see a record without events."""
+    """Cancelling a pre-set move is known only to its seat: others see a record without events."""
     played = start_order_table(GAME, 2)
     made = seal(played, 0, OnlyOption()).seq
     played.submit(CancelOrder(made), 0, "player-0")

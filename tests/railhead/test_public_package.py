@@ -98,7 +98,7 @@ def test_package_runs_as_the_command_line() -> None:
 
 @pytest.mark.parametrize("client", dict(PAIRS), ids=lambda kind: kind.__name__)
 def test_client_reads_every_api_field(client: Any) -> None:
-    """An answer may come in several forms, for example as complete or as pending."""
+    """An answer may have several forms, for example complete and pending."""
     forms = [written for one, written in PAIRS if one is client]
     known = [{field.encode_name for field in msgspec.structs.fields(form)} for form in forms]
     read = msgspec.structs.fields(client)

@@ -37,7 +37,7 @@ def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
 
 
 def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
-    """Return a function that drops a record's last event and sets its rules digest."""
+    """Return a function that drops a record's last event and sets the digest of its rules."""
 
     def change(record: AnyRecord) -> AnyRecord:
         rules = replace(record.rules, digest=code)
@@ -109,7 +109,7 @@ def test_rewritten_outcome_is_found() -> None:
     [(rules_digest("template"), "tampered"), ("0123456789ab", "other rules"), (UNSET, "unclear")],
 )
 def test_tampering_is_distinguished_from_other_rules(code: str | UnsetType, verdict: str) -> None:
-    """An unexpected outcome proves tampering only under the current rules; a broken chain always does."""
+    """Under the current rules, an unexpected outcome proves tampering; a broken chain always does."""
     report = audit_log(rewritten(by_rules(code), first_with("draws")))
 
     assert (False, verdict) == (report.sound, report.verdict)

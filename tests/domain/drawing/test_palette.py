@@ -140,7 +140,7 @@ def test_seat_colours_differ_for_all_colour_vision(game: str, vision: str) -> No
 
 
 def test_colour_difference_matches_its_publication() -> None:
-    """Black and white differ by 100, equal colours by 0; blue is nearer to violet than to yellow."""
+    """Black and white differ by 100, equal colours by 0; blue is closer to violet than to yellow."""
     assert round(colour_difference("#000000", "#ffffff"), 3) == 100
     assert colour_difference("#2463b0", "#2463b0") == 0
     assert colour_difference("#2463b0", "#5040b0") < colour_difference("#2463b0", "#f0c541")

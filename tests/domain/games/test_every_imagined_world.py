@@ -1,4 +1,4 @@
-"""Determinized worlds of all games agree with everything that their seat saw: no seen card is elsewhere."""
+"""Determinized worlds of all games agree with what their seat saw: no card it has seen is elsewhere."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ With mail, the template's seats bid between rounds, and the bids count as part o
 
 
 class Played(NamedTuple):
-    """A random game: all records of players, and the state before each."""
+    """A random game: all of the players' records, and the state before each."""
 
     driver: TableDriver
     states: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""Version 0 records, exported by a build without record versions, are read in the current form."""
+"""Version 0 records, exported by a build without record versions, are converted to the current form."""
 
 from __future__ import annotations
 

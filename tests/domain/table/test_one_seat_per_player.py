@@ -152,7 +152,7 @@ def test_bot_stands_in_for_a_left_seat() -> None:
 
 
 def test_older_table_stays_hot_seat() -> None:
-    """Neither its opening command nor its event has the field."""
+    """Neither the opening command nor its event has the field."""
     played = TableDriver(GAME)
     data = played.codec.encode(played.open(2))
     old = data.replace(b',"several":true', b"").replace(b',"beside":""', b"")

@@ -1,4 +1,4 @@
-"""No-shows are not paired again: the table's log reveals them, and audits check them there."""
+"""No-shows are not paired again: the table's log reveals them, and audits check them against it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use with a thumb at a width of 360 pixels, from the lobby through a turn to the settings."""
+"""Use with a thumb on a screen 360 pixels wide, from the lobby through a turn to the settings."""
 
 from __future__ import annotations
 

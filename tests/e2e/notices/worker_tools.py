@@ -21,7 +21,7 @@ NOTED = """() => {
 
 
 class WorkerTools:
-    """The browser's developer tools for workers, in one session: ending a session could lose a push."""
+    """The browser's developer tools for workers, in a single session: ending a session could lose a push."""
 
     def __init__(self, reader: BrowserVisitor) -> None:
         self.reader, self._found = reader, list[str]()

@@ -75,7 +75,7 @@ def records(person: Client, table: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def talking(person: Client, table: str) -> Iterator[list[int]]:
-    """Keep posting messages; return the list of acknowledged records, which grows."""
+    """Keep posting messages; return the growing list of acknowledged records."""
     acknowledged, over = [say(person, table, "first")], threading.Event()
 
     def talk() -> None:

@@ -1,4 +1,4 @@
-"""A backup's files in any location that fsspec supports; without its manifest, a backup is incomplete."""
+"""A backup's files, in any location that fsspec supports; without a manifest, a backup is incomplete."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_archive_is_one_file_that_tar_reads(tmp_path: Path) -> None:
 
 
 def test_bytes_after_the_end_of_a_tar_are_read_too() -> None:
-    """The source of the pieces checks their digest only after the last piece."""
+    """The digest of the pieces is checked only after the last piece has been read."""
     taken: list[bytes] = []
 
     def pieces() -> list[bytes]:

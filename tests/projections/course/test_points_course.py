@@ -29,7 +29,7 @@ def log_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
 
 
 def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
-    """Return the seat of each turn by number, as pages read it from the journal."""
+    """Return the seat of each turn by turn number, as pages read it from the journal."""
     document = fold_model(journal.JOURNAL, records)
     entries = [entry for one in records if (entry := journal.journal_entry(document, one, None, {}))]
     return {entry.turn: entry.turn_of for entry in entries if entry.turn is not None}

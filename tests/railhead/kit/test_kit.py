@@ -76,7 +76,7 @@ def test_features_and_indices_hide_other_worlds(name: str) -> None:
 
 
 def test_features_include_the_seats_own_hand() -> None:
-    """Without it, the features of worlds that others cannot distinguish would always be equal."""
+    """Otherwise, features of worlds that others cannot distinguish would always be equal."""
     space = kit.FeatureSpace("gold_rush", 2)
     *_, late = (position for position in positions("gold_rush", 3, 2) if not position.is_over)
     worlds = [late.determinize(0, kit.seeded_chance(seed)) for seed in range(8)]

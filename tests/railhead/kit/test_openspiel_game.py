@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
 
 
 def load(name: str, seats: int, most_decisions: int) -> Any:
-    """Load a game with a number of players, which is cut off after a number of decisions."""
+    """Load a game for a number of players; it is cut off after a number of decisions."""
     parameters = {"game": name, "players": seats, "most_decisions": most_decisions}
     return pyspiel.load_game(openspiel_game.GAME_TYPE.short_name, parameters)
 

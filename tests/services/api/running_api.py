@@ -64,7 +64,7 @@ class Api:
 
     @cached_property
     def nobody(self) -> httpx.Client:
-        """Return a client without a token that keeps no cookies, so it stays anonymous."""
+        """Return a client that has no token and keeps no cookies, so it stays anonymous."""
         client = self.client()
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return client
@@ -160,7 +160,7 @@ def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
 
 
 def play_first_options(players: tuple[Player, Player], table: str, until: int = 400) -> Json:
-    """Play first options until the game is over or there are this many answers; return the last view."""
+    """Play first options until the game is over or this many answers were given; return the last view."""
     for _ in range(until):
         seen = players[0].look(table)
         if seen["table"]["phase"] == "ended":

@@ -59,7 +59,7 @@ class Person:
         return found
 
     def active_channel(self, url: str) -> Json:
-        """Add a channel, and wait until its test has arrived and the ledger shows that."""
+        """Add a channel, and wait until its test has arrived and is shown in the ledger."""
         made = self.channel(url)
         wait_until(lambda: self.channels()[-1]["state"] == "active", "the test has arrived")
         wait_until(lambda: self.ledger()[0]["state"] == "sent", "the ledger shows that")

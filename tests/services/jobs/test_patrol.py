@@ -1,4 +1,4 @@
-"""The patrol finds damaged logs before they are needed, and touches no other table."""
+"""The patrol finds damaged logs before anybody needs them, and touches no other table."""
 
 from __future__ import annotations
 

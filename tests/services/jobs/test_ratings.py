@@ -69,7 +69,7 @@ def new_store() -> RedisRatingStore:
 
 
 def random_results(seed: int, count: int) -> list[tuple[str, TableResult]]:
-    """Return random finished games of a few players, some with the same end."""
+    """Return random finished games of a few players; some of them end at the same time."""
     random, found = Random(seed), []
     for number in range(count):
         players = random.sample(["ann", "bob", "cid", "dan", "eve"], random.randint(2, 4))

@@ -51,7 +51,7 @@ class Seeker(NamedTuple):
 
     @property
     def tables(self) -> list[str | None]:
-        """Return the tables of the player's own seeks."""
+        """Return the tables created from the player's own seeks."""
         return [one["table"] for one in self.ask("GET", "/v1/seeks")["seeks"] if one["mine"]]
 
 

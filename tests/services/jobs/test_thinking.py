@@ -44,7 +44,7 @@ def person(railhead: RunningService) -> Iterator[Client]:
 
 
 def opened(person: Client, bot: str, **changes: object) -> str:
-    """Open a table with two bots of a level, and seat the bots."""
+    """Open a table with two bots of the same level, and seat the bots."""
     said = {"game": "gold_rush", "seats": 2, "name": "Think", "bots": {"0": bot, "1": bot}, **changes}
     table = person.send(requests.open_table(said)).table.id
     assert seat_bot(table, 0, bot)

@@ -42,7 +42,7 @@ def test_rebuilt_and_live_documents_are_equal(stock: StoredTables, records: int)
 
 
 def play(stock: StoredTables, records: int) -> None:
-    """Store about that many records at two tables, first one after the other, then alternating."""
+    """Store roughly this many records at two tables, first one after the other, then alternating."""
     if records == 0:
         return
     stock.open(TABLE, seats=2, rounds=3, begin="owner")

@@ -1,4 +1,4 @@
-"""Lists of finished games contain every game once, page by page, however many there are."""
+"""Lists of finished games contain every game once, page by page, for any number of games."""
 
 from __future__ import annotations
 

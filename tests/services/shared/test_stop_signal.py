@@ -1,4 +1,4 @@
-"""Signals arrive while the event that they set is in use."""
+"""Signals arrive while the event that they set is being used."""
 
 from __future__ import annotations
 

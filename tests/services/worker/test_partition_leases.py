@@ -35,7 +35,7 @@ def leases(store: RedisStore, name: str, seconds: float = LONG) -> PartitionLeas
 
 
 def agree(shares: list[int], *workers: PartitionLeases) -> None:
-    """Rebalance until each worker holds its number of partitions, without overlap."""
+    """Rebalance until each worker holds its share of the partitions, without overlap."""
 
     def agreed() -> bool:
         for one in workers:

@@ -196,7 +196,7 @@ def test_unreadable_entry_becomes_a_dead_letter(play: WorkerTable) -> None:
 def test_foreign_append_causes_a_new_decision(
     play: WorkerTable,
 ) -> None:
-    """The worker's state is older than the log: a conflict, a new fold, and the correct record follow."""
+    """The worker's state is older than the log: a conflict leads to a new fold and the correct record."""
     worker, behind = build_worker(play.store), WorkerTable(play.store)
     play.open()
     run_until(worker, play.is_answered)
@@ -251,7 +251,7 @@ class OvertakenAlways:
 def test_worker_ends_after_repeated_foreign_appends(
     play: WorkerTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody works on its partition without a lease; continuing would be an endless race."""
+    """Somebody works on the worker's partition without a lease; continuing would be an endless race."""
     submit, worker = play.store.event_store.submit, build_worker(play.store)
     monkeypatch.setattr(
         play.store.event_store,

@@ -1,4 +1,4 @@
-"""A program with the service's modules loaded, which forks processes of it that start in milliseconds.
+"""A program with the service's modules loaded; processes forked from it start in milliseconds.
 
 It ends with the process at the other end of its socket. Each message is a JSON value. A request names a
 process to start. Responses are that process's number, and later the number and exit code of each process that
@@ -83,7 +83,7 @@ class ForkServer:
 
 
 def become(wanted: dict[str, Any], server: int) -> None:
-    """Adopt a process's session, environment, output and arguments; the process ends with the server."""
+    """Adopt a process's session, environment, output and arguments; end the process with the server."""
     os.setsid()
     os.environ.clear()
     os.environ.update(wanted["environment"])

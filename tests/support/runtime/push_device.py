@@ -21,7 +21,7 @@ def to_base64url(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class PushDevice:
-    """A browser whose push service is a path of the receiver."""
+    """A browser whose push service is a path at the receiver."""
 
     receiver: HttpReceiver
     path: str

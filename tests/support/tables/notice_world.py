@@ -49,7 +49,7 @@ def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
 
 @dataclass
 class SentMessage:
-    """A sent message, its channel, and the times at which its entries were due."""
+    """A sent message, its channel, and when its entries were due."""
 
     channel: str
     message: Message
@@ -83,7 +83,7 @@ class NoticeWorld:
     folded: int = 0
 
     def __post_init__(self) -> None:
-        """Connect the parts; the clock is that of the table."""
+        """Connect the parts; their clock is the table's."""
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(NOTICE_LIBRARY.source)
         self.runner = asyncio.Runner()
@@ -106,7 +106,7 @@ class NoticeWorld:
         return self.runner.run(work)
 
     def new_sweep(self) -> NoticeSweep:
-        """Create a new sweep, as a new process does."""
+        """Create a new sweep, as in a new process."""
         models: Any = self
         return NoticeSweep(models, self.teller, lambda: self.now)
 
@@ -119,7 +119,7 @@ class NoticeWorld:
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
     def fold(self, *, anew: bool = False) -> None:
-        """Fold the new records of the log or, with `anew`, all of them."""
+        """Fold the new records of the log or, with `anew`, all records."""
         if anew:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:

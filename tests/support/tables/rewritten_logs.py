@@ -1,4 +1,4 @@
-"""Logs changed without the service, as by damage, an attacker or a different build."""
+"""Logs changed without the service, as by damage, an attacker or another build."""
 
 from __future__ import annotations
 

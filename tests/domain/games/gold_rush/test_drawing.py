@@ -1,4 +1,4 @@
-"""The board as a drawing: equal views give equal bytes, and every option has its place and preview."""
+"""The drawn board: equal views give equal bytes, and every option has a place and a preview."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_figures_cover_neither_symbols_nor_each_other() -> None:
 
 
 def test_shapes_without_a_symbol_are_refused() -> None:
-    """Data is read strictly: everything that the rules count must be drawn."""
+    """Data is read strictly, because everything that the rules count must be drawn."""
     lacking = {**SHAPES, "M4": replace(SHAPES["M4"], mountains=())}
 
     with pytest.raises(ValueError, match="M4"):

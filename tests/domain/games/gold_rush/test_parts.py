@@ -134,7 +134,7 @@ def test_window_depends_only_on_the_map() -> None:
 
 
 ROUNDING = 2**0.5
-"""Corners are rounded to whole units (100 per tile), so a different place may be this much nearer."""
+"""Corners are rounded to whole units (100 per tile), so another place may be nearer by this much."""
 
 
 def test_outlines_follow_the_nearest_place(subtests: pytest.Subtests) -> None:

@@ -1,4 +1,4 @@
-"""Hidden information (section 14 of the rules): worlds that differ only in cards hidden by another seat."""
+"""Hidden information (section 14 of the rules): worlds that differ only in another seat's hidden cards."""
 
 from __future__ import annotations
 

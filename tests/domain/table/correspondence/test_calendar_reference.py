@@ -24,7 +24,7 @@ def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
 
 
 def reach_minute_by_minute(schedule: Schedule, since: int, amount: int) -> int:
-    """Return the first instant at which the clock has run that long."""
+    """Return the first instant at which the clock has run for that long."""
     left, at = amount, since
     while left > 0:
         end = (at // MINUTE + 1) * MINUTE

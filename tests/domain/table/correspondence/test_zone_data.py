@@ -1,4 +1,4 @@
-"""Counted time is in the log: different zone data changes no state and no verdict."""
+"""Counted time is in the log: different zone data changes neither the state nor the verdict."""
 
 from __future__ import annotations
 

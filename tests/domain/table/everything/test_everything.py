@@ -154,7 +154,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             self.check_tick(tick)
 
     def check_tick(self, tick: Tick) -> None:
-        """Check that the balance stays within its bounds, with at most one credit per turn."""
+        """Check that the balance stays within bounds, with at most one credit per turn."""
         assert self.folded is not None
         bank = self.folded.pace.clock
         most = bank.most * MINUTE if isinstance(bank, Bank) else 0
@@ -176,7 +176,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
 
 
 class EverythingOfMiniExpress(Everything):
-    """The same for a game whose turns nest and end by different rules than the template's."""
+    """The same machine for a game whose turns nest, and end by different rules than the template's."""
 
     game = catalog.game("mini_express")
     forms = game.variants[:1]

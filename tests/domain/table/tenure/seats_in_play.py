@@ -31,7 +31,7 @@ def begin(
     mail: bool = False,
     **absence: Any,
 ) -> TableDriver:
-    """Return a started table of the template's game, with this rule for absent players."""
+    """Return a started table of the template's game, with these rules for absent players."""
     played = TableDriver(GAME)
     pace = Pace(clock, grace=grace, absence=Absence(**absence))
     played.open(seats, Options(rounds=rounds, mail=mail), pace=pace, several=False)

@@ -41,7 +41,7 @@ def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriv
 
 
 def leave_and_return(played: TableDriver, *, between: bool, hours: Hours | None = None) -> None:
-    """As the host, leave seat 0 and take it again, optionally after another player has held it."""
+    """As the host, leave seat 0 and take it again; optionally, another player holds it in between."""
     played.submit(LeaveSeat(), 0, OWNER)
     if between:
         played.submit(TakeSeat("n"), 0, "ann")

@@ -1,4 +1,4 @@
-"""A cluster client follows a failover automatically, for every kind of call."""
+"""A cluster client follows a failover automatically, whichever kind of call it makes."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ KNOWN = (Appended(), DuplicateCommand())
 
 
 def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
-    """Store one record after the other, and pack as many as possible, until the server is gone."""
+    """Store records one by one, and pack as many as possible, until the server is gone."""
     try:
         for entry in ENTRIES[len(store.log.read(TABLE)) :]:
             store.command_queue.put([queued_command(command_id=sent_as(entry))])

@@ -1,4 +1,4 @@
-"""Signs that two accounts belong to one person are collected only at rated tables, for operators only."""
+"""Signs that two accounts belong to one person are collected only at rated tables, and only for operators."""
 
 from __future__ import annotations
 

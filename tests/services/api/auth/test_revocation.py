@@ -109,7 +109,7 @@ def renew(owner: Player, table: str) -> httpx.Response:
 
 
 def listed_invitation(owner: Player, table: str) -> str | None:
-    """Return the invitation in the host's list, which lags behind; None until it is listed."""
+    """Return the invitation from the host's list, which lags behind, or None until it is listed."""
     listed = owner.get("/v1/tables?mine=1").json()["tables"]
     return next((str(one["invite"]) for one in listed if one["id"] == table), None)
 

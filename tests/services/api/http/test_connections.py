@@ -269,7 +269,7 @@ def test_too_long_head_is_refused(api: Api, head: bytes) -> None:
 
 
 def test_bytes_after_a_body_are_not_read_as_head(api: Api) -> None:
-    """A trailer that names a player would be trusted, because the head has been checked already."""
+    """A trailer that names a player would be trusted, because the head has already been checked."""
     request = (
         b"POST /v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
         b"Authorization: Bearer " + api.player().token.encode() + b"\r\n\r\n"

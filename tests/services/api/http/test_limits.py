@@ -60,7 +60,7 @@ def test_garbage_is_refused_as_malformed(game: tuple[Player, Player, str]) -> No
 
 
 def test_mutated_commands_never_break_the_service(game: tuple[Player, Player, str]) -> None:
-    """Bytes are changed, cut and doubled at random positions; each variant gets an expected answer."""
+    """Bytes are changed, cut and doubled at random positions; each variant must get an expected answer."""
     player, _, table = game
     order = b'{"command_id": "m", "seat": 0, "decision": 3, "command": {"type": "Bid", "coins": 1}}'
     chance = random.Random(7)

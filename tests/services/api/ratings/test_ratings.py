@@ -17,7 +17,7 @@ Reckon = Callable[[], int]
 
 @pytest.fixture
 def reckon(settings: Settings) -> Iterator[Reckon]:
-    """Return a function that updates ratings as the job does."""
+    """Return a function that updates ratings like the job."""
     assert settings.redis_url is not None
     store = open_store(settings.redis_url, settings)
     reckoner = RatingReckoner(store.read_models, store.ratings(FORMULA))
@@ -52,7 +52,7 @@ def give_up(player: Player, table: str, seat: int) -> None:
 
 
 def counted(player: Player, table: str, reckon: Reckon) -> Json:
-    """Wait until a table is listed as finished and rated; return the rating changes."""
+    """Wait until a table is listed as finished and has been rated; return the rating changes."""
 
     def found() -> Json:
         reckon()

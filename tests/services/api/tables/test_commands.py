@@ -174,7 +174,7 @@ def test_chat_never_makes_a_decision_stale(game: Game) -> None:
 
 
 def test_refusal_names_rule_and_options_and_stays_the_same(game: Game) -> None:
-    """WST-4.2: each stop after the first costs a coal, and nobody has any at the start."""
+    """WST-4.2: each stop after the first costs one coal, and nobody has any at the start."""
     body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
 
     refused = problem(game[0].command(game[2], body), 422, "illegal-command")
@@ -303,7 +303,7 @@ def test_game_is_played_to_its_end(api: Api) -> None:
 
 
 def test_repeated_known_command_id_blocks_nobody(game: Game) -> None:
-    """Each repetition takes a round of the worker in which it writes nothing new."""
+    """Each repetition takes up a round of the worker that writes nothing new."""
     player, table = game[0], game[2]
     assert player.command(table, say("once", "again")).status_code == 200
 

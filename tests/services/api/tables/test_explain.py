@@ -1,4 +1,4 @@
-"""The API explains a place of the board: its card, and its options, or why it has none."""
+"""The API explains a place on the board: its card, and its options, or why it has none."""
 
 from __future__ import annotations
 

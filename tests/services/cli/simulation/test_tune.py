@@ -1,4 +1,4 @@
-"""Tuning finds better weights, resumes after the last complete generation, and judges on other deals."""
+"""Tuning finds better weights, resumes after the last complete generation, and validates on other deals."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 class Bot:
-    """A registered player with a client, and a program to call."""
+    """A registered player with a client and a program that the service can call."""
 
     def __init__(self, working: RunningService, program: CalledProgram | None) -> None:
         self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)

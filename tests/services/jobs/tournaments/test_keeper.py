@@ -1,4 +1,4 @@
-"""Tournament keepers against a running service, even if they are late, killed, or several."""
+"""Tournament keepers against a running service: late, killed, or several at once."""
 
 from __future__ import annotations
 

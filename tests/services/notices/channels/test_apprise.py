@@ -57,7 +57,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture
 def root_lines() -> Iterator[io.StringIO]:
-    """Yield the root logger's output as the courier prints it; caplog would add the library's logger."""
+    """Yield the root logger's output as printed by the courier; caplog would add the library's logger."""
     lines = io.StringIO()
     handler, root = logging.StreamHandler(lines), logging.getLogger()
     root.addHandler(handler)
@@ -253,7 +253,7 @@ print([type(asyncio.run(send(host))).__name__ for host in hosts], len(heard))
 
 
 def test_private_addresses_are_unreachable_even_from_the_librarys_threads() -> None:
-    """The library sends from its own threads, to which the filter applies as well."""
+    """The library sends from its own threads; the filter applies to these as well."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=180, check=True
     )

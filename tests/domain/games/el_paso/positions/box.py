@@ -102,7 +102,7 @@ def board(
     owners: Sequence[Mapping[str, int]],
     seats: int,
 ) -> Board:
-    """Build the game board, with the rest of the box in its supplies."""
+    """Build the game board; its supplies contain everything else in the box."""
     buildings = _buildings(owners)
     owned, levels = _owned(players, sue), Counter(building.level for building in buildings.values())
     cattle = {breed: CATTLE[breed] - owned[breed] for breed in MARKET}

@@ -1,4 +1,4 @@
-"""The second engine's actions, with their questions step by step (section 6 of the rules)."""
+"""The second engine's actions, each with its questions step by step (section 6 of the rules)."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ class Turns:
     def locally(
         self, seat: int, uses: list[Use], site: str, index: int, option: int, cards: tuple[str, ...]
     ) -> Any:
-        """Perform a local action; return whether it ended this phase B (GWT-5.5)."""
+        """Perform a local action; return whether it ended the current phase B (GWT-5.5)."""
         use = next(used for used in uses if used.site == site)
         action = self.actions(use)[index]
         use.used.add(index)

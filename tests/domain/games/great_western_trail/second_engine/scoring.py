@@ -104,7 +104,7 @@ def _best(owned: Things, cards: tuple[str, ...]) -> int:
 
 
 def _master(table: Table, seat: int, tile: str) -> int:
-    """Return the points of a station master, except the one for objective cards (GWT-13.8)."""
+    """Return the points of a station master other than the one for objective cards (GWT-13.8)."""
     person, rules = table.people[seat], MASTERS[tile]
     counted = {
         "workers": sum(person.workers.values()),

@@ -49,7 +49,7 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 class Midway(Turns):
-    """Turns of a game that starts in phase B of the first turn."""
+    """The turns of a game that starts in phase B of the first turn."""
 
     def course(self, begins: int) -> Asking:
         """Play the rest of the first turn, then all others (GWT-3.1.2)."""
@@ -169,7 +169,7 @@ class Described:
         return False
 
     def teepees(self, colour: str) -> int:
-        """Take up to two teepees of a colour from stack 1 and return their number."""
+        """Take up to two teepees of a colour from stack 1; return how many."""
         tile, taken = f"teepee_{colour}", self.random.choice((0, 0, 1, 2))
         found = min(taken, self.stacks[1].count(tile))
         for _ in range(found):
@@ -217,7 +217,7 @@ class Described:
         }
 
     def discs(self, players: list[dict[str, Any]]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-        """Describe the cities and stations that have the discs of cleared spaces."""
+        """Describe the cities and stations to which the discs of cleared spaces have gone."""
         cities: dict[str, list[int]] = {}
         stations: dict[str, list[int]] = {}
         for seat, player in enumerate(players):

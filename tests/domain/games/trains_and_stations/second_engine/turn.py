@@ -1,4 +1,4 @@
-"""The second engine's course of a turn: it yields the legal answers, and receives answers and draws."""
+"""The flow of a turn in the second engine: it yields the legal answers, and receives answers and draws."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.domain.games.trains_and_stations.second_engine.table import (
 Plain = tuple[Any, ...]
 Listed = dict[int, set[Plain]]
 Course = Generator[Listed, tuple[int, Plain], None]
-"""A generator that yields the legal answers by seat, and receives a seat with its answer."""
+"""A generator that yields the legal answers by seat, and receives a seat and its answer."""
 Asking = Generator[Listed, tuple[int, Plain], Plain]
 Draw = Callable[[str], Any]
 AT_ONCE = 400
@@ -120,7 +120,7 @@ def rerollable_sets(dice: Counter[str]) -> list[Faces]:
 
 
 def rerolls(table: Table) -> set[Plain]:
-    """Return every reroll, or first the choices of bonus dice if there are too many."""
+    """Return every reroll or, if there are too many, the choices of bonus dice first."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
