@@ -49,7 +49,7 @@ class ExportHeader(Value, frozen=True):
 class LogExport(NamedTuple):
     """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
-    `header` is the file's own header until it has been checked. `talk` holds the chat messages.
+    `header` is the header read from the file, until it has been checked. `talk` holds the chat messages.
     """
 
     entries: tuple[EncodedRecord, ...]

@@ -27,7 +27,7 @@ class LogCodec(Protocol):
 
     @property
     def rules_digest(self) -> str | UnsetType:
-        """The digest of the code that decides; unset if records do not name it."""
+        """The digest of the code that makes decisions; unset if records do not contain it."""
 
     def encode(self, value: object) -> bytes:
         """Encode a value as JSON; the bytes are the same in every process."""

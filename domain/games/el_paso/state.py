@@ -45,7 +45,7 @@ class Workers(Value, frozen=True):
 
 
 class Building(Value, frozen=True):
-    """A regular building tile on the trail. `seat` is its owner, which is `SUE` for Sue."""
+    """A regular building tile on the trail. `seat` is its owner's number, `SUE` if it is hers."""
 
     seat: int
     level: int
@@ -97,7 +97,7 @@ class Specialty(Value, frozen=True):
 
 
 class Sue(Value, frozen=True):
-    """Sue (ELP-16.1 to ELP-16.5).
+    """Sue's row, decks and discs (ELP-16.1 to ELP-16.5).
 
     `row` runs from left to right. `resources` and `bots` are the cards left in her decks, `turned` is the
     current bot card, `used` are the earlier ones. `drawn` and `played` count the cards drawn from each deck.

@@ -55,7 +55,7 @@ def find_free_space(state: State, tile: str) -> str | None:
 def free_columns(state: State) -> tuple[int, ...]:
     """Return the free columns of the token's row, from the left (GWT-6.1.3).
 
-    The token is on the last column.
+    The token is in the last column.
     """
     row = state.board.jobs[state.board.row - 1]
     columns = range(state.counts.job_first_column, JOB_MARKET.columns + 1)

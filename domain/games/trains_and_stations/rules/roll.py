@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 Choice = PickWhite | Reroll | StopRolling
 
 LONGEST_LIST = 400
-"""The most choices that are listed at once. If there are more, the bonus dice are picked first."""
+"""The maximum number of choices listed at once. If there are more, the bonus dice are picked first."""
 
 _DIE_FACES = tuple((face, 1) for face in FACES)
 """The faces of a die. Each is equally likely (TNS-14.2)."""
