@@ -14,7 +14,7 @@ from projections.turns import TURNS
 READ_MODELS: dict[str, AnyReadModel] = {
     model.name: model for model in (TURNS, LOBBY, JOURNAL, RESULTS, TENURES, NOTICES, TOURNAMENTS)
 }
-"""The read models in the order in which they are written: bots and pre-set moves wait for the first."""
+"""The read models in the order in which they are written; bots and pre-set moves wait for the first one."""
 
 TABLE_MODELS: dict[str, AnyReadModel] = {
     name: model for name, model in READ_MODELS.items() if model.of_tables
