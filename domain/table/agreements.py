@@ -110,7 +110,7 @@ MIN_PLAYERS = 2
 
 
 def agree_end(context: CommandContext, command: AgreeEnd) -> None:
-    """Agree to end the game now; it ends once everybody who is asked has agreed."""
+    """Agree to end the game now; it ends once all players asked have agreed."""
     seat, at = require_playing_seat(context), context.submitted.at
     reason = why_no_end(context.table)
     if reason is not None:

@@ -126,7 +126,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
 
 
 def agree_pause(context: CommandContext, command: AgreePause) -> None:
-    """Agree to the latest proposed pause; it begins once everybody who is asked has agreed."""
+    """Agree to the latest proposed pause; it begins once all players asked have agreed."""
     seat = require_playing_seat(context)
     proposal = _require_proposal(context)
     if seat not in seats_to_agree(context.table, proposal):
