@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 _ANY_ORDER = "any_order"
 AnyOrder = Annotated[tuple[T, ...], msgspec.Meta(extra={_ANY_ORDER: True})]
-"""Sortable items in no particular order: a command sorts them, whatever order they were sent in.
+"""Sortable items whose order has no meaning, so a command sorts them.
 
 Use a plain tuple where the order matters, for example for the cells of a path.
 """

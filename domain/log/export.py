@@ -24,7 +24,7 @@ MAX_EXPORT_BYTES = 1 << 28
 
 
 class InvalidExport(Exception):
-    """The file is not a complete export; the message names the line."""
+    """The file is not a complete export; the message gives the line."""
 
 
 class EncodedRecord(NamedTuple):

@@ -72,8 +72,8 @@ def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
     """Draw a part of the board for a page on which the window has the requested width.
 
-    Raises ValueError if there is no such part, or if the box is so wide that it would be drawn smaller than
-    the part ever is.
+    Raises ValueError if there is no such part, or if the box is so wide that the part would be drawn smaller
+    than it ever is.
     """
     slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)

@@ -1,7 +1,7 @@
 """Rules about time: time-outs, playing hours, pauses, vacations and outages.
 
 At a table without a pace, the default answer is played after a time-out, and the seat resigns after its third
-one. Tables with a pace follow the rules in `tenure`.
+time-out. Tables with a pace follow the rules in `tenure`.
 """
 
 from __future__ import annotations

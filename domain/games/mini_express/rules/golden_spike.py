@@ -49,7 +49,7 @@ def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
 
 
 def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
-    """Make the builder the eastern branch, and bring all other companies into San Francisco.
+    """Make the builder the eastern branch company, and give all others a train in San Francisco.
 
     A company with an empty supply gets neither (MEX-12.2.4, MEX-12.2.5).
     """

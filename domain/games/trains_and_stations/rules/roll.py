@@ -103,7 +103,7 @@ def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Refu
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Return why the named dice cannot be rerolled, or None if they can."""
+    """Return why the dice given in the command cannot be rerolled, or None if they can."""
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train cannot be rerolled; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
