@@ -22,4 +22,4 @@ TABLE_MODELS: dict[str, AnyReadModel] = {
 """The read models of tables; the others fold tournaments."""
 
 RETIRED_MODELS = ("boards",)
-"""Read models of earlier builds; their data is deleted because it would prevent trimming of feeds."""
+"""Read models of earlier builds; their data is deleted because it would keep feeds from being trimmed."""

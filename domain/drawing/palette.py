@@ -59,7 +59,7 @@ BLACK = "#2b241e"
 
 
 class Accent(NamedTuple):
-    """The colour of a game in the light and in the dark theme; readable as text, and below text."""
+    """The colour of a game in the light and the dark theme; readable as text, and behind text."""
 
     light: str
     dark: str

@@ -1,4 +1,4 @@
-"""Pictures as SVG: inline for a page with its style sheet, or standalone with their own."""
+"""Pictures as SVG: inline, styled by the page's style sheet, or standalone with one of their own."""
 
 from __future__ import annotations
 

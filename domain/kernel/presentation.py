@@ -85,7 +85,7 @@ class Presentation:
     cover: Callable[[], Any] | None = None
     """Draws the picture for the list of games."""
     accent: str | None = None
-    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for that of other pages."""
+    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for the usual colour."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
     """A sentence for each version of the rules: how it differs from the previous version."""
     topics: Topics = NO_TOPICS

@@ -90,7 +90,7 @@ def encode_export(export: LogExport) -> bytes:
 
 
 def parse_export(data: bytes) -> LogExport:
-    """Parse an export; raise InvalidExport that names an invalid line. The audit checks the hashes."""
+    """Parse an export; raise an InvalidExport naming the first invalid line. The audit checks the hashes."""
     export = parse_unchecked_export(data)
     if export.header != build_header(export):
         raise InvalidExport("line 1, the header, does not match the records")

@@ -155,7 +155,7 @@ class _TreeSearch:
         self._looked[branch] = step
 
     def _select(self, node: _Node, branches: list[_Branch]) -> _Branch:
-        """Return the best-rated unvisited branch if the node may widen, else that with the highest bound."""
+        """Return the best-rated unvisited branch if the node may widen, else the one with the best bound."""
         node.visits += 1
         tried = []
         fresh = None

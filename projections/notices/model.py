@@ -43,7 +43,7 @@ from projections.turns import TurnsDocument
 HOUR_MS = 3_600_000
 
 MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
-"""Maximum numbers of mentions of a player at a table that cause notices, so nobody can be flooded."""
+"""Maximum numbers of notices about mentions, per player and table, so that nobody is flooded."""
 
 MENTIONS_KEPT_MS = 2 * DAY_MS
 """How long a mention is kept (ms)."""

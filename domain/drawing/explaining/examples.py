@@ -102,7 +102,7 @@ def slots_of(width: float) -> Slots:
 
 
 def find_part(parted: PartedBoard, name: str) -> BoardPart:
-    """Return the part with this name; if there is none, raise ValueError with the known names."""
+    """Return the part with this name; if there is none, raise a ValueError listing the known names."""
     for part in parted.parts:
         if part.name == name:
             return part

@@ -62,7 +62,7 @@ class Supply(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player.
 
-    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
+    `rancher` is a space on the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
     it that all players have seen in a delivery. `discs` are those left on the player board; `posts` has the
     post of each placed disc, in ascending order. `drawn` counts all cards ever drawn from the draw pile.
     """

@@ -1,4 +1,4 @@
-"""The state of the game: the map with its features, the stocks, and the players."""
+"""The state of the game: the map with its features, the supplies, and the players."""
 
 from __future__ import annotations
 

@@ -310,7 +310,7 @@ def _order_track() -> tuple[str, ...]:
 
 
 LINE: tuple[str, ...] = _order_track()
-"""All spaces of the track in order (GWT-1.12)."""
+"""All spaces on the track, in order (GWT-1.12)."""
 
 POSITION: dict[str, int] = {space: place for place, space in enumerate(LINE)}
 TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
@@ -417,7 +417,7 @@ ALWAYS = sum(BIT[space] for space in (*NEUTRAL_SITES, KANSAS_CITY))
 
 Path = tuple[str, ...]
 Mask = int
-"""A set of locations: one bit for each space of the trail."""
+"""A set of locations: one bit for each space on the trail."""
 
 TRAIL_REMEMBERED = 8_192
 

@@ -46,7 +46,7 @@ class AskedZones:
 
 
 class ClockStop(NamedTuple):
-    """A record's effects on clocks, as seats.
+    """The seats whose clocks a record affects, by cause.
 
     `committed` seats finished a turn, and `timed_out` seats ran out of time. For `changed` seats, somebody
     else answers from now on, which matters only for time banks. `newcomers` are seats taken by players who

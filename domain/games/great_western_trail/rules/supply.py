@@ -20,7 +20,7 @@ CLOSED = JOB_MARKET.rows + 1
 
 
 def turn_over(ledger: Ledger[State], number: int) -> str:
-    """Draw the next tile of a stack. All remaining tiles are equally likely."""
+    """Draw the next tile from a stack. All remaining tiles are equally likely."""
     board = ledger.state.board
     label = f"small:{number}:{board.turned[number - 1] + 1}"
     return ledger.chance.draw_from(board.stacks[number - 1], label)

@@ -31,7 +31,7 @@ Part = GiveGoods | GiveSpecials
 def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
     """Return the options for the next part of the answer: each kind in turn, then special cards (TNS-10.2).
 
-    The total must be even. A special card counts as two goods, so only goods cards decide. A count that
+    The total must be even. A special card counts as two goods, so only goods cards matter. A count that
     leaves the total odd is excluded if no later kind can make it even. Giving none comes first.
     """
     given = frame.given_by(seat)
@@ -62,7 +62,7 @@ def _can_become_even(state: State, frame: Speculate, seat: int, step: int) -> bo
 def two_goods_cards(state: State, seat: int) -> Cards:
     """Return the seat's special cards that may be given.
 
-    Two-goods cards may be given, goals may not (TNS-10.2).
+    Two-goods cards may be given, but not goals (TNS-10.2).
     """
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
