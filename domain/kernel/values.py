@@ -70,7 +70,7 @@ class Event(Value, frozen=True, tag=True):
     """Whether a player learns something from the event, so that earlier records can no longer be undone."""
 
     ends_turn: ClassVar[bool] = False
-    """With `reveals`: no player learns anything, but the seat's turn ends, so it alone cannot undo it."""
+    """With `reveals`: no player learns anything, but the seat's turn ends, so an undo needs consent."""
 
     depends_on_hidden: ClassVar[bool] = False
     """Whether the outcome depends on hidden information: worlds that looked alike may differ afterwards."""

@@ -96,7 +96,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
 
 
 def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    """Return the table with the owner of the program that sat down, unless a person or bot did."""
+    """Return the table with the owner of the program that sat down; unchanged for a person or bot."""
     owner = owner_in(event.shown)
     if isinstance(owner, UnsetType) or table.table_version < ONE_PERSON_VERSION:
         return table
