@@ -96,7 +96,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
 
 
 def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    """Return the table with the owner of the program that sat down, if it was a program."""
+    """Return the table with the owner of the program that sat down; unchanged for a person or bot."""
     owner = owner_in(event.shown)
     if isinstance(owner, UnsetType) or table.table_version < ONE_PERSON_VERSION:
         return table
@@ -105,7 +105,7 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
 
 
 def _with_owners_seated(table: AnyTable) -> AnyTable:
-    """Return a table, before its game, with only those owners whose programs are seated now."""
+    """Return a table whose game has not started, without owners of programs that are no longer seated."""
     seated = {seat.player for seat in table.seats}
     kept = tuple(one for one in table.owned_programs if one.player in seated)
     return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)

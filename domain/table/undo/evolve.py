@@ -214,11 +214,11 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """With a clock per decision, return the time (ms) by seat that decisions had used before an undo.
+    """Return the time (ms) by seat that decisions had used before an undo.
 
-    These decisions are asked again. `play` is the state before the record. If a seat undid its own steps,
-    only the time used before its first undone answer counts; after an undo by consent, all of that answer's
-    time counts.
+    It is empty unless the pace has a clock per decision. These decisions are asked again. `play` is the state
+    before the record. If a seat undid its own steps, only the time used before its first undone answer
+    counts; after an undo by consent, all of that answer's time counts.
     """
     if not isinstance(play.pace.clock, PerDecision):
         return {}

@@ -44,7 +44,7 @@ def hireable_workers(
 
 
 def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None:
-    """Return why the seat cannot hire at all (ELP-6.5, ELP-18.12, ELP-18.13)."""
+    """Return why the seat cannot hire anybody (ELP-6.5, ELP-18.12, ELP-18.13)."""
     if next(hireable_workers(state, seat, action.cost, action.barred), None) is not None:
         return None
     in_market = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
@@ -75,7 +75,7 @@ def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> 
 def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None:
     """Hire a worker.
 
-    The kind is noted in the stop's frame, because a second hire must be of a different kind.
+    The stop's frame records the kind, because a second hire must be of a different kind.
     """
     ledger.close_frame()
     below = ledger.state.stack[-1]

@@ -17,17 +17,17 @@ from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
 
 MOST_LISTED = 256
-"""The limit of options.
+"""Maximum number of combinations of the goals that may be claimed singly.
 
-The most valuable goals (eight, if none are identical) may be claimed in any combination, the others only all
-together or not at all.
+These are the most valuable goals (eight, if none are identical). The others may be claimed only all together
+or not at all.
 """
 
 
 def ask_for_goals(ledger: Ledger[State], frame: Goals) -> None:
     """Reveal goals automatically, then ask the seats that claim by hand (TNS-8.7).
 
-    They are asked whatever cards they hold.
+    Those seats are asked regardless of the cards they hold.
     """
     state = ledger.state
     ledger.close_frame()

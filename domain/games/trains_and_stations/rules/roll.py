@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 Choice = PickWhite | Reroll | StopRolling
 
 LONGEST_LIST = 400
-"""The most choices that are listed at once. If there are more, the bonus dice are picked first."""
+"""The maximum number of choices listed at once. If there are more, the bonus dice are picked first."""
 
 _DIE_FACES = tuple((face, 1) for face in FACES)
 """The faces of a die. Each is equally likely (TNS-14.2)."""
@@ -103,7 +103,7 @@ def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Refu
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Return why the named dice cannot be rerolled, or None if they can."""
+    """Return why the dice given in the command cannot be rerolled, or None if they can."""
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train cannot be rerolled; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
