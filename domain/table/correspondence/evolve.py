@@ -26,7 +26,7 @@ from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
 from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 from domain.table.tenure.evolve import TENURE_EVOLVE
-from domain.table.undo.evolve import CONSENT_EVOLVE, carried_charges, follow_line
+from domain.table.undo.reach import CONSENT_EVOLVE, carried_charges, follow_line
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:

@@ -50,7 +50,7 @@ def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None
     in_market = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
     allowed = [worker for worker in in_market if worker not in action.barred]
     if not allowed:
-        kinds = f" of another kind than {join_legal(action.barred)}" if action.barred else ""
+        kinds = f" other than {join_legal(action.barred)}" if action.barred else ""
         return RefusalReason("ELP-6.5", f"the market has no worker{kinds}")
     cheapest = min(hiring_price(worker, action.cost) for worker in allowed)
     return why_too_poor(state.players[seat], cheapest, "ELP-6.5")
@@ -95,7 +95,7 @@ def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker)
     worker = command.worker
     if worker in hiring.barred:
         return RefusalReason(
-            "ELP-6.5", f"the second worker must be of another kind than {join_legal(hiring.barred)}"
+            "ELP-6.5", f"hire two different workers, not another {join_legal(hiring.barred)}"
         )
     if not getattr(state.board.workers, worker):
         return RefusalReason("ELP-6.5", f"no {card_name(worker)} is left in the market")

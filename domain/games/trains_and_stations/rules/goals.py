@@ -96,7 +96,7 @@ def why_not_claim(state: State, frame: ClaimByHand, seat: int, command: AnyComma
     names = ", ".join(model.card(same[0]) for same in group_identical(fulfilled)) or "none"
     if not set(command.cards) <= set(fulfilled):
         return RefusalReason("TNS-8.2", f"your fulfilled goals: {names}")
-    return RefusalReason("TNS-8.4", f"reveal at most one of identical goals per turn: {names}")
+    return RefusalReason("TNS-8.4", f"of identical goals, you can reveal only one per turn: {names}")
 
 
 RULES = (

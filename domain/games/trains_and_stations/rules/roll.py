@@ -119,7 +119,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
         )
     if _is_in_steps(frame):
         return RefusalReason("TNS-5.4", f"reroll at least one die; {_free_dice(frame)}")
-    return RefusalReason("TNS-3.2", "name own dice and bonus dice together here")
+    return RefusalReason("TNS-3.2", "name your own dice and the bonus dice together")
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
@@ -139,7 +139,7 @@ def _is_in_steps(frame: RerollDice) -> bool:
 
 def _free_dice(frame: RerollDice) -> str:
     own, white = model.dice(unlocked(frame.pool.own)), model.dice(unlocked(frame.pool.white))
-    return f"own dice you can reroll: {own or 'none'}; bonus dice: {white or 'none'}"
+    return f"your own dice that you can reroll: {own or 'none'}; bonus dice: {white or 'none'}"
 
 
 RULES = (Question(RerollDice, rerolls, reroll, why=why_not_reroll, default=stop_rolling),)
