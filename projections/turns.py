@@ -76,7 +76,7 @@ class TurnsDocument(Value, frozen=True):
         return None if found is None else found.warning
 
     def called_at(self, pending: PendingDecision) -> int | None:
-        """Return when the service acts on a time-out (UTC, ms); it waits if others can claim it first."""
+        """Return when the service acts on a time-out (UTC, ms): later if others can claim it first."""
         due = self.due_at(pending)
         if due is None or isinstance(self.correspondence, UnsetType):
             return due

@@ -53,7 +53,7 @@ class EndNotice(Value, frozen=True):
 
 
 LAST_TURN = "Your last turn"
-"""The title for the player on turn after the end was triggered."""
+"""The title of the notice to the player who takes their turn after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ RECORD_SCHEMA_VERSION: Literal[1] = 1
 FIRST_TABLE_VERSION = 1
 
 TABLE_VERSION = 2
-"""The version of the tables' own rules for new tables; a table keeps the version it was opened with.
+"""The version of the table rules that new tables use; a table keeps the version it was opened with.
 
 Increase it for any change that could alter an outcome, and apply the change only from that
 `Table.table_version` on.

@@ -1,4 +1,4 @@
-"""The commands of the game. Each docstring names the frames that the command answers."""
+"""The commands of the game. Each docstring lists the frames that the command answers."""
 
 from __future__ import annotations
 

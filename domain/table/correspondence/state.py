@@ -71,7 +71,7 @@ class SeatClock(Value, frozen=True):
 
     - `hours` apply from the next turn on, `hours_now` in turn number `hours_turn`.
     - `left` is the time bank. `started` is when the clock started counting, None while the seat has no
-      decision. `charged` is the time that the decision used before.
+      decision. `charged` is the time that the decision has already used.
     - `turns` counts the turns that were not undone, `credited` is its highest value so far.
     - `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received extra time.
     - `player` is the player who sat down last. `voted_out`: the seat no longer belongs to that player.

@@ -46,7 +46,7 @@ RecordSeq = Annotated[int, Meta(ge=1)]
 
 
 ProposalName = RecordSeq | UnsetType
-"""The record that made a proposal; at tables with version 1 of the table's rules, it is not named."""
+"""The record that made a proposal; unset at tables with version 1 of the table's rules."""
 
 
 class AskUndo(Command, frozen=True):

@@ -1,4 +1,4 @@
-"""Other players: search, profiles, friends, mutes and blocks, reliability."""
+"""Other players: search, profiles, friends, blocks, reliability."""
 
 from __future__ import annotations
 

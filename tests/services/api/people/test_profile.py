@@ -78,6 +78,6 @@ def test_sitting_down_without_hours_uses_those_of_the_profile(api: Api) -> None:
 
 
 def seats_taken(player: Player, table: str) -> list[Json]:
-    """Return the events by which players sat down."""
+    """Return the events in which players sat down."""
     records = player.get(f"/v1/tables/{table}/events").json()["records"]
     return [event for one in records for event in one["events"] if event["type"] == "SeatTaken"]

@@ -1,4 +1,4 @@
-"""Admission to seats: data that the API fills in, invitations by name, tables that wait for players."""
+"""Admission to seats: data that the API fills in, invitations by name, tables waiting for players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league seats all kinds of players at the same deals, resumes after interruptions, and rates them."""
+"""A league seats all kinds of players in the same deals, can be resumed, and rates the players."""
 
 from __future__ import annotations
 

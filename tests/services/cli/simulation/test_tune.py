@@ -1,4 +1,4 @@
-"""Tuning finds better weights, resumes after the last complete generation, and judges on other deals."""
+"""Tuning finds better weights, resumes after the last complete generation, and validates on other deals."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_bad_weight_is_repaired(tmp_path: Path) -> None:
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
     found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
 
-    assert found.weights.whim / found.weights.gain < 5  # it was 10
+    assert found.weights.whim / found.weights.gain < 5  # the ratio was 10 at first
     assert verdict["weights"] == msgspec.to_builtins(found.weights)
     assert verdict["low"] > 0.5
     assert "railhead tune template --generations 5" in found.provenance.found_by
