@@ -1,4 +1,4 @@
-"""The log in words: lines for each record, made on request, with only what the reader may see.
+"""The log in words: lines for each record, written on request, with only what the reader may see.
 
 The document holds only what the lines need in addition to the records: holders of seats over time, abandoned
 branches, surviving turns, and the end.
@@ -59,7 +59,7 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def holders(self) -> tuple[str | None, ...]:
-        """The present holder of each seat."""
+        """The current holder of each seat."""
         held: list[str | None] = [None] * self.seats
         for tenure in self.tenures:
             held[tenure.seat] = tenure.player
@@ -97,7 +97,7 @@ JournalEntryKind = Literal["play", "talk", "table"]
 
 
 class ToldChange(Value, frozen=True):
-    """A BoardChange on the drawing that belongs to the entry's line with the number `line`.
+    """A BoardChange on the drawing that belongs to line number `line` of the entry.
 
     `seat` made the change; None if no seat did.
     """

@@ -45,7 +45,7 @@ OFFER_EVENTS: frozenset[type[Event]] = frozenset(
         TableEnded,
     }
 )
-"""Events that may change offers and reservations of seats; most events are not among them."""
+"""Events that may change offers and reservations of seats; most events do not."""
 
 
 class OfferedSeat(Value, frozen=True):

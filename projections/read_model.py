@@ -32,7 +32,7 @@ class ReadModel(Generic[D]):
     - `rows` returns the table's index entries, in sort order.
     - `keeps_archived`: the model keeps tables whose log has moved to the archive.
     - `announces`: readers wait for the model's documents, so each write is published.
-    - `disregard` marks a document, after record 1, as that of a table that counts for nobody.
+    - `disregard` marks a document, after record 1, if its table counts for nobody.
     - `apply_plays` has the same result as repeated `apply`, for records that only play.
     - `of_tables`: the model folds the logs of tables rather than of tournaments.
     """

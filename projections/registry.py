@@ -14,7 +14,7 @@ from projections.turns import TURNS
 READ_MODELS: dict[str, AnyReadModel] = {
     model.name: model for model in (TURNS, LOBBY, JOURNAL, RESULTS, TENURES, NOTICES, TOURNAMENTS)
 }
-"""The read models in the order in which they are written: bots and pre-set moves wait for the first."""
+"""The read models in the order in which they are written; bots and pre-set moves wait for the first one."""
 
 TABLE_MODELS: dict[str, AnyReadModel] = {
     name: model for name, model in READ_MODELS.items() if model.of_tables
@@ -22,4 +22,4 @@ TABLE_MODELS: dict[str, AnyReadModel] = {
 """The read models of tables; the others fold tournaments."""
 
 RETIRED_MODELS = ("boards",)
-"""Read models of earlier builds; their data is deleted because it would prevent trimming of feeds."""
+"""Read models of earlier builds; their data is deleted because it would keep feeds from being trimmed."""

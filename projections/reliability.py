@@ -22,7 +22,7 @@ class Reliability(Value, frozen=True):
 
     `in_time` and `finished` are percentages; `finished` is None if no tenure has ended. `left` counts tenures
     whose holder left during the game and did not return. If the holder returned, only the later tenure counts
-    as ended. Seats that were passed on by an offer, and cancelled tables, do not count as ended.
+    as ended. Seats handed over through an offer, and cancelled tables, do not count as ended.
     """
 
     turns: int = 0

@@ -34,10 +34,10 @@ def apply(document: TournamentDocument | None, decoded: DecodedRecord) -> Tourna
 
 
 def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
-    """Index a tournament by phase: a public one for everybody, any for its owner and entrants.
+    """Index a tournament by phase: for everybody if it is public, and always for its owner and entrants.
 
     The order is by last activity. The service also finds open and running tournaments by these rows, and
-    ended ones with the latest first.
+    ended ones, latest first.
     """
     found = document.tournament
     tail = f"{sortable_time(found.at)}:{tournament}"

@@ -76,7 +76,7 @@ class TurnsDocument(Value, frozen=True):
         return None if found is None else found.warning
 
     def called_at(self, pending: PendingDecision) -> int | None:
-        """Return when the service acts on a time-out (UTC, ms); it waits if others can claim it first."""
+        """Return when the service acts on a time-out (UTC, ms): later if others can claim it first."""
         due = self.due_at(pending)
         if due is None or isinstance(self.correspondence, UnsetType):
             return due
@@ -94,7 +94,7 @@ class TurnsDocument(Value, frozen=True):
 
 
 class InboxItem(Value, frozen=True):
-    """A player's open decision, which awaits an answer since `since` (UTC, ms).
+    """A player's open decision, pending since `since` (UTC, ms).
 
     `due` is its deadline, null if it has none. `warning` is when most of the time will have passed, null if
     there is no warning.

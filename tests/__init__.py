@@ -1,1 +1,1 @@
-"""Tests: in the same folders as the code that they test, and end-to-end tests."""
+"""Tests, in folders that mirror those of the code, and end-to-end tests."""

@@ -16,7 +16,7 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""Marker for tests that wait for processes or pages: retries a time-out once, and reports it at the end."""
+"""Marks tests that wait for processes or pages: a time-out is retried once, and reported at the end."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
@@ -33,7 +33,7 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-"""Prints plain Python tracebacks: boxes around them took 5 % of the time of the services' tests."""
+"""Renders plain Python tracebacks: drawing boxes around them took 5 % of the time of the services' tests."""
 
 # A service inside the test process logs to stderr like any other process, so that its lines do not mix with
 # the machine-readable output of another test's command.
@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Disable garbage collection while tests are collected: collection leaves no garbage."""
+    """Disable garbage collection while pytest collects the tests, which produces no garbage."""
     gc.disable()
     try:
         return (yield)
@@ -59,7 +59,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark tests that start processes of the service or drive a browser, by their fixtures."""
+    """Mark tests whose fixtures start processes of the service or drive a browser."""
     fixtures = set(getattr(item, "fixturenames", ()))
     if "processes" in fixtures:
         item.add_marker(pytest.mark.e2e)
@@ -102,7 +102,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """After a failure, tear down all fixtures, including the service and browser, for a fresh retry."""
+    """After a failure, tear down all fixtures, service and browser included, so the retry starts fresh."""
     if item.stash.get(FAILED, False):
         item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
@@ -116,7 +116,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def processes() -> None:
-    """Mark tests `e2e`: fixtures that start processes of the service request this one."""
+    """Mark tests as `e2e`: every fixture that starts processes of the service requests this one."""
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,7 @@ def test_table_has_each_word_once() -> None:
 
 
 def test_public_class_has_a_unique_name() -> None:
-    """Games are exempt: each of them has its own `State`, `View` and `Options`."""
+    """Games are exempt: each of them has a `State`, `View` and `Options`."""
     places = defaultdict[str, list[str]](list)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
         if relative_name(path).startswith("domain/games/"):

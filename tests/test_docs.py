@@ -76,7 +76,7 @@ def all_names() -> frozenset[str]:
 
 
 def find_missing(page: Path) -> Iterator[str]:
-    """Yield names in a page's code spans that do not exist; `GAME` stands for any game."""
+    """Yield names in a page's code spans that do not exist; `GAME` may be any game."""
     for span in CODE_SPAN.findall(page.read_text(encoding="utf-8")):
         yield from (path for path in FROM_ROOT.findall(span) if not any(ROOT.glob(as_pattern(path))))
         if RELATIVE.match(span) and not has_relative(page, span):
@@ -127,14 +127,14 @@ def as_pattern(path: str) -> str:
 
 
 def has_relative(page: Path, name: str) -> bool:
-    """Return whether the page's game, or for other pages any folder, has such a file or folder."""
+    """Return whether the page's game (for other pages: any folder) has such a file or folder."""
     folder = relative_name(page.parent)
     folder = f"{folder}/" if folder.startswith("domain/games/") else ""
     return any(each.startswith(folder) and f"/{each}".endswith(f"/{name}") for each in all_names())
 
 
 def is_importable(dotted: str) -> bool:
-    """Return whether a name is a module or package, or defined by a module."""
+    """Return whether a name is a module or a package, or is defined in a module."""
     module, _, name = dotted.rpartition(".")
     place = ROOT / dotted.replace(".", "/")
     if place.is_dir() or place.with_suffix(".py").is_file():

@@ -17,7 +17,7 @@ LONGEST_FUNCTION = 40
 TOPS = ("railhead", "domain", "infra", "projections", "services")
 
 DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typing_extensions"}
-"""Modules that the domain may import; typing_extensions is only for type checkers."""
+"""Modules that the domain may import; typing_extensions only for type checkers."""
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
@@ -108,7 +108,7 @@ def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
 
 
 def constructs(path: Path, imported: str) -> bool:
-    """Return whether a file calls an adapter's class; any file may use one in annotations."""
+    """Return whether a file calls an adapter's class; all files may use it in annotations."""
     adapter = imported.rpartition(".")[2]
     is_adapter = adapter[0].isupper() and any(is_within(imported, package) for package in ADAPTERS)
     return is_adapter and re.search(rf"\b{adapter}\(", path.read_text(encoding="utf-8")) is not None
@@ -136,7 +136,7 @@ def test_catalog_offers_every_game_folder_except_the_template() -> None:
 
 
 def test_game_package_exports_only_its_game() -> None:
-    """`OLDER` has the rules versions kept for tables that began with them."""
+    """`OLDER` has the rules versions that are kept for tables that began with them."""
     others: list[str] = []
     for folder in game_folders():
         for node in ast.parse((folder / "__init__.py").read_text()).body:
@@ -158,7 +158,7 @@ def test_import_inside_a_function_counts() -> None:
 
 
 MOST_ENTRIES = 24
-"""The most files and folders in one folder, without its `__init__` and build products."""
+"""The maximum number of files and folders in one folder, without its `__init__` and build products."""
 
 GAMES = "domain/games/"
 

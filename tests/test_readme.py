@@ -34,7 +34,7 @@ def test_first_screen_has_two_commands() -> None:
 
 
 def test_board_matches_the_current_drawing() -> None:
-    """After a change of the drawing, run `python tools/board.py > docs/board.svg`."""
+    """After changing the drawing, run `python tools/board.py > docs/board.svg`."""
     drawn = subprocess.run(
         [sys.executable, ROOT / "tools" / "board.py"], capture_output=True, text=True, cwd=ROOT, check=True
     )

@@ -71,7 +71,7 @@ def _add(package: str, reason: str) -> str:
 
 
 HEAD = (
-    "# Digests of rules that were proved to decide alike, oldest first; `make release-rules` adds to them.\n"
+    "# Digests of rules proven to make the same decisions, oldest first; `make release-rules` adds entries.\n"
 )
 
 if __name__ == "__main__":

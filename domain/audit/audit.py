@@ -50,7 +50,7 @@ def check_commitment(secret: bytes, commitment: str) -> None:
 
 
 def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: bytes | None) -> int:
-    """Check a record's draws (without the secret, only their order), and return their number."""
+    """Check a record's draws and return their number; without the secret, only their order is checked."""
     if not record.draws:
         return 0
     first = before.draw_count if before is not None else 0
@@ -141,7 +141,7 @@ def _compare(table: str, result: _Result, export: LogExport) -> None:
 def _was_opened_for(first: AnyRecord, place: TournamentPlace) -> bool:
     """Return whether a table was opened for this place in a tournament.
 
-    Old builds did not record the organiser and the end of pauses.
+    Old builds recorded neither the organiser nor the latest end of pauses.
     """
     earlier = replace(place, organiser=UNSET, pauses_until=UNSET)
     return getattr(first.events[0], "pairing", None) in {place, earlier}
@@ -382,7 +382,7 @@ def _report_checks(work: _Audit, head: str | None, divergence: Divergence | None
 
 
 def _stop_check(check: AuditCheck, divergence: Divergence) -> AuditCheck:
-    """Return a check's status after an audit that failed: how far this check got."""
+    """Return how far a check got in an audit that failed."""
     if check.name == divergence.check:
         return AuditCheck(check.name, "failed", divergence.message)
     if check.name == "head":
@@ -427,13 +427,13 @@ def _report_draws(work: _Audit) -> AuditCheck:
 
 
 def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
-    """Distinguish tampering from differences that this build cannot judge for lack of the rules."""
+    """Distinguish tampering from differences that this build cannot judge because it lacks the rules."""
     if found is None:
         return "other rules" if work.other_rules else "sound"
     if found.check not in {"fold", "decisions"} or found.seq is None:
         return "tampered"
     rules = pinned_rules_of(work.entries[found.seq - 1].data)
-    # different rules may cause a difference only in a later record
+    # a difference between rules may show only in a later record
     if work.other_rules or not work.knows(rules):
         return "other rules"
     return "unclear" if rules.digest is UNSET and rules.game != TOURNAMENT_RULES else "tampered"

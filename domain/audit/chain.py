@@ -1,4 +1,4 @@
-"""Checks of the hash chain: each record's bytes match its hash, and it names the previous record's hash."""
+"""Checks of the hash chain: each record matches its hash and contains the previous record's hash."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_link(
 
 
 def check_header(export: LogExport) -> None:
-    """Compare a file's header with its records; raise Divergence if records are missing or were added."""
+    """Compare an export's header with its records; raise Divergence if records are missing or were added."""
     header, count = export.header, len(export.entries)
     if header is None or header == build_header(export):
         return

@@ -45,9 +45,9 @@ def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> An
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Return whether the record's clocks used different time zone data from this build's.
+    """Return whether the record's clocks used different time zone data than this build does.
 
-    The mark for an unknown zone is not part of the comparison.
+    The mark for an unknown zone is ignored.
     """
     return record.zones is not UNSET and record.zones.removesuffix(UNKNOWN_ZONE_MARK) != ZONES.version
 
@@ -55,7 +55,7 @@ def has_other_zone_data(record: AnyRecord) -> bool:
 def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
     """Replay the record's command with its draws; raise Divergence if the result is a different record.
 
-    Records of earlier schema versions are converted to the present version before the comparison.
+    Records of earlier schema versions are converted to the current version before the comparison.
     """
     seq = record.seq
     try:

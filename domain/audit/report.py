@@ -46,7 +46,7 @@ class TalkFinding(Value, frozen=True):
 
 
 class TalkAudit(Value, frozen=True):
-    """How many chat messages are stored outside the log (`lines`), and how many were erased or changed."""
+    """The numbers of chat messages stored outside the log (`lines`), and of those erased or changed."""
 
     lines: int
     erased: int

@@ -1,6 +1,6 @@
-"""Compare past commands with a later version of the rules: each command is decided again by that version.
+"""Compare past commands with a later version of the rules: that version decides each command again.
 
-Each command is decided in its original position, so a different outcome counts only once, without its
+Each command is decided in its original position, so a different outcome counts once, without its
 consequences.
 """
 
@@ -82,7 +82,7 @@ def _find_differences(records: Iterable[bytes], version: int) -> Iterator[_Devia
 
 
 def _is_compared(table: AnyTable, record: AnyRecord, version: int) -> bool:
-    """Return whether a record is compared: during the game, unless it is about the rules' version."""
+    """Return whether a record is compared: only those of the game, not those about the rules' version."""
     asks = isinstance(record.command, ProposeVersion | AgreeVersion | DeclineVersion)
     return table.phase == "playing" and table.version < version and not asks
 

@@ -1,6 +1,6 @@
-"""Rows of small icons and numbers: the icon shows the action, the number its amount.
+"""Rows of small icons and numbers: the icon shows the action, the number how much.
 
-Sizes are the edge length of an icon in units; x, y is a row's left end at its middle height.
+Sizes are the edge length of an icon in units; x, y is the middle of a row's left end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ POINTS_SIZES = (1.2, 1.02, 0.8)
 
 
 class Glyph(NamedTuple):
-    """An element of a row: an icon by name, an icon with a number, a plain number, an arrow, or a gap."""
+    """An element of a row: an icon, an icon with a number, a plain number, an arrow, or a gap."""
 
     kind: Kind
     what: str = ""
@@ -175,7 +175,7 @@ def draw_certificate(x: float, y: float, size: float, words: str) -> str:
 
 @kept_by_scale
 def draw_cached_row(drawer: GlyphDrawer, row: GlyphRow, x: float, y: float, size: float) -> str:
-    """Draw a row; cached, because a game has only a few rows in a few places."""
+    """Draw a row; cached, because a game has only a few different rows, each in a few places."""
     parts = []
     for glyph in row:
         parts.append(drawer.draw_glyph(glyph, x, y, size))

@@ -7,11 +7,11 @@ from html import escape
 from domain.drawing.svg import number
 
 CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/>'
-"""The badge of a chosen place, around the origin; a group of class `tick` shows it only when chosen."""
+"""The badge of a chosen place, centred on the origin; a group of class `tick` shows it only when chosen."""
 
 
 def spot(target: str, words: str, shape: str, ring: str) -> str:
-    """Draw a place to choose: its shape, and the focus ring, both as path data.
+    """Draw a place that can be chosen: its shape, and its focus ring, both as path data.
 
     It is invisible until the page activates an option there.
     """
@@ -22,7 +22,7 @@ def spot(target: str, words: str, shape: str, ring: str) -> str:
 
 
 def brackets(left: float, top: float, right: float, bottom: float, arm: float) -> str:
-    """Return four corner brackets around the last change, as path data."""
+    """Return four corner brackets as path data; they mark the last change."""
     corners = ((left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1))
     return "".join(
         f"M{number(x)} {number(y + down * arm)}V{number(y)}H{number(x + across * arm)}"

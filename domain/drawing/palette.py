@@ -59,7 +59,7 @@ BLACK = "#2b241e"
 
 
 class Accent(NamedTuple):
-    """The colour of a game in the light and in the dark theme; readable as text, and below text."""
+    """The colour of a game in the light and the dark theme; readable as text, and behind text."""
 
     light: str
     dark: str
@@ -75,7 +75,7 @@ ACCENTS = {
 """The colours that games can choose, by name."""
 
 BAND_TINT, DESK_TINT = 0.12, 0.05
-"""The share of a game's accent in the head of its pages, and in the page below."""
+"""The share of a game's accent in the page's head, and in the page below it."""
 
 
 class GameColours(NamedTuple):
@@ -88,14 +88,14 @@ class GameColours(NamedTuple):
 
 
 def game_colours(theme: Theme, name: str) -> GameColours:
-    """Return the colours of the pages of a game with this accent."""
+    """Return the colours for the pages of a game with this accent."""
     accent = ACCENTS[name].dark if theme is DARK else ACCENTS[name].light
     band, desk = (mix_colours(theme.paper, accent, share) for share in (BAND_TINT, DESK_TINT))
     return GameColours(accent, theme.onenamel, band, desk)
 
 
 def mix_colours(ground: str, tint: str, share: float) -> str:
-    """Return a colour with this share of another, all as `#rrggbb`."""
+    """Return a colour mixed with this share of another; all colours are `#rrggbb`."""
     pairs = zip(bytes.fromhex(ground[1:]), bytes.fromhex(tint[1:]), strict=True)
     return "#" + bytes(round(under + (over - under) * share) for under, over in pairs).hex()
 

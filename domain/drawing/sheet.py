@@ -1,4 +1,4 @@
-"""A framed sheet of sections with a row of up to four players' boards and the viewer's hand at the bottom."""
+"""A framed sheet of sections, with a row of up to four player boards and the viewer's hand at the bottom."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Sheet(NamedTuple):
         return self.boards[2]
 
     def panel_box(self, place: int) -> Box:
-        """Return the box of the player's board at a place in the row, counted from 0 at the left."""
+        """Return the box of the player board at a place in the row, counted from 0 at the left."""
         left, top, width, height = self.boards
         wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
         return left + place * (wide + GAP), top, wide, height

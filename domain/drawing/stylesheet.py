@@ -23,7 +23,7 @@ FIXED_FILLS = {
     "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
     "coat-orange": "#e58a3c",
 }  # fmt: skip
-"""Fills that are the same in both themes: coats of cattle, and objects called green, black or white."""
+"""Fills that are the same in both themes: cattle coats, and objects described as green, black or white."""
 
 LINES = """
 .ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
@@ -116,7 +116,7 @@ WIDE_SCREEN_RULES = """
 """Maps with many columns have small tiles even on wide pages."""
 
 THEME_OUTLINED = ("coat-black", "jet", "leaf")
-"""These fills have the theme's outline; other fixed fills have a dark outline in both themes."""
+"""Fills that have the theme's outline; other fixed fills have a dark outline in both themes."""
 FIXED_FILL_RULES = "".join(
     f".{name}{{fill:{colour}{'' if name in THEME_OUTLINED else ';stroke:#2b241e'}}}\n"
     for name, colour in FIXED_FILLS.items()

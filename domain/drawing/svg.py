@@ -1,4 +1,4 @@
-"""Pictures as SVG: inline for a page with its style sheet, or standalone with their own."""
+"""Pictures as SVG: inline, styled by the page's style sheet, or standalone with one of their own."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def translate(x: float, y: float, body: str, scale: float = 1) -> str:
 
 
 def name_thing(thing: str, body: str) -> str:
-    """Mark a figure as the `thing` of a BoardChange, which the page can animate."""
+    """Mark a figure as the `thing` of a BoardChange, so that the page can animate it."""
     return f'<g data-thing="{thing}">{body}</g>'
 
 
 def light_up(body: str) -> str:
-    """Draw a card or small tile in the colours of the light theme, in which its fine lines are strongest."""
+    """Draw a card or small tile in the colours of the light theme, where its fine lines are clearest."""
     return f'<g class="lit">{body}</g>'
 
 
@@ -77,7 +77,7 @@ def lit(draw: Callable[P, str]) -> Callable[P, str]:
 
 
 def use(name: str, x: float, y: float) -> str:
-    """Draw a symbol that the picture defines by this name."""
+    """Draw a symbol that the picture defines under this name."""
     return f'<use href="#{ID_PREFIX}{name}" x="{number(x)}" y="{number(y)}"/>'
 
 

@@ -25,7 +25,7 @@ def names() -> tuple[str, ...]:
 def game(name: str, version: int | None = None) -> Game[Any]:
     """Return a game by name, with its newest rules or a version that the package still keeps.
 
-    Raises KeyError that lists the known names or versions.
+    Raises a KeyError listing the known names or versions.
     """
     if name not in names() and name != TEMPLATE:
         raise KeyError(f"unknown game {name!r}; available: {', '.join(names())}")

@@ -1,1 +1,1 @@
-"""The building blocks of every game: values, frames, ledger, chance, refusals, decisions; no tables."""
+"""The building blocks of every game (values, frames, ledger, chance, refusals, decisions), but no tables."""

@@ -76,7 +76,7 @@ CHOOSERS: dict[str, Chooser] = {"first": choose_first, "random": choose_random, 
 def play_out(
     game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance | None = None
 ) -> Any:
-    """Play to the end and return the final state; of several asked seats, the lowest answers first.
+    """Play to the end and return the final state; if several seats are asked, the lowest answers first.
 
     Without a `chance`, each draw takes the first remaining item.
     """

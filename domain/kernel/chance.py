@@ -39,9 +39,9 @@ class RandomDraw(Value, frozen=True):
 
 
 class Chance(ABC):
-    """The table's stream of numbers; events record its results, so `evolve` never needs it.
+    """The table's stream of numbers; events record the results of draws, so `evolve` never needs it.
 
-    Each draw has a label (``tile:7``), which lets tests and case files force it and makes audits readable.
+    Each draw has a label (``tile:7``), so tests and case files can force it, and audits are readable.
     """
 
     def __init__(self, start: int = 0) -> None:
@@ -147,7 +147,7 @@ class SeededChance(Chance):
 
 @lru_cache(maxsize=4_096)
 def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
-    """Return the inner and outer keys of HMAC (RFC 2104); two hashes take a third of the time of `hmac`."""
+    """Return the inner and outer keys of HMAC (RFC 2104); two hash calls take a third of `hmac`'s time."""
     block = sha256().block_size
     key = (secret if len(secret) <= block else sha256(secret).digest()).ljust(block, b"\0")
     return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)

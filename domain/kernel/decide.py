@@ -35,11 +35,11 @@ C = TypeVar("C", bound=Command)
 
 
 class OptionCache:
-    """Caches the options of one game, state and seat, because the next call is usually for the same ones.
+    """Caches the options for the last game, state and seat, because the next call usually repeats them.
 
     Game and state are compared by identity, which costs nothing. Threads may share a cache without a lock:
-    its content is read and replaced as one value, so lists never mix. If another thread interferes, the list
-    is only built again.
+    its content is read and replaced as one value, so lists never mix. At worst, another thread causes a list
+    to be built again.
     """
 
     __slots__ = ("_last",)
@@ -57,7 +57,7 @@ class OptionCache:
 
 
 LISTED_OPTIONS = OptionCache()
-"""The options that were just listed; answers are checked against them."""
+"""The options listed last; answers are checked against them."""
 
 RULE_ID = re.compile(r"\b[A-Z]{2,5}-[0-9]+(?:\.[0-9]+)*")
 
@@ -251,7 +251,7 @@ def _word_question(game: Game[S], state: S, seat: int) -> str:
 
 
 def _explain_refusal(why: RefusalReason | None, plain: str, reason: str, rule: str | None) -> IllegalCommand:
-    """Build a refusal that cites the rule in `why`, or else `rule`, the question's or command's rule."""
+    """Build a refusal that cites the rule in `why`, or else `rule` (the rule of the question or command)."""
     if why is None:
         return IllegalCommand(plain, rule, reason)
     return IllegalCommand(f"{why.message} ({plain})", why.rule, why.message)

@@ -3,8 +3,8 @@
 A game whose only hidden information is hands, hidden fields of frames, and an unordered pile uses
 `determinize=hidden_hands(...)`. A game that hides more combines the functions below.
 
-Whatever a seat has seen stays the same, even if its view no longer shows it. So a state must remember which
-cards of a hand other seats have seen. `tests/domain/games/test_every_imagined_world.py` checks this.
+Whatever a seat has seen stays the same, even if its view no longer shows it. A state must therefore remember
+which cards of a hand other seats have seen. `tests/domain/games/test_every_imagined_world.py` checks this.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ def hidden_hands(
     """Return `determinize` for a game where a seat sees only its own hand, and all hands at the end.
 
     `hand` names the field of each player that holds the hand, a sorted tuple. `pile` names the state's field
-    with the multiset of unseen cards. `frames` maps each frame that shows something to its seat alone to the
-    field that holds it. `known` returns the cards of a hand that another seat has seen: passed by that seat,
-    shown, or drawn openly. Known cards stay in place; without `known`, seats know no cards of other hands.
-    Other seats' secret answers are also drawn again.
+    with the multiset of unseen cards. If a frame shows something only to its own seat, `frames` maps that
+    frame to the field that holds it. `known` returns the cards of a hand that another seat has seen: passed
+    by that seat, shown, or drawn openly. Known cards stay in place; without `known`, seats know no cards of
+    other hands. Other seats' secret answers are also drawn again.
     """
     shown, all_rules = frames or {}, tuple(rules)
 

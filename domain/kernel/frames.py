@@ -54,7 +54,10 @@ def redact_answers(frame: Frame, seat: int | None) -> Frame:
 
 
 class GameState(Value, Generic[F], frozen=True):
-    """A game's state; subclasses add the board. `stack` holds the pending frames; empty, the game is over."""
+    """A game's state; subclasses add the board.
+
+    `stack` holds the pending frames; when it is empty, the game is over.
+    """
 
     stack: tuple[F, ...] = ()
 

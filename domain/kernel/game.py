@@ -63,8 +63,8 @@ class Question(Generic[S, A]):
 class SimultaneousQuestion(Generic[S, T]):
     """A question to several seats; `answer` is called once, with all answers in seat order.
 
-    If answers are given in steps, each seat's steps are in the order in which it gave them. `options` finds
-    the steps that a seat has given so far in the frame.
+    If answers are given in steps, each seat's steps are in the order in which it gave them. The frame passed
+    to `options` contains the steps that a seat has given so far.
     """
 
     frame: type[T]
@@ -84,9 +84,9 @@ class AutoStep(Generic[S, F]):
 
 @dataclass(frozen=True)
 class FreeActions(Generic[S]):
-    """Commands that answer no question: allowed at any time, or at a question that allows such commands.
+    """Commands that answer no question: allowed at any time, or at the questions that permit them.
 
-    `closed_reason` explains a refusal while the pending question does not allow them.
+    `closed_reason` explains a refusal while the pending question does not permit them.
     """
 
     commands: tuple[type[Command], ...]
@@ -242,11 +242,11 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Return whether the seat is asked, or is on turn while other seats are asked."""
+        """Return whether the seat is asked, or has the turn while other seats are asked."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
-        """Return the seats that are asked, and the seat on turn (None if nobody is)."""
+        """Return the seats that are asked, and the seat whose turn it is (None if it is nobody's)."""
         return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:

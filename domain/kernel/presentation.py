@@ -1,4 +1,4 @@
-"""How a game is shown: texts, drawings, explanations. The rules do not depend on it."""
+"""How a game is shown: texts, drawings, explanations. The rules do not depend on this module."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class OptionSign(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What is shown next to a player's name.
+    """The information shown next to a player's name.
 
     `score` is null if the view does not show points. `colour` is a name from the palette.
     """
@@ -85,9 +85,9 @@ class Presentation:
     cover: Callable[[], Any] | None = None
     """Draws the picture for the list of games."""
     accent: str | None = None
-    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for that of other pages."""
+    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for the usual colour."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
-    """A sentence per version of the rules: how it differs from the previous version."""
+    """A sentence for each version of the rules: how it differs from the previous version."""
     topics: Topics = NO_TOPICS
     """The contents of `players_rules`."""
 

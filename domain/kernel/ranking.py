@@ -36,7 +36,7 @@ NO_NOTES = ScoreNotes()
 
 
 class CategoryNote(Value, frozen=True):
-    """What a line of the score sheet counts, and the section of the players' rules about it (`topic`)."""
+    """An explanation of a line of the score sheet; `topic` is the section of the players' rules about it."""
 
     says: str
     topic: str
@@ -53,7 +53,7 @@ class EndNotice(Value, frozen=True):
 
 
 LAST_TURN = "Your last turn"
-"""The title for the player on turn after the end was triggered."""
+"""The title of the notice to the player who takes their turn after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The form for a table's options: its fields, the numbers of seats they apply to, and their texts."""
+"""The form for a table's options: its fields, the numbers of seats for which they appear, and their texts."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class OptionChoice(Value, frozen=True):
 class OptionField(Value, frozen=True):
     """A field of the options form: its option, and the control for it.
 
-    A `switch` has two values, of which the second means on. `levels` are ordered choices, each with a
-    sentence. `sides` has a letter, a or b, for each of the named `things`. `seat` offers each seat in
-    addition to `choices`. `seats` are the seat counts for which the option matters.
+    A `switch` has two values; the second means "on". `levels` are ordered choices, each with a sentence.
+    `sides` has a letter, a or b, for each of the named `things`. `seat` offers each seat in addition to
+    `choices`. `seats` are the seat counts for which the option matters.
     """
 
     option: str
@@ -61,7 +61,7 @@ class OptionField(Value, frozen=True):
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the control can show the value that these options have."""
+        """Return whether the control can show the value that the given options have."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
@@ -102,7 +102,7 @@ class TableForm(Value, frozen=True):
         return tuple(each for each in self.fields if seats in each.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the form can produce these options; those without a field must be as usual."""
+        """Return whether the form can produce these options; those without a field must be the usual ones."""
         reachable = {each.option for each in self.fields_for(seats) if each.takes(options, seats)}
         return all(name in reachable or options[name] == usual[name] for name in options)
 

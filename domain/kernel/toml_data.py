@@ -24,7 +24,7 @@ def load_toml(package: str, name: str, form: type[T]) -> T:
 
 
 def require_counts(*counts: CountCheck) -> None:
-    """Raise BrokenData that lists all wrong counts, if any."""
+    """Raise a BrokenData listing all wrong counts, if any."""
     faults = [fault for counted in counts for fault in find_mismatches(counted)]
     if faults:
         raise BrokenData("; ".join(faults))

@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 _ANY_ORDER = "any_order"
 AnyOrder = Annotated[tuple[T, ...], msgspec.Meta(extra={_ANY_ORDER: True})]
-"""Sortable items whose order has no meaning: a command sorts them, however they were sent.
+"""Sortable items whose order has no meaning, so a command sorts them.
 
-A plain tuple keeps its order, like the cells of a path.
+Use a plain tuple where the order matters, for example for the cells of a path.
 """
 
 
@@ -27,7 +27,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Command(Value, frozen=True, tag=True):
-    """A seat's request, stored with its class name as the tag; renaming needs a pinned tag or an upcast.
+    """A seat's request, stored with its class name as the tag; to rename it, pin the tag or add an upcast.
 
     Fields of type `AnyOrder` are sorted whenever a command is created, including when it is decoded.
     """
@@ -70,7 +70,7 @@ class Event(Value, frozen=True, tag=True):
     """Whether a player learns something from the event, so that earlier records can no longer be undone."""
 
     ends_turn: ClassVar[bool] = False
-    """With `reveals`: no player learns anything, but the seat's turn ends, so it cannot undo alone."""
+    """With `reveals`: no player learns anything, but the seat's turn ends, so an undo needs consent."""
 
     depends_on_hidden: ClassVar[bool] = False
-    """Whether the outcome depends on hidden information: worlds that looked equal may differ afterwards."""
+    """Whether the outcome depends on hidden information: worlds that looked alike may differ afterwards."""

@@ -38,7 +38,7 @@ class _Named(msgspec.Struct):
 
 
 class _Rules(msgspec.Struct):
-    """The fields of the rules that this build can compare; fields of later builds are ignored."""
+    """The rules in a record, as far as this build can compare them; fields of later builds are ignored."""
 
     game: str
     version: int
@@ -131,7 +131,7 @@ class Codec:
         return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
 
     def codec_after(self, record: AnyRecord) -> Codec:
-        """Return the codec for the next records, as the record may have moved the table to a new version."""
+        """Return the codec for the next records; the record may have moved the table to a new version."""
         version = record.rules.version
         return self if version == self.game.version else codec_for(self.game.name, version)
 
@@ -152,7 +152,7 @@ class Codec:
 
     @property
     def rules_digest(self) -> str:
-        """The digest of the code that decides in this build."""
+        """The digest of the code that makes decisions in this build."""
         return rules_digest(self.game.name)
 
     def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:

@@ -24,7 +24,7 @@ MAX_EXPORT_BYTES = 1 << 28
 
 
 class InvalidExport(Exception):
-    """The file is not a complete export; the message names the line."""
+    """The file is not a complete export; the message gives the line."""
 
 
 class EncodedRecord(NamedTuple):
@@ -49,7 +49,7 @@ class ExportHeader(Value, frozen=True):
 class LogExport(NamedTuple):
     """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
-    `header` is the file's own header until it has been checked. `talk` holds the chat messages.
+    `header` is the header read from the file, until it has been checked. `talk` holds the chat messages.
     """
 
     entries: tuple[EncodedRecord, ...]
@@ -90,7 +90,7 @@ def encode_export(export: LogExport) -> bytes:
 
 
 def parse_export(data: bytes) -> LogExport:
-    """Parse an export; raise InvalidExport that names an invalid line. The audit checks the hashes."""
+    """Parse an export; raise an InvalidExport naming the first invalid line. The audit checks the hashes."""
     export = parse_unchecked_export(data)
     if export.header != build_header(export):
         raise InvalidExport("line 1, the header, does not match the records")

@@ -27,7 +27,7 @@ class LogCodec(Protocol):
 
     @property
     def rules_digest(self) -> str | UnsetType:
-        """The digest of the code that decides; unset if records do not name it."""
+        """The digest of the code that makes decisions; unset if records do not contain it."""
 
     def encode(self, value: object) -> bytes:
         """Encode a value as JSON; the bytes are the same in every process."""
@@ -78,7 +78,7 @@ def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | Non
 
 
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
-    """Return the codec for the named rules, by default their newest version; raise KeyError if unknown."""
+    """Return the codec for these rules, by default for their newest version; raise KeyError if unknown."""
     if rules != TOURNAMENT_RULES:
         return codec_for(rules, version)
     if version is not None and not FIRST_TOURNAMENT_VERSION <= version <= TOURNAMENT_VERSION:

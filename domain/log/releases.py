@@ -1,8 +1,8 @@
-"""The rules of this build: their versions, and the digests of code that is known to decide the same.
+"""The rules of this build: their versions, and the digests of code known to make the same decisions.
 
 A game's digests are listed in `releases.toml` in its folder; those of the code for all tables are in
-`table_releases.toml`. `make release-rules` adds an entry after it has replayed every stored game of the
-corpus with the same outcome.
+`table_releases.toml`. `make release-rules` adds an entry after replaying every stored game of the corpus with
+the same outcome.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, 
 
 
 class RulesRelease(Value, frozen=True):
-    """A statement that code with this digest decides like these versions of the rules.
+    """A statement that code with this digest makes the same decisions as these versions of the rules.
 
     `reason` says what changed in the code.
     """
@@ -51,9 +51,9 @@ def release_file(package: str) -> tuple[str, str]:
 
 
 def is_known(rules: RulesVersion) -> bool:
-    """Return whether this build decides as these rules do: they are its own, or listed as equal.
+    """Return whether this build makes the same decisions as these rules: its own, or those listed as equal.
 
-    Records from before digests existed name only a version.
+    Records from before digests existed contain only a version.
     """
     if not FIRST_TABLE_VERSION <= rules.table_version <= TABLE_VERSION:
         return False

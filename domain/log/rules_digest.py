@@ -1,7 +1,7 @@
-"""The digest of everything that decides in a game: data, and code without docstrings and comments.
+"""The digest of everything that determines the course of a game: data, and code without comments.
 
-It is computed from syntax trees, so formatting and the Python version do not matter. Code that only produces
-texts, drawings, views or estimates is left out.
+It is computed from syntax trees without docstrings, so formatting and the Python version do not matter. Code
+that only produces texts, drawings, views or estimates is left out.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ The hash chain, not this digest, prevents forgery.
 """
 
 PRESENTING = frozenset({"/planning", "/players_rules", "/presentation", "/redaction", "/view"})
-"""Paths at the top of a game's folder of modules and folders that do not affect records."""
+"""Modules and folders of a game that do not affect records, as paths inside the game's folder."""
 
 KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_data", "tuples", "values")
-"""The kernel's modules that decide; its other modules contain types, texts and descriptions."""
+"""The kernel's modules that affect decisions; the others contain types, texts and descriptions."""
 
 TABLE = "domain.table"
 TABLE_PRESENTING = frozenset(
@@ -54,12 +54,12 @@ def rules_digest(game: str) -> str:
 
 @cache
 def table_digest() -> str:
-    """Return the digest of the code that decides at any table, regardless of the game."""
+    """Return the digest of the code that affects decisions at any table, regardless of the game."""
     return folder_digest(files(TABLE), TABLE_PRESENTING)
 
 
 def folder_digest(folder: Traversable, left_out: frozenset[str] = PRESENTING) -> str:
-    """Return the digest of the deciding files in a folder."""
+    """Return the digest of the files in a folder that affect decisions."""
     return _digest(_list_parts("", folder, left_out))
 
 
@@ -71,7 +71,7 @@ def _digest(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def _list_parts(path: str, folder: Traversable, left_out: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Yield the files of a folder that decide, sorted by name, without `__init__.py` and `releases.toml`."""
+    """Yield a folder's files that affect decisions, sorted by name."""
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"{path}/{file.name}"
         if name.removesuffix(".py") in left_out or file.name == "__pycache__":

@@ -1,4 +1,4 @@
-"""Encoding of chat messages that are stored outside a log: their records, and their lines in an export."""
+"""Encoding of chat messages that are stored outside a log: as records, and as lines of an export."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _exported = msgspec.json.Decoder(ExportedTalk)
 
 
 def spoken_digest(data: bytes) -> str | None:
-    """Return the digest of a record's chat message; None if the log contains the text or there is none."""
+    """Return the digest of a record's chat message; None if its text is in the log or there is none."""
     command = _spoken.decode(data).command
     return command.digest if command.type == "Say" and isinstance(command.digest, str) else None
 
@@ -57,7 +57,7 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 
 
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
-    """Return the messages as they are stored, with their authors from the records, which are given by number.
+    """Return the messages as they are stored, with their authors from the records; `records` are by number.
 
     Messages without a record are left out.
     """

@@ -1,4 +1,4 @@
-"""Encoding of tournaments, whose logs have the same record fields, chain and secret as those of tables."""
+"""Encoding of tournaments; their logs have the same record fields, hash chain and secret as tables' logs."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class TournamentCodec:
         return self
 
     def seats_asked(self, state: Tournament) -> tuple[int, ...]:
-        """Return no seats, because a tournament asks no questions itself."""
+        """Return no seats, because a tournament itself asks no questions."""
         return ()
 
 

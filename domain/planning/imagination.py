@@ -1,4 +1,4 @@
-"""What a search knows: imagined worlds that a seat cannot tell from the real one, and new draws."""
+"""A search's knowledge: imagined worlds that a seat cannot tell from the real one, and new draws."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Imagination:
         return self.visited >= self.budget
 
     def options(self, state: Any) -> Sequence[Command]:
-        """Return the answers worth trying: at most as many as half the budget of states."""
+        """Return the answers worth trying; their number is at most half the budget of states."""
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 
@@ -88,7 +88,7 @@ class Imagination:
         return SearchStep(after.state, chance.drew, is_over)
 
     def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
-        """Play the turn to its end with the best next answers, or with default ones without budget."""
+        """Play the turn to its end with the best next answers, or default ones once the budget is used up."""
         while not step.is_over and depth < LONGEST:
             depth += 1
             step = self._play_best_next(step.state, world, depth)

@@ -13,7 +13,7 @@ from domain.kernel.chance import Chance
 WORD = 32
 """Bits per number of the generator, the Mersenne Twister."""
 FIRST_WORDS = 16
-"""Numbers that are cached per step; few steps draw more."""
+"""Numbers that are cached per step; few steps draw more of them."""
 KEPT_STEPS = 4_096
 """Number of steps whose first numbers are cached, at about 0.7 kB each."""
 
@@ -23,8 +23,8 @@ class ImaginedChance(Chance):
 
     The draws equal those of `Random(seed).randrange`. Seeding a generator takes 4 microseconds, as long as 25
     draws, and all sequences that are tried in a world draw for the same steps. So the first numbers of each
-    step are cached, except those of step 0, which creates a world only once. Instead of a list of draws, only
-    `drew` is kept: whether there were any.
+    step are cached, except those of step 0, which creates a world only once. Instead of a list of draws, it
+    keeps only `drew`: whether there were any.
     """
 
     def __init__(self, seed: int, world: int, step: int) -> None:

@@ -1,7 +1,7 @@
 """Named bot levels from which players choose: how far each looks ahead, and how often it errs.
 
-Levels err plausibly: first answers are weighted by the planner's estimates. An answer that is almost as good
-as the best is almost as likely, and an answer that loses much is very unlikely.
+Levels err plausibly: the choice of the first answer is weighted by the planner's estimates. An answer that is
+almost as good as the best is almost as likely, and an answer that loses much is very unlikely.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class MakePlan(Protocol):
 class LevelPlayer:
     """A bot of a certain level.
 
-    A bot that errs chooses again at every answer, so it uses each plan for only one answer.
+    A bot that makes errors chooses again at every answer, so it uses each plan for only one answer.
     """
 
     def __init__(self, game: Game[Any], level: Level, seed: int, plan: MakePlan = make_plan) -> None:

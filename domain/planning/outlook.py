@@ -45,7 +45,7 @@ class Outlook(Generic[S, W]):
     - `judges_draws`: the estimate also judges states right after a draw within a turn.
     - `awaits_reply`: the best few turns are compared after the next turn, if the budget allows.
     - `draws_decide`: within its turn, a seat knows everything relevant except draws. So sequences of answers
-      are compared over many draws, which are made for the last answer.
+      are compared over many draws of their last answer.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]

@@ -20,10 +20,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Plan:
-    """Answers until the end of the turn or its first draw; `expected` are the states after each of them.
+    """Answers until the end of the turn or its first draw; `expected` are the states after each answer.
 
-    The expected states belong to a single imagined world; the plan ends when the seat sees something else.
-    `choices` are sorted, best first. `visited` counts states.
+    The expected states belong to a single imagined world. The plan is abandoned when the seat sees something
+    else. `choices` are sorted, best first. `visited` counts states.
     """
 
     commands: tuple[Command, ...]

@@ -24,7 +24,7 @@ EXPLORATION = 0.4
 LONGEST = 80
 """Maximum number of answers in a walk; a longer walk is evaluated at that point."""
 TRUSTED_VISITS = 40
-"""Visits that a later answer of the turn needs to become part of the plan, which otherwise ends before it."""
+"""Visits that a later answer of the turn needs to be part of the plan; otherwise, the plan ends before it."""
 
 
 @dataclass(eq=False, slots=True)
@@ -109,7 +109,7 @@ class _TreeSearch:
         self._propagate(path, self.outlook.estimate(state, self.outlook.weights))
 
     def _choose_actor(self, state: Any) -> int:
-        """Return the seat that answers next: the planning seat first, as it cannot wait for secret ones."""
+        """Return the seat that answers next: the planning seat first, because other answers may be secret."""
         asked = seats_to_act(state)
         return self.seat if self.seat in asked else asked[0]
 
@@ -155,7 +155,7 @@ class _TreeSearch:
         self._looked[branch] = step
 
     def _select(self, node: _Node, branches: list[_Branch]) -> _Branch:
-        """Return the best-rated unvisited branch if the node may widen, else that with the highest bound."""
+        """Return the best-rated unvisited branch if the node may widen, else the one with the best bound."""
         node.visits += 1
         tried = []
         fresh = None

@@ -36,7 +36,7 @@ class ChoosingPlayer:
 
 
 QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
-"""Bots that look at most one answer ahead, by their names in matches, where `greedy-0` is the yardstick."""
+"""Bots that look at most one answer ahead, by their names in matches; `greedy-0` is the yardstick."""
 
 PLANNER = "planner"
 

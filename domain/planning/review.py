@@ -1,9 +1,9 @@
 """Review of past answers: what a planner would have done instead, and the difference in value.
 
-Everything is computed in worlds that the seat could not tell from the real one when it answered, so it is not
-blamed for what it could not know. The played and the planned answers are compared at the end of the seat's
-turn, in the same worlds and with the same luck. A draw within the turn ends the compared part; for both
-sides, the rest of the turn is then played with the best next steps.
+Everything is computed in worlds that the seat could not tell from the real one when it answered, so the seat
+is not blamed for what it could not know. The played and the planned answers are compared at the end of the
+seat's turn, in the same worlds and with the same luck. A draw within the turn ends the compared part; for
+both sides, the rest of the turn is then played with the best next steps.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Reviewer:
         return ReviewedPassage(answers[0].seq, texts, texts, len(texts)) if chose else None
 
     def expect(self, state: Any) -> tuple[float, ...]:
-        """Return the points that the seat can expect for each seat and rival; at the end, the score."""
+        """Return the points this seat can expect, for each seat and rival; at the end, return the score."""
         if not state.stack:
             return self._estimate(state)
         worlds = imagine_worlds(self.game, state, self.seat, EXPECTING_WORLDS, JUDGE_SEED)
@@ -105,7 +105,7 @@ class Reviewer:
         planned: tuple[Command, ...],
         expected: tuple[Any, ...],
     ) -> ReviewedPassage:
-        """Compare the answers from index `number` on with a plan that differs from them."""
+        """Compare the answers from index `number` on with a plan that deviates from them."""
         first = answers[number]
         played = tuple(answer.command for answer in answers[number:])
         worth, error, length = self._compare(first, played, planned)

@@ -1,8 +1,8 @@
 """Plan the rest of a seat's own turn: a beam search, then a race between the best sequences of answers.
 
-The beam grows in one imagined world, and is widened pass by pass until part of the budget is spent. Then the
-best sequence of each first answer is played in more worlds with different draws. Its value is the seat's mean
-lead at the end of the turn.
+The beam grows in one imagined world, and is widened with every pass until part of the budget is spent. Then
+the best sequence of each first answer is played in more worlds with different draws. Its value is the seat's
+mean lead at the end of the turn.
 
 The right answer after a draw depends on the draw. So after a draw, or if a world does not allow the next
 answer, the best next answer is played. A plan ends at its first draw, and a new plan is made after it. An
@@ -95,7 +95,7 @@ DEPTH = 50
 CONTENDERS = 12
 """Maximum number of sequences that are compared after the next seat's turn."""
 STATES = 600
-"""States that the replies to a sequence need, so that the result is not mere luck."""
+"""Number of states that the replies to a sequence need, so that the result is not mere luck."""
 
 
 class ReplySearch:
@@ -305,7 +305,10 @@ class _TurnSearch:
         return step, depth
 
     def _draw_number(self, depth: int) -> int:
-        """Return the step number for draws; if only draws are unknown, a world's first draws are equal."""
+        """Return the step number that determines draws.
+
+        If only draws are unknown, it is always 1, so that all sequences have the same first draw in a world.
+        """
         return 1 if self.imagination.outlook.draws_decide else depth
 
     def promising_lines(self) -> list[_Line]:
@@ -317,7 +320,7 @@ class _TurnSearch:
         return [*{line.commands: line for line in (*best, *self.ended.values())}.values()]
 
     def _redraw(self, line: _Line, world: int) -> float:
-        """Return the lead at the end of a sequence whose last answer leads to a different draw."""
+        """Return the lead at the end of a sequence, with its last answer's draw repeated in another world."""
         if line.before is None or not line.step.drew:
             return line.lead
         step = self.imagination.answer(line.before.step.state, line.commands[-1], world, self._draw_number(1))

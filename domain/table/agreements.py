@@ -76,7 +76,7 @@ NAMED_SINCE = 2
 
 
 def proposal_name(context: CommandContext) -> int | UnsetType:
-    """Return the name of the command's proposal, its record's number; UNSET in versions without names."""
+    """Return the name of the command's proposal (its record's number); UNSET in versions without names."""
     return context.table.seq + 1 if context.table.table_version >= NAMED_SINCE else UNSET
 
 
@@ -110,7 +110,7 @@ MIN_PLAYERS = 2
 
 
 def agree_end(context: CommandContext, command: AgreeEnd) -> None:
-    """Agree to end the game now; the last missing agreement ends it."""
+    """Agree to end the game now; it ends once all players asked have agreed."""
     seat, at = require_playing_seat(context), context.submitted.at
     reason = why_no_end(context.table)
     if reason is not None:

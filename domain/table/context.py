@@ -86,13 +86,13 @@ class CommandContext:
         self.apply(kernel.decide(self.game, self.table.position, seat, command, self.inputs.chance))
 
     def apply(self, decided: kernel.Transition) -> None:
-        """Append the events of the game's decision and take over its state."""
+        """Append the events of the game's decision, and continue from its state."""
         self.events.extend(decided.events)
         self.table = replace(self.table, game_state=decided.state)
 
 
 def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
-    """Return when an asked seat's time runs out, or None if it has no running clock."""
+    """Return the deadline of a seat that is asked, or None if its clock is not running."""
     paced, measured = context.table.paced, context.inputs.measured
     if paced is None or not 0 <= seat < len(paced.clocks):
         return None

@@ -11,7 +11,6 @@ from typing import Any, get_args
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
@@ -19,8 +18,8 @@ from domain.table.correspondence import events as paced_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
-from domain.table.records import FIRST_TABLE_VERSION, Record
-from domain.table.state import Seat, Table, UndoPoint
+from domain.table.records import Record
+from domain.table.state import Seat, Table
 from domain.table.tenure import events as tenure_events
 from domain.table.tenure.evolve import (
     TERMS_EVOLVE,
@@ -33,8 +32,8 @@ from domain.table.tenure.evolve import (
 from domain.table.tenure.shown import owner_in
 from domain.table.tenure.terms import ONE_PERSON_VERSION, OwnedProgram
 from domain.table.undo import events as consent_events
-from domain.table.undo.evolve import find_taken_back
 from domain.table.undo.line import find_position, keep_positions
+from domain.table.undo.reach import count_undos, undo_points
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -96,7 +95,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
 
 
 def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    """Return the table with the owner of the program that sat down, if it was a program."""
+    """Return the table with the owner of the program that sat down; unchanged for a person or bot."""
     owner = owner_in(event.shown)
     if isinstance(owner, UnsetType) or table.table_version < ONE_PERSON_VERSION:
         return table
@@ -105,7 +104,7 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
 
 
 def _with_owners_seated(table: AnyTable) -> AnyTable:
-    """Return a table, before its game, with only those owners whose programs are seated now."""
+    """Return a table whose game has not started, without owners of programs that are no longer seated."""
     seated = {seat.player for seat in table.seats}
     kept = tuple(one for one in table.owned_programs if one.player in seated)
     return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)
@@ -246,7 +245,7 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
     """Return the table after applying a record's own fields: number, time, open decisions, draws, undo."""
     paced = after.paced
     clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
-    points = _undo_points(before, record)
+    points = undo_points(before, record)
     return replace(
         after,
         seq=record.seq,
@@ -254,43 +253,7 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
         waiting=record.waiting,
         draw_count=before.draw_count + len(record.draws),
         undo_points=points,
-        undos=_count_undos(before, record, goes_on=bool(points)),
+        undos=count_undos(before, record, goes_on=bool(points)),
         correspondence=UNSET if clocks is None else clocks,
         positions=keep_positions(before, clocks),
     )
-
-
-def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int | UnsetType:
-    """Return the number of undos; the count restarts once nothing can be undone."""
-    if before.table_version == FIRST_TABLE_VERSION:
-        return UNSET
-    if find_taken_back(record.events) is not None:
-        return 1 if isinstance(before.undos, UnsetType) else before.undos + 1
-    plays = any(type(event) not in TABLE_EVOLVE for event in record.events)
-    return UNSET if plays and not goes_on else before.undos
-
-
-def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
-    """Return the states that undo can reach: none before a draw, a reveal, or a different seat's command."""
-    events = record.events
-    back = find_taken_back(events)
-    if back is not None:
-        return tuple(point for point in before.undo_points if point.seq < back.to)
-    if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
-        return before.undo_points
-    if record.seat is None or _bars_undo(record):
-        return ()
-    since = next((waiting.since for waiting in before.waiting if waiting.seat == record.seat), record.at)
-    earlier = before.undo_points if before.undo_points and before.undo_points[-1].seat == record.seat else ()
-    return (*earlier, UndoPoint(before.seq, record.seat, before.game_state, since))
-
-
-def _bars_undo(record: AnyRecord) -> bool:
-    return bool(record.draws) or any(type(event).reveals for event in record.events) or not _goes_on(record)
-
-
-def _goes_on(record: AnyRecord) -> bool:
-    """Return whether the record's seat, and no other, must act next, or has given only part of an answer."""
-    if AnswerStepGiven in map(type, record.events):
-        return True
-    return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

@@ -20,7 +20,7 @@ RECORD_SCHEMA_VERSION: Literal[1] = 1
 FIRST_TABLE_VERSION = 1
 
 TABLE_VERSION = 2
-"""The version of the tables' own rules for new tables; a table keeps the version it was opened with.
+"""The version of the table rules that new tables use; a table keeps the version it was opened with.
 
 Increase it for any change that could alter an outcome, and apply the change only from that
 `Table.table_version` on.
@@ -46,9 +46,9 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: `version` of the game's rules, `table` of the rules of tables.
+    """The rules that decided the record: `version` for the game's rules, `table` for the rules of tables.
 
-    `table` is unset for version 1. `digest` identifies the code that decided (domain/log/rules_digest.py);
+    `table` is unset for version 1. `digest` identifies the code of these rules (domain/log/rules_digest.py);
     older records have none.
     """
 

@@ -67,7 +67,7 @@ class RoundPaired(Event, frozen=True):
 
 
 class ResultEntered(Event, frozen=True):
-    """A table ended, with the place of each seat that counts; null if the table does not count.
+    """A table ended: `places` has each seat's place as it counts, null if the table does not count.
 
     `head` is the hash of the table's last record. `no_shows` are the seats whose players never came. Under
     version 1 of the rules, they keep the places that their stand-in bots reached.

@@ -20,7 +20,7 @@ class Pairing(NamedTuple):
 
 
 def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -> Pairing:
-    """Pair round `number`, counted from 1, of a round-robin for two (circle method).
+    """Pair round `number`, counted from 1, of a round-robin at tables of two (circle method).
 
     The first entrant in the order stays, and the others move by one place each round. An entrant without an
     opponent, or whose opponent has withdrawn, gets a bye.
@@ -150,7 +150,7 @@ MEETING, GAP = 1 << 40, 1 << 20
 
 
 def pair_next_round(tournament: Tournament, chance: Chance) -> Pairing:
-    """Pair the active entrants; an order drawn for this round breaks ties."""
+    """Pair the active entrants; break ties by a random order drawn for this round."""
     order = draw_order(chance, tournament.active)
     history = pairing_history(tournament.rounds)
     if tournament.plan.form == "swiss":
@@ -170,7 +170,7 @@ def _pair_least_met(size: int, order: Sequence[int], history: PairingHistory) ->
 
 
 def _pair_swiss(tournament: Tournament, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Pair entrants with similar scores who have not met; byes go to the lowest of those with fewest byes."""
+    """Pair entrants with similar scores who have not met; byes go to the lowest of those with the fewest."""
     standings = {standing.entrant: standing for standing in compute_standings(tournament)}
     ranked = sorted(order, key=lambda entrant: _rank_key(standings[entrant]))
     byes = _choose_byes(ranked[::-1], tournament.plan.group, history)

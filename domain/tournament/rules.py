@@ -157,7 +157,7 @@ NO_SHOWS_LAST_SINCE = 2
 
 
 def pair_round(context: TournamentContext, command: PairRound) -> None:
-    """Pair the next round; an order drawn for it breaks ties."""
+    """Pair the next round; break ties by a random order drawn for that round."""
     require_service(context)
     require_phase(context, "running")
     tournament = context.tournament
@@ -178,7 +178,7 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
 
 
 def enter_result(context: TournamentContext, command: EnterResult) -> None:
-    """Enter a table's result; in a round-robin even a late one, because no pairing depends on it."""
+    """Enter a table's result. In a round-robin, even a late one counts, because no pairing depends on it."""
     require_service(context)
     require_phase(context, "running")
     group = find_group(context.tournament, command.table)
@@ -254,7 +254,7 @@ def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
     """Return the tables that do not count when a round is closed.
 
     In a round-robin, late tables can still count until the last round closes, because no pairing depends on
-    them. The present scores of an unfinished table are never used, because they may depend on hidden
+    them. The current scores of an unfinished table are never used, because they may depend on hidden
     information.
     """
     if tournament.plan.form == "round robin" and current.number < tournament.plan.rounds:

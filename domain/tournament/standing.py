@@ -17,8 +17,8 @@ class Standing(NamedTuple):
     - `half_points`: at a table of g seats, the 1st place gets g - 1 points and the last none; shared places
       share points. Points are counted in halves to stay whole numbers.
     - `opponents`: the sum of all opponents' half points, counted once per meeting.
-    - `mutual`: among entrants with equal points and opponents, 2 for each result ahead of one, and 1 for each
-      tie with one.
+    - `mutual`: among entrants with equal points and opponents, 2 for each result ahead of one of them, and 1
+      for each tie.
     - `played` counts tables, `byes` counts rounds sat out.
     """
 

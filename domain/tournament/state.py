@@ -151,7 +151,7 @@ class Tournament(Value, frozen=True):
         return next((number for number in self.active if self.entrants[number].player == player), None)
 
     def entrant_of_person(self, person: str) -> int | None:
-        """Return the number of the active entrant of a person, with any of their accounts, or None."""
+        """Return the number of a person's active entrant, under any of their accounts, or None."""
         return next((number for number in self.active if self.entrants[number].person == person), None)
 
     def outcomes(self) -> Iterator[tuple[Group, TableOutcome]]:

@@ -43,7 +43,7 @@ from projections.turns import TurnsDocument
 HOUR_MS = 3_600_000
 
 MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
-"""Maximum numbers of mentions of a player at a table that cause notices, so nobody can be flooded."""
+"""Maximum numbers of notices about mentions, per player and table, so that nobody is flooded."""
 
 MENTIONS_KEPT_MS = 2 * DAY_MS
 """How long a mention is kept (ms)."""
@@ -99,7 +99,7 @@ def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | Unset
 def due_of_age(turns: TurnsDocument, age: TableAge | UnsetType, *, playing: bool) -> Iterator[DueNotice]:
     """Yield notices that the table will expire: to its host before the game, to all players during it.
 
-    Their key is the last record, so anything that happens at the table makes the notice moot.
+    Their key is the last record, so anything that happens at the table makes them moot.
     """
     if isinstance(age, UnsetType):
         return
@@ -159,7 +159,7 @@ def still_invites(notice: DueNotice, step: TableStep) -> bool:
 
 
 def _ends_invitation(event: object, notice: DueNotice, step: TableStep) -> bool:
-    """Return whether an event ends an invitation: accepted, declined, withdrawn, or the game starts."""
+    """Return whether an event ends an invitation: an answer, a withdrawal, or the game's start or end."""
     match event:
         case SeatKept(seat):
             return seat == notice.about and step.record.seq > notice.seq
@@ -364,7 +364,7 @@ AT_PREFIX = "at:"
 
 
 WARN_PREFIX = "warn:"
-"""Prefix of the rows of warnings from a day before the deadline, as quiet hours may require an early one."""
+"""Prefix of rows of warnings, from a day before the deadline because quiet hours may require early ones."""
 
 
 class NoticesDocument(Value, frozen=True):

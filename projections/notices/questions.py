@@ -18,15 +18,15 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 REST_MS = 60_000
-"""How long (ms) a turn's notice waits, since a pre-set move or a present player may answer first."""
+"""How long (ms) a turn's notice is held back, because a pre-set move or a present player may answer first."""
 
 
 class SeatQuestion(Value, frozen=True):
     """A pending question of a seat: `key` is its first decision, `player` the holder of the seat.
 
-    `at` and `seq` are the time and number of the record since which this player is asked. `acted`: they have
-    answered part of the question. `flag` is the deadline, `moved` the time of its last change, and `warning`
-    the time to warn (UTC, ms).
+    `at` and `seq` are the time and number of the record since which this player has been asked. `acted`: they
+    have answered part of the question. `flag` is the deadline, `moved` the time of its last change, and
+    `warning` the time to warn (UTC, ms).
     """
 
     key: int

@@ -89,9 +89,10 @@ def _starters(tenures: Iterable[Tenure]) -> list[str]:
 def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
     """Return the last tenure of the player for whom the seat counts, or None.
 
-    The seat counts for the player with the most turns until somebody left the seat for good; of equal
-    players, for the earlier one. Without a clock, it counts for the player with the most records. Play on a
-    seat after it was left for good counts for nobody, and neither does play by a stand-in bot.
+    The seat counts for the player with the most turns until somebody left the seat for good; if several
+    players are equal, it counts for the earliest. Without a clock, it counts for the player with the most
+    records. Play on a seat after it was left for good counts for nobody, and neither does play by a stand-in
+    bot.
     """
     held: defaultdict[str | None, list[Tenure]] = defaultdict(list)
     for one in tenures:

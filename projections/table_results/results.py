@@ -107,7 +107,7 @@ class TableResult(Value, frozen=True):
 
     @property
     def players(self) -> frozenset[str]:
-        """The present holders of seats; after the game, those at its end."""
+        """The current holders of seats; after the game, those at its end."""
         return frozenset(seat.player for seat in self.seats if seat.player is not None)
 
 
@@ -235,4 +235,4 @@ RESULTS: ReadModel[TableResult] = ReadModel(
     apply_plays=apply_plays,
     disregard=lambda played: replace(played, foreign=True),
 )
-"""The read model of results; its name is from the time when it held only standings."""
+"""The read model of results; its name dates from when it held only standings."""

@@ -133,7 +133,9 @@ ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
 
 
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """What went wrong. `type` is the path of a page that explains it, and `code` the last part of that path.
+    """A description of an error.
+
+    `type` is the path of a page that explains it, and `code` the last part of that path.
 
     For a command that was refused: `rule` is the id of the rule that it breaks, `topic` the section of the
     players' rules about it, `legal` the commands that are legal instead, `decision` the seat's open decision,

@@ -174,7 +174,7 @@ def waiting(
     limit: Annotated[int, typer.Option(min=1, max=1_000, help="Maximum number of seats.")] = 100,
     json: Json = False,
 ) -> None:
-    """List the tables and seats that must move, earliest deadline first. Times are UTC."""
+    """List the seats that must move, with their tables, earliest deadline first. Times are UTC."""
     from infra.ports.read_models import ReadModelNotReady
     from services.cli.wiring import run_on_store
     from services.operations.waiting_seats import list_waiting_seats

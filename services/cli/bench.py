@@ -44,14 +44,14 @@ def bench(
     ] = 5_000,
     pace: Annotated[
         float,
-        typer.Option(min=1, max=10_000, help="For `capacity`: pace relative to 20 moves per day."),
+        typer.Option(min=1, max=10_000, help="For `capacity`: pace, as a multiple of 20 moves per day."),
     ] = 100.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure and print figures, each relative to a reference.
 
-    The two are measured alternately in the same run: such ratios carry over to other machines, absolute
-    figures do not. The command does not fail because something is slow.
+    A figure and its reference are measured alternately in the same run: their ratio carries over to other
+    machines, absolute figures do not. The command does not fail because something is slow.
     """
     from importlib import import_module
 

@@ -85,7 +85,7 @@ def import_(
         bool,
         typer.Option(
             "--counted",
-            help="Count the game for the standings, ratings and reliability of the players with its ids.",
+            help="Count the game for the standings, ratings and reliability of players with the same ids.",
         ),
     ] = False,
 ) -> None:

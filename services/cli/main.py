@@ -34,7 +34,7 @@ PROCESSES = "Processes of the service (`up` starts all of them)"
 
 app = typer.Typer(
     name="railhead",
-    help="Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw.",
+    help="Turn-based board games: a service that loses nothing, leaks nothing, and can prove every draw.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,

@@ -41,8 +41,8 @@ def simulate(
 ) -> None:
     """Play whole games between bots in this process, and summarise the results.
 
-    Exit code 1 if a command was refused or a game failed; its number is printed to stderr, and the same seed
-    reproduces it. Exit code 2 for an unknown game, option or player.
+    Exit code 1 if a command was refused or a game failed; the game's number is printed to stderr, and the
+    same seed plays the game again. Exit code 2 for an unknown game, option or player.
     """
     from domain.kernel.bots import CHOOSERS
     from domain.planning.levels import LEVELS
@@ -170,7 +170,7 @@ def match(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play one kind of player against another, and print how often it wins, with the 95 % interval.
+    """Play one kind of player against another, and print how often the first wins, with the 95 % interval.
 
     Exit code 2 for an unknown game, option or player; 1 if the file belongs to a different match.
     """

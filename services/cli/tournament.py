@@ -106,14 +106,14 @@ def open_(
     group: Annotated[int, typer.Option(help="Seats per table.")] = 2,
     rounds: Annotated[int, typer.Option(help="Number of rounds.")] = 3,
     most: Annotated[
-        int, typer.Option(help="Maximum number of entrants; it starts when they have entered.")
+        int, typer.Option(help="Maximum number of entrants; the tournament starts when it is reached.")
     ] = 8,
     pace: Annotated[str, typer.Option(help="The name of a pace.")] = "daily",
     round_days: Annotated[int | None, typer.Option(help="Days after which a round closes.")] = None,
     private: Annotated[
-        bool, typer.Option("--private", help="Make it visible only with its invitation code.")
+        bool, typer.Option("--private", help="Show the tournament only to callers with its invitation code.")
     ] = False,
-    reliability: Annotated[int | None, typer.Option(help="Required percentage of turns in time.")] = None,
+    reliability: Annotated[int | None, typer.Option(help="Required percentage of turns on time.")] = None,
     lowest: Annotated[int | None, typer.Option(help="Minimum rating of entrants.")] = None,
     highest: Annotated[int | None, typer.Option(help="Maximum rating of entrants.")] = None,
     language: Annotated[

@@ -24,7 +24,7 @@ def tune(
     generations: Annotated[int, typer.Option(min=1, help="Number of generations.")] = 20,
     population: Annotated[
         int | None,
-        typer.Option(min=4, help="Candidates per generation; by default 4 + 3 ln of the number of weights."),
+        typer.Option(min=4, help="Candidates per generation; by default 4 + 3 ln(number of weights)."),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="Games per candidate; the seats rotate.")] = 8,
     budget: Annotated[int, typer.Option(min=1, help="Maximum game states examined per plan.")] = 300,

@@ -115,7 +115,7 @@ def propose_version(
 
     Once every person at the table has agreed, the table uses that version. If one of them declines, the
     proposal is dropped. The report reveals hidden information, so it is only for the operator; each seat gets
-    a report of its own.
+    its own report.
     """
     from services.cli.wiring import run_as_operator, run_on_store
     from services.operations.operator_actions import OperationRefused
@@ -244,8 +244,8 @@ def upgrade_check(
     target: Annotated[
         str | None,
         typer.Argument(
-            help="A data folder, of which a copy is checked, or a store's address (redis://...); "
-            "by default that of the settings."
+            help="A data folder (a copy is checked), or a store's address (redis://...); by default, the "
+            "store of the settings."
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,

@@ -27,7 +27,7 @@ def describe_sign(sign: AccountSign) -> str:
     if sign.browsers:
         return (
             f"Both played from the same network on {networks}, "
-            f"and from browsers that call themselves the same on {_days(sign.browsers)}."
+            f"and with browsers that identify themselves in the same way on {_days(sign.browsers)}."
         )
     return f"Both played from the same network on {networks}."
 

@@ -256,7 +256,7 @@ def require_importable(export: LogExport, *, counted: bool) -> None:
         except InvalidId as error:
             raise NotImported(f"record {seq}: {error}") from error
     if not counted and record.rules.game == TOURNAMENT_RULES:
-        raise NotImported("it is a tournament: import it with --counted if its players are the players here")
+        raise NotImported("it is a tournament: import it with --counted if its players are the same as here")
 
 
 def _require_known_rules(data: bytes) -> None:

@@ -36,9 +36,11 @@ class ResultFile(Generic[S, G]):
             setup = msgspec.json.decode(first, type=form)
             games = [msgspec.json.decode(line, type=self._game) for line in lines if line.endswith(b"\n")]
         except msgspec.MsgspecError as error:
-            raise OtherResults(f"{path} is no file of such games: {error}") from error
+            raise OtherResults(f"{path} is not a file of such games: {error}") from error
         if setup != msgspec.json.decode(msgspec.json.encode(self._setup), type=form):
-            raise OtherResults(f"{path} holds games of another setup: {msgspec.json.encode(setup).decode()}")
+            raise OtherResults(
+                f"{path} holds games from a different setup: {msgspec.json.encode(setup).decode()}"
+            )
         return games
 
     def write(self, games: list[G]) -> None:

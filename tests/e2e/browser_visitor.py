@@ -124,7 +124,7 @@ class BrowserVisitor:
         self.foreseen += words
 
     def look_often(self) -> None:
-        """Refresh pages every second instead of every ten, as they do when the reader returns to them."""
+        """Refresh pages every second instead of every ten, as when the reader returns to them."""
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:
@@ -143,7 +143,7 @@ class BrowserVisitor:
         assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None, password: str | None = None) -> None:
-        """Register under a name through the API as the form of a first visit does, without opening a page."""
+        """Register under a name through the API, as by the form of a first visit, but open no page."""
         self.name = name or new_name("Reader")
         body = {"name": self.name, "session": True}
         made = self.call("/v1/players", body | ({"password": password} if password else {}))
@@ -164,7 +164,7 @@ class BrowserVisitor:
         self.page.wait_for_selector("text=No games are waiting for you")
 
     def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: Any) -> None:
-        """Open a table against bots with the settings of a first game, and wait for the first decision."""
+        """Open a table against bots with the settings for a first game, and wait for the first decision."""
         self.go_to_table(self.begin_table(game, {str(seat): bot for seat in range(1, seats)}, **options))
         self.wait_for_turn()
 
@@ -192,7 +192,7 @@ class BrowserVisitor:
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
     def lose_sessions(self) -> None:
-        """End all sessions of this person, as logging out everywhere from another device does."""
+        """End all of this person's sessions, as if they logged out everywhere from another device."""
         answer = self.context.request.delete(f"{self.url}/v1/sessions", headers=self._token, timeout=PATIENCE)
         assert answer.ok, answer.text()
 

@@ -11,7 +11,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.processes import wait_until
 
 MOST_TABLES = 40
-"""The most tables to open until the required tile is drawn."""
+"""The maximum number of tables to open until the required tile is drawn."""
 
 
 def places_offered(reader: BrowserVisitor, table: str) -> set[str]:

@@ -15,7 +15,10 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONG = 180_000
-"""Milliseconds: Swagger UI draws some 170 operations at once, and all fields of an opened one."""
+"""Time limit in milliseconds.
+
+Swagger UI draws some 170 operations at once, and all fields of an opened one.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 4
 
 
 def looks(name: str) -> list[tuple[int, Any]]:
-    """Return the fewest and the most players, each with options that fit."""
+    """Return the minimum and maximum number of players, each with options that fit."""
     game = catalog.game(name)
     fitting = [
         (seats, form)

@@ -81,7 +81,7 @@ def test_page_additions_to_a_drawing_stay_with_its_elements(page: Page) -> None:
 
 
 def test_move_leaves_most_of_a_large_board_untouched(page: Page) -> None:
-    """Each drawing shows the decision after that of the previous drawing."""
+    """Each drawing shows the decision that follows the one in the previous drawing."""
     game = catalog.game("great_western_trail")
     states: list[Any] = []
     state = game.blank(game.variants[0], 2)

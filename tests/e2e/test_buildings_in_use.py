@@ -24,7 +24,7 @@ WHOLE_TRAIL = ".main figure{max-width:none;overflow:visible}"
 
 
 def view_of_use(site: str) -> View:
-    """Return a view with a building of three actions in use on a space that all four ranchers occupy."""
+    """Return a view of a building with three actions, in use on a space that holds all four ranchers."""
     view, all_four = a_view(ask="stop", seats=4), (0, 1, 2, 3)
     tile, owner = ("C", None) if SITES[site].kind == "neutral" else ("6a", 1)
     trail = tuple(

@@ -67,7 +67,7 @@ def come(visit: Visit, tables: Tables, **window: Any) -> BrowserVisitor:
 
 
 def pages_of(tables: Tables) -> dict[str, str]:
-    """Return the address of every kind of page; those linked from emails have separate tests."""
+    """Return the address of every kind of page, except those linked from emails, which other tests cover."""
     return {
         "lobby": "/",
         "new table": "/new?game=el_paso",

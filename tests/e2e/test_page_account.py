@@ -53,7 +53,7 @@ def open_menu(page: Page) -> None:
     ["/.//127.0.0.9:1/x", "/%09/127.0.0.9:1", "%5C%5C127.0.0.9:1", "javascript:alert(1)"],
 )
 def test_login_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
-    """The tests of login destinations cover each way to write an address."""
+    """The tests of login destinations cover every way to write an address."""
     reader = visit()
     reader.foresee("status of 404")  # a path of this site may not exist
     page = log_in(reader, somebody(running), to)

@@ -18,7 +18,7 @@ Edges = dict[str, float]
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
 DECISIONS = 6
 MOST = 1.0
-"""The most CSS pixels that an edge may move."""
+"""The maximum number of CSS pixels by which an edge may move."""
 
 ASKED = "#table:not(.loading) .decision.asked"
 ANOTHER = """(before) => {
@@ -47,12 +47,13 @@ EDGES = """async () => {
 """Returns the positions of edges that must not move.
 
 On a phone, board and decision share the height, so the board's lower edge may move. The main button grows
-upwards and to the right with its words; on a desk, it is below the options, as high as they are.
+upwards and to the right with its words; on a desk, it is below the options, so its position depends on their
+height.
 """
 
 
 class Reader:
-    """A table's reader in one window, with the positions of elements at the first decision."""
+    """A reader of a table in one window, with the positions of elements at the first decision."""
 
     def __init__(self, browser: Browser, table: PeopleTable, window: str) -> None:
         width, height = WINDOWS[window]
@@ -83,7 +84,7 @@ class Reader:
 
 @pytest.fixture(scope="module", params=["great_western_trail", "gold_rush"])
 def table(request: pytest.FixtureRequest, running: RunningService) -> Iterator[PeopleTable]:
-    """Yield a table of two players, in a game whose decisions alternate between tall and short."""
+    """Yield a two-player table, in a game whose decisions alternate between tall and short."""
     made = PeopleTable(running.url, request.param, 2)
     assert made.play_until(1)
     yield made

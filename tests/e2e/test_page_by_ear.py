@@ -25,9 +25,9 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Names of folds among the answers that contain no answers."""
+"""Names of folds among the answers that contain no answers themselves."""
 LAST = 15
-"""The number of answers left in a stored solo game of El Paso, which takes about 170."""
+"""The number of answers left, out of about 170, in a stored solo game of El Paso."""
 EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 
@@ -87,7 +87,7 @@ def open_table(visit: Visit, running: RunningService) -> Open:
 
 
 def question(heard: list[Heard]) -> Heard | None:
-    """Return the group that has the decision as its name."""
+    """Return the group that is named after the decision."""
     return next((one for one in heard if one.role == "group" and one.name), None)
 
 
@@ -150,7 +150,7 @@ def play(ear: ScreenReader, most: int) -> int:
 
 @pytest.mark.parametrize("answered", [18, pytest.param(0, marks=pytest.mark.slow)], ids=["end", "whole"])
 def test_gold_rush_can_be_played_by_screen_reader(open_table: Open, answered: int) -> None:
-    """In a game of five players, each answers 28 times."""
+    """In a five-player game, each player answers 28 times."""
     ear = open_table("gold_rush", 5, answered)
 
     assert play(ear, 60) > 24 - answered

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
-    """Open a table of Whistle Stop at the choice where to run from the first stop."""
+    """Open a table of Whistle Stop at the decision where to run from the first stop."""
     reader = visit(**window)
     reader.come_in()
     reader.open_table("template", rounds=3)
@@ -56,7 +56,7 @@ def test_hovering_over_a_place_explains_it_and_its_actions(visit: Visit) -> None
 
 
 def test_pointer_resting_after_a_press_opens_no_card(visit: Visit) -> None:
-    """After choosing by a press, players need no explanation of anything under the pointer."""
+    """After a press has chosen something, players need no explanation of what is under the pointer."""
     reader = at_a_table(visit)
     page, card = reader.page, reader.page.locator("#card")
     page.locator('.spot[data-at="birch"]').click()

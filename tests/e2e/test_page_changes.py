@@ -31,7 +31,7 @@ TABLES_TRIED = 8
 
 
 class ChangedTable:
-    """A table of one reader against two bots, which have played; the reader has a decision."""
+    """A table with one reader and two bots; the bots have played, and the reader has a decision."""
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url

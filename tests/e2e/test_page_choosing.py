@@ -68,7 +68,7 @@ def test_single_answer_is_on_the_main_button_despite_side_actions(
 
 
 def test_several_things_are_picked_for_one_choice(visit: Visit) -> None:
-    """Trains & Stations begins with three special cards, of which two are kept."""
+    """Trains & Stations begins with three special cards; the player keeps two of them."""
     reader = visit()
     reader.come_in()
     reader.open_table("trains_and_stations", seats=3)

@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
 NO_TOURNAMENT = "/tournaments/{tournament}"
-"""Left out, as a missing tournament logs an error; the tests of tournaments visit this page."""
+"""Left out, because a missing tournament logs an error; the tests of tournaments visit this page."""
 
 
 @pytest.fixture(scope="module")
 def table(running: RunningService) -> Iterator[PeopleTable]:
-    """Yield a running game of two."""
+    """Yield a running two-player game."""
     made = PeopleTable(running.url, "el_paso", 2)
     made.play_until(2)
     yield made

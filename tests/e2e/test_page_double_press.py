@@ -13,7 +13,7 @@ from tests.e2e.conftest import Visit
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 HASTY = (120, 220)
-"""Milliseconds between presses: far below the guard's 400, because a busy machine adds delay."""
+"""Milliseconds between presses: far below the guard's 400 ms, because a busy machine adds delay."""
 
 MARKUP = """<!doctype html><title>a list</title><div id="area"><div id="list"></div></div>
 <script type="module">
@@ -55,7 +55,7 @@ def press_twice(
 
 
 def press_by_clock(page: Page, pause: int) -> None:
-    """Press the list's button twice, with the clock stopped between, so that a busy machine adds no time."""
+    """Press the list's button twice, stopping the clock in between, so that a busy machine adds no time."""
     press_twice(page, page.locator("#list button"), pause, lambda page, pause: page.clock.run_for(pause))
     page.clock.run_for(100)
 

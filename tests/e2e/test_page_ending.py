@@ -21,7 +21,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 GAMES = {"great_western_trail": 2, "el_paso": 1, "trains_and_stations": 3, "mini_express": 2, "gold_rush": 2}
-"""Games with their numbers of seats."""
+"""Games, each with its number of seats."""
 ANSWERS = 14
 WORDS = "table/ending/result-words"
 COURSE = "table/ending/course"
@@ -93,7 +93,7 @@ def test_game_ending_fits_a_phone_and_links_to_turning_points(
 
 
 def open_lines(page: Page, game: str) -> None:
-    """Unfold the details of the score sheet's lines; money has amounts from five dollars on (GWT-13.1)."""
+    """Unfold the score sheet's lines; the money line shows amounts from five dollars on (GWT-13.1)."""
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()
@@ -138,7 +138,6 @@ def ask(browser: Browser) -> Iterator[Ask]:
 
 
 def person(who: int, name: str, total: int, place: int, **said: Any) -> dict[str, Any]:
-    """Return a participant."""
     plain = {"full": name, "mine": False, "rival": False, "gaveUp": False, "colour": None, "points": []}
     return {"who": who, "name": name, "total": total, "place": place, **plain, **said}
 

@@ -34,7 +34,7 @@ PATHS = (
 
 
 def missing() -> str | None:
-    """Return whatever is missing here to drive Firefox."""
+    """Return the missing prerequisites for driving Firefox."""
     if FIREFOX is None:
         return "no Firefox here: install Debian's package firefox-esr"
     if not (CLIENTS / "node_modules" / "puppeteer-core").exists():

@@ -18,7 +18,7 @@ MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
 KNOWN = 60_000
-"""The most milliseconds until lists include a new table."""
+"""The maximum time in milliseconds until lists include a new table."""
 
 
 class Owner:
@@ -54,7 +54,7 @@ def walk(page: Page) -> set[str]:
 
 
 def walk_all(page: Page) -> set[str]:
-    """Turn the pages of all open tables, then those of each host with more tables."""
+    """Turn the pages of all open tables, then the pages of each host with further tables."""
     reached = walk(page)
     for number in range(3):
         page.reload()
@@ -84,7 +84,7 @@ def wait_until_known(page: Page, words: str) -> None:
 
 
 def test_every_table_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
-    """A page omits a host's tables beyond a limit; these are listed under the host."""
+    """A page lists a limited number of tables per host; further tables are listed under the host."""
     owners = [Owner(running, f"Springer {number}") for number in range(3)]
     opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
     for owner in owners:

@@ -39,14 +39,14 @@ SETTLED = """async () => {
 
 
 class PlayedTable(NamedTuple):
-    """A table of three in the middle of a game: the reader, who has a decision, against two bots."""
+    """A three-player table in the middle of a game: the reader, who has a decision, against two bots."""
 
     id: str
     token: str
 
 
 def play(running: RunningService, game: str) -> PlayedTable:
-    """Store a table with some decisions answered, each differently; each run stores the same table."""
+    """Store a table after some decisions, each answered differently; every run stores the same table."""
     with Client(running.url) as client:
         me = client.register(new_name("Measured"))
     code, answered = codec_for(game), 0
@@ -109,7 +109,7 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
 def test_table_is_legible_pressable_and_stable_and_each_part_expands(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """This is measured in both themes, and expanded parts only in the dark theme."""
+    """Measured in both themes; expanded parts are measured only in the dark theme."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])
@@ -147,7 +147,7 @@ PRESS = "(button) => button.click()"
 
 
 def open_each_part_whole(page: Page) -> None:
-    """Expand each part: it is within the window, legible, and at least as large as before."""
+    """Expand each part; check that it fits the window, is legible, and is at least as large as before."""
     names = page.evaluate("[...document.querySelectorAll('[data-panel]')].map((each) => each.dataset.panel)")
 
     for name in names:

@@ -32,7 +32,7 @@ def turns_by_place(reader: BrowserVisitor, table: str) -> dict[str, list[int]]:
 
 
 def rotating_tile(reader: BrowserVisitor) -> tuple[Page, str, list[int]]:
-    """Open a table where the tile fits at a place in several rotations; return the page and these."""
+    """Open a table where the tile fits at a place in several rotations; return the page and the rotations."""
     reader.come_in()
     for _ in range(MOST_TABLES):
         table = reader.begin_table("gold_rush", {"1": "random"})

@@ -55,7 +55,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def show(page: Page, *parts: dict[str, Any]) -> None:
-    """Show a board, with the decision in this part."""
+    """Show a board whose decision is in this part."""
     page.evaluate(
         "(parts) => { window.board.show({ definitions: '', parts, ghosts: [] }); window.board.point(); }",
         list(parts),

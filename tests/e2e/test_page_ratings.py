@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
 COUNTED = 60_000
-"""The most milliseconds until a finished game is rated."""
+"""The maximum time in milliseconds until a finished game is rated."""
 
 
 def agree(reader: BrowserVisitor) -> None:
@@ -26,7 +26,7 @@ def agree(reader: BrowserVisitor) -> None:
 
 
 def open_rated(reader: BrowserVisitor) -> None:
-    """Open a rated table for two of the template's game with the form, and sit down."""
+    """Open a rated two-player table of the template's game with the form, and sit down."""
     page = reader.page
     reader.fill_table("template")
     page.check("[name=rated]")

@@ -16,7 +16,7 @@ COPY = "navigator.clipboard.writeText = async (text) => { window.copied = text; 
 
 
 def press_in_row(page: Page, words: str) -> None:
-    """Press a button of the row by keyboard, which works for a disabled one, too."""
+    """Press a button in the row by keyboard, which works even if it is disabled."""
     page.locator("#requests").get_by_role("button", name=words, exact=True).press("Enter")
 
 

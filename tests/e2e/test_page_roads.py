@@ -1,4 +1,4 @@
-"""The way of a thing that moved, drawn along the road of a drawing."""
+"""The path of a moved piece, drawn along the roads of the board."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
     const { a, b } = text.getScreenCTM();
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 }))"""
-"""The minimum height of letters on a displayed drawing, in CSS pixels."""
+"""Returns the height of the smallest letters on a displayed drawing, in CSS pixels."""
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 THOROUGH = "gold_rush"

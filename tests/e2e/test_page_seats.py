@@ -106,7 +106,7 @@ def test_host_renews_the_link_to_a_private_table(visit: Visit) -> None:
 
 
 def test_player_sitting_down_during_a_refresh_has_the_seat_immediately(visit: Visit) -> None:
-    """The answer to an earlier request arrives after sitting down, and still shows the seat as free."""
+    """The answer to an earlier request arrives after the player sat down, and still shows a free seat."""
     owner, guest = visit(), visit()
     form(owner, 3)
     opened(owner)

@@ -15,7 +15,7 @@ from tests.support.page.people_table import new_name
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BROUGHT_TOGETHER = 60_000
-"""The most milliseconds until matching seeks get a table."""
+"""The maximum time in milliseconds until matching seeks get a table."""
 
 
 def look_for_others(reader: BrowserVisitor, **said: str) -> None:

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 PASSWORD = "correct horse battery"
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 SOON = 3_000
-"""Milliseconds for what the page does within one, on a busy machine."""
+"""Milliseconds to wait, on a busy machine, for changes that the page makes within one."""
 
 
 def choosing(visit: Visit) -> tuple[BrowserVisitor, str]:
@@ -34,7 +34,7 @@ def press_confirm(page: Page) -> None:
 
 
 def ids_of_commands(page: Page) -> list[str]:
-    """Return a list that grows with the id of each command that the page sends."""
+    """Return a list that grows with the id of every command that the page sends."""
     sent: list[str] = []
 
     def note(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""The page of a parked table, and of a table that waits for a newer build."""
+"""The page of a parked table, and of a table waiting for a newer build."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_tour_is_left_by_escape_and_resumed_where_it_was(newcomer: BrowserVisito
 def lies_away(page: Page) -> bool:
     """Return whether the mark leaves the middle of its target visible.
 
-    Either box may be missing while the page draws or scrolls.
+    Either box may be missing while the page is drawing or scrolling.
     """
     page.wait_for_timeout(50)
     card, about = page.locator(".tour-mark").bounding_box(), page.locator(".toured").bounding_box()

@@ -1,4 +1,4 @@
-"""The pages of tournaments, which are opened with the form, entered, and played by bots to the end."""
+"""The pages of tournaments: they are opened with the form, entered, and played to the end by bots."""
 
 from __future__ import annotations
 

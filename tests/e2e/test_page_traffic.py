@@ -46,7 +46,7 @@ MOVE_BYTES = 12 * 1024
 """Headers and compressed bodies of all requests after a move, plus stream messages."""
 
 MOVE_LAYOUTS = 5
-"""One layout for the main button's interim words, one for the new contents, and some to spare."""
+"""One layout for the main button's interim words, one for the new contents, and a few to spare."""
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
@@ -56,7 +56,7 @@ LARGEST = {
 }
 """Where to find a game's largest moves: seats, decisions before them, and the reader's number of moves.
 
-In Gold Rush for two, they come when the map is scaled down, so its game is read to the end.
+In Gold Rush for two, the largest moves come once the map is scaled down, so that game is read to the end.
 """
 
 

@@ -11,7 +11,7 @@ MOST_DECISIONS = 500
 
 
 def test_great_western_trail_is_played_to_the_score_sheet(visit: Visit) -> None:
-    """This covers nested decisions, several things picked together, and a route shown along the trail."""
+    """Covers nested decisions, several things picked together, and a route shown along the trail."""
     reader = visit()
     reader.come_in()
     reader.open_table("great_western_trail")

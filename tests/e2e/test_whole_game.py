@@ -1,4 +1,4 @@
-"""A game by HTTP only, from the registration of its players to the audit of its log."""
+"""A game played over HTTP only, from the registration of its players to the audit of its log."""
 
 from __future__ import annotations
 

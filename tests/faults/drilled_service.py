@@ -1,4 +1,4 @@
-"""A service on a cluster whose nodes and connections fail, while players chat at tables of each primary."""
+"""A service on a cluster whose nodes and connections fail, while players chat at tables on each primary."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class DrilledService:
         return {**self.service.running, **{f"worker {name}": one for name, one in self.workers.items()}}
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
-        """Open tables until each primary holds `each` of them; return them by number of the primary."""
+        """Open tables until each primary holds `each` of them; return them, keyed by the primary's number."""
         shares = len(self.cluster.primaries())
         found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):

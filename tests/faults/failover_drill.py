@@ -107,7 +107,7 @@ class FailoverDrill:
     token: str
 
     def strike(self, primary: int, *, freeze: bool = False) -> Recovery:
-        """Kill or freeze a primary while people chat at its tables and at a different primary's."""
+        """Kill or freeze a primary while people chat at its tables and at those of another primary."""
         tables = self._tables()
         other = next(port for port in tables if port != primary)
         with self._speaker(tables[primary][0]) as busy, self._speaker(tables[other][0]) as elsewhere:
@@ -178,13 +178,13 @@ def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
 
 
 def open_table(url: str, token: str) -> str:
-    """Open a table of the template's game, the player on seat 0; return its id."""
+    """Open a table of the template's game, with the player on seat 0; return its id."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
     return str(post(url, token, "/v1/tables", body)["table"]["id"])
 
 
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
-    """Post, and return the answer, which must be a success."""
+    """Post a body, and return the answer, which must be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text

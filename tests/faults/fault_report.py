@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 REPORT = "RAILHEAD_FAULT_REPORT"
-"""The environment variable with the file to which drills that run as tests write their counts."""
+"""The environment variable that names the file to which drills write their counts if they run as tests."""
 
 HEAD = "| fault | faults | acknowledged | lost | doubled | recovery median | worst |"
 RULE = "|---|---|---|---|---|---|---|"
@@ -18,7 +18,7 @@ RULE = "|---|---|---|---|---|---|---|"
 
 @dataclass
 class FaultCount:
-    """Faults of one kind, acknowledgements during them, and seconds until all players were answered again."""
+    """Faults of one kind, acknowledgements during them, and seconds until all players had answers again."""
 
     name: str
     acknowledged: int = 0

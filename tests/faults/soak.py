@@ -23,7 +23,7 @@ ROUND_SECONDS = 600.0
 """Duration of store faults, before the other drills have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than a busy machine stalls, so that replicas take over only when a drill intends it."""
+"""Longer than stalls of a busy machine, so that replicas take over only if a drill intends it."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",

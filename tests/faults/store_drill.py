@@ -1,7 +1,7 @@
-"""Faults of a cluster and of a worker, in turn, while people chat at tables of all primaries.
+"""Faults of a cluster and of a worker, in turn, while people chat at tables on all primaries.
 
-At the end, each acknowledged message must be in the store once, and the hash chain of its table must be
-sound. Every primary's replica must have all acknowledged records (RAILHEAD_REPLICAS=1), so no failover may
+At the end, each acknowledged message must be in the store exactly once, and the hash chain of its table must
+be sound. Every primary's replica must have all acknowledged records (RAILHEAD_REPLICAS=1), so no failover may
 lose any.
 """
 
@@ -28,13 +28,13 @@ DISTURBED = ", other lines cut or slow"
 
 @dataclass
 class StoreDrill:
-    """People at tables, and the effects of faults on them, counted by fault."""
+    """People at tables, and the effects of faults on them, counted per kind of fault."""
 
     drill: DrilledService
     talkers: dict[str, Talker]
     counts: dict[str, FaultCount] = field(default_factory=dict)
     ends: list[tuple[str, dict[str, int]]] = field(default_factory=list)
-    """Each fault, with the number of acknowledged messages at each table when the fault was over."""
+    """Each fault, with the number of messages acknowledged at each table by the end of the fault."""
 
     def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
         """Inject a fault, repair it, and measure the time until everybody is acknowledged again."""
@@ -61,7 +61,7 @@ class StoreDrill:
         self.ends.append((name, {table: len(one.acknowledged) for table, one in self.talkers.items()}))
 
     def check(self) -> None:
-        """Count the lost and duplicated messages among all acknowledged ones, once everybody is silent.
+        """Count the lost and duplicated messages among all acknowledged ones, once nobody is posting.
 
         A record is not lost if its message is stored, and its position and hash are those of its
         acknowledgement.
@@ -93,8 +93,8 @@ def run_store_drill(
 ) -> list[FaultCount]:
     """Inject these faults, and count lost and duplicated records.
 
-    Each fault happens once, however long that takes; further faults begin within `seconds`. They happen in
-    the given order; with a seed, in random order, and half of them while other connections fail. A node
+    Each fault happens once, no matter how long that takes; further faults begin within `seconds`. They happen
+    in the given order; with a seed, in random order, and half of them while other connections fail. A node
     counts as dead after `milliseconds`.
     """
     random = Random(seed or 1)

@@ -15,16 +15,19 @@ from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
-"""Longer than any reply time-out, and than a lease."""
+"""Longer than a lease, and longer than any reply time-out."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
-"""Seconds, longer than a node tries to swap roles or refuses a second vote for the same slots; attempts."""
+"""Seconds per attempt to swap roles, and the number of attempts.
+
+An attempt lasts longer than a node tries to swap roles, or refuses a second vote for the same slots.
+"""
 
 LAG_SECONDS = 0.2
 HALF = 0.5
 
 Fault = Callable[[DrilledService, FaultyNode], None]
-"""A function that inflicts a fault on a primary, or near it, for some time."""
+"""A function that inflicts a fault on or near a primary for some time."""
 
 
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
@@ -40,7 +43,7 @@ def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Isolate a primary from all nodes, while clients reach both it and its successor."""
+    """Isolate a primary from all other nodes; clients can still reach both it and its successor."""
     drill.cluster.cut_from_all(primary)
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
     time.sleep(HELD_SECONDS)
@@ -61,7 +64,7 @@ def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Swap a replica with its primary by agreement; retry if they did not agree."""
+    """Swap a replica with its primary by agreement; retry if they do not agree."""
     replica = drill.cluster.replica_of(primary)
     for _ in range(SWAPS_TRIED - 1):
         replica.ask("CLUSTER FAILOVER")
@@ -100,13 +103,12 @@ def cut_workers(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def cut_worker_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect a worker from all nodes: the other takes over, and the first one's data arrives late."""
+    """Disconnect a worker from all nodes: the other one takes over, and the first one's data arrives late."""
     drill.cluster.cut_client(LINES["first"])
     time.sleep(CUT_SECONDS)
 
 
 def cut_api_from_all(drill: DrilledService, primary: FaultyNode) -> None:
-    """Disconnect the API from all nodes."""
     drill.cluster.cut_client(LINES["api"])
     time.sleep(CUT_SECONDS)
 

@@ -71,7 +71,7 @@ class Talker(threading.Thread):
 
 
 def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) -> None:
-    """Check that the log holds each acknowledged message once, in order, and at most one more."""
+    """Check that the log holds each acknowledged message once, in order, and at most one other message."""
     lines = store.talk.read_all(table)
     spoken = [line.words.text for _, line in sorted(lines.items()) if isinstance(line, SpokenLine)]
     assert spoken[: len(acknowledged)] == list(acknowledged)
@@ -86,13 +86,13 @@ def register(url: str, name: str) -> str:
 
 
 def open_table(url: str, token: str, **changes: Any) -> str:
-    """Open a table of the template's game, the player on seat 0; return its id."""
+    """Open a table of the template's game, with the player on seat 0; return its id."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
     return str(post(url, token, "/v1/tables", body)["table"]["id"])
 
 
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
-    """Post, and return the answer, which must be a success."""
+    """Post a body, and return the answer, which must be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text

@@ -1,4 +1,4 @@
-"""A primary of a cluster dies or freezes during play, which affects its tables and those of others."""
+"""A primary of a cluster dies or freezes during play: effects on its own tables and on those of others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.support.runtime.processes import HANG_SECONDS, wait_until
 pytestmark = pytest.mark.e2e
 
 MOST_LINES = 2_000
-"""The most messages acknowledged at another node's table from promotion until all players are answered.
+"""The maximum number of messages acknowledged at a table on another node during a failover.
 
-A service that does not query the cluster again takes minutes, in which thousands of messages are
-acknowledged.
+They are counted from the promotion until all players are answered. A service that does not query the cluster
+again takes minutes, in which thousands of messages are acknowledged.
 """
 
 
@@ -32,7 +32,7 @@ HELD_SECONDS = 6.0
 
 
 def test_frozen_primary_delays_no_tables_of_others() -> None:
-    """No failover happens: one node holds the accounts, another the list of live workers."""
+    """No failover is involved: one node holds the accounts, another the list of live workers."""
     with failover_drill(NEVER) as drill, drill.speakers() as speakers:
         wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play", HANG_SECONDS)
         for primary, waiting in speakers.items():

@@ -32,12 +32,12 @@ HELD_SECONDS = 3.0
 LAPSING = 2_000
 
 LINES = 5
-"""Number of acknowledged messages that shows that chat continues."""
+"""The number of acknowledged messages that proves that chat continues."""
 
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder on a separate file system; skip the test, with the reason, if none can be mounted."""
+    """Yield a folder on a separate file system; if none can be mounted, skip the test with the reason."""
     with scratch_folder() as folder:
         options = f"size={MEGABYTES}m,mode=700"
         why = call("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))
@@ -68,7 +68,7 @@ def filled(folder: Path, leave: int) -> Iterator[None]:
             try:
                 os.posix_fallocate(file.fileno(), 0, room - margin)
                 break
-            except OSError:  # the service used some of it meanwhile
+            except OSError:  # the service used some of it in the meantime
                 file.truncate(0)
                 margin, room = margin + 4096, free_bytes(folder) - leave
     try:
@@ -146,13 +146,13 @@ def writes_stop_and_go_on(
 
 
 def test_full_disk_stops_writes_until_there_is_room() -> None:
-    """The disk fills suddenly, so the server fails at a write; then slowly, so it is stopped in time."""
+    """First the disk fills suddenly: the server fails at a write. Then slowly: it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(disk, partitions=4, **settings, **limits) as started:  # logs are there, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # the disk has the logs, too
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

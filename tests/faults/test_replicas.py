@@ -18,7 +18,7 @@ LINES = ["line 0", "line 1", "line 2"]
 
 
 def test_record_missing_on_a_replica_is_decided_once_unacknowledged() -> None:
-    """One replica never gets the last message, the other only when it takes over."""
+    """One replica never gets the last message; the other gets it only when it takes over."""
     with drilled_service() as drill:
         tables = [first for first, *_ in drill.open_tables().values()][:2]
         primaries = [drill.holder_of(table) for table in tables]
@@ -69,7 +69,7 @@ def is_put_off(answer: httpx.Response) -> bool:
 
 
 def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNode) -> None:
-    """Freeze the primaries one after the other, until each one's replica takes over by the others' vote."""
+    """Freeze the primaries one after the other, each until its replica takes over by the others' vote."""
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
         late.signal(signal.SIGCONT)  # requests sent while it was frozen are waiting

@@ -1,8 +1,8 @@
 """Two builds run side by side on one store; only the newer build knows a new version of a game's rules.
 
-Either build decides for tables of rules that both know, whatever starts and stops. Tables of the new rules
-are left to the newer build, in addition to its worker's share of partitions. They wait while it is away, and
-none is parked.
+Either build decides commands at tables whose rules both know, whichever processes start and stop. Tables with
+the new rules are left to the newer build, in addition to its worker's share of partitions. They wait while
+that build is down, and none is parked.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.e2e
 
 PACKAGES = ("domain", "infra", "projections", "railhead", "services")
 LINES = 5
-"""Number of acknowledged messages that shows that chat continues."""
+"""The number of acknowledged messages that proves that chat continues."""
 
 BUILDS_CHANGED = 5
 
@@ -94,7 +94,7 @@ def copy_newer_build(folder: Path) -> Path:
 
 @contextmanager
 def two_builds(folder: Path) -> Iterator[tuple[Build, Build, RedisStore]]:
-    """Yield the older and the newer build, neither started, and their store."""
+    """Yield the older and the newer build, neither of them started, and their store."""
     roots = {"older": ROOT, "newer": copy_newer_build(folder / "newer")}
     with real_server() as url, ExitStack() as stack:
         said = {**TEST_SETTINGS, "redis_url": url, "lease_seconds": 1, "chat_lines_per_minute": 100_000}
@@ -120,7 +120,7 @@ def goes_on(*talkers: Talker) -> None:
 
 
 def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[str]:
-    """Open tables of the template's game until each partition has one; return these."""
+    """Open tables of the template's game until each partition has one; return one table per partition."""
     opened: dict[int, str] = {}
     while len(opened) < store.partitions:
         table = open_table(build.url, token)
@@ -130,7 +130,7 @@ def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[
 
 
 class Talks(ExitStack):
-    """Talkers by table; `refusals` are the refusals and errors that they received instead of an outcome."""
+    """Talkers by table; `refusals` are refusals and errors that they received instead of outcomes."""
 
     def __init__(self, token: str) -> None:
         super().__init__()

@@ -62,7 +62,7 @@ def repair(group: ProcessGroup, data: Path) -> None:
 
 
 def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) -> None:
-    """Cut the power twice while somebody posts; leave half a command the first time, then zeros."""
+    """Cut the power twice while somebody posts, leaving half a command the first time, zeros the second."""
     supervisor = group.start("services.cli.main", "up")
     try:
         wait_until(lambda: readiness(url)[0] == OK, "the service is ready", HANG_SECONDS)

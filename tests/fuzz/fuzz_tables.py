@@ -1,4 +1,4 @@
-"""Players and tables for API fuzzing: some tables are open, some are playing, and one has ended."""
+"""Players and tables for API fuzzing: some tables are open, some are being played, and one has ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
-"""The most answers of other seats before the player has a decision again."""
+"""The maximum number of answers of other seats before the player has a decision again."""
 
 
 class FuzzTables:
@@ -40,7 +40,7 @@ class FuzzTables:
         return tables[dice % len(tables)]
 
     def move(self, dice: int) -> tuple[str, Json]:
-        """Return a table, and a command of the player there: a legal answer if a decision comes soon."""
+        """Return a table, and a command for the player there: a legal answer if a decision comes soon."""
         which = dice % PLAYING
         for _ in range(MOST_MOVES):
             table = self.playing[which]

@@ -16,7 +16,10 @@ import schemathesis
 from tests.fuzz.fuzz_tables import FuzzTables
 
 NEAR = 1
-"""The latest record for which requests wait; every table has it. Later ones would hold requests for 5 s."""
+"""The highest record number that requests wait for; every table has it.
+
+Waiting for a later record would take 5 s.
+"""
 
 OF_A_STRANGER = frozenset({
     "POST /v1/me/password",
@@ -25,11 +28,11 @@ OF_A_STRANGER = frozenset({
     "POST /v1/me/channels",
     "PATCH /v1/me/channels/{channel}",
 })  # fmt: skip
-"""Calls for which each request uses a new player, because answers to wrong passwords become ever slower."""
+"""Calls that use a new player for each request, because answers to wrong passwords become ever slower."""
 
 KEY = "Idempotency-Key"
 PATIENT = {"Prefer": "wait=1"}
-"""A short wait for outcomes, some of which never come."""
+"""A short wait for outcomes, because some never come."""
 
 
 @cache
@@ -40,7 +43,7 @@ def world() -> FuzzTables:
 
 @schemathesis.auth(refresh_interval=None)
 class Speaker:
-    """The authentication of a call by a token of its own; a general header would override it."""
+    """The authentication of a call by a separate token; a general header would override it."""
 
     @staticmethod
     def get(case: schemathesis.Case[Any], _: schemathesis.AuthContext) -> str | None:
@@ -86,7 +89,7 @@ def keep_token(case: schemathesis.Case[Any]) -> None:
 
 
 def whole_numbers(value: Any) -> Any:
-    """Write 6.0 as 6: JSON Schema accepts both as integers, but no client sends 6.0."""
+    """Write 6.0 as 6: JSON Schema accepts both as integers, but real clients never send 6.0."""
     if isinstance(value, dict):
         return {name: whole_numbers(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -95,7 +98,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Send the command's id once: no schema says that the ids in body and header must agree."""
+    """Send the command's id only once: no schema says that the ids in body and header must agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")
@@ -106,7 +109,7 @@ def name_once(case: schemathesis.Case[Any]) -> None:
 
 
 def fill(case: schemathesis.Case[Any]) -> None:
-    """Replace parameters by those of existing objects, three times out of four."""
+    """Replace parameters with those of existing objects, three times out of four."""
     path = case.path_parameters or {}
     body = case.body if isinstance(case.body, dict) else {}
     dice = crc32(repr((sorted(path.items()), sorted(body))).encode())

@@ -24,7 +24,7 @@ ANY_COMMAND = (
     "POST /v1/tables/{table}/imagine",
     "POST /v1/tournaments",
 )
-"""Calls whose bodies have a form per game and command; they cause three quarters of all boundary cases."""
+"""Calls whose bodies have one form per game and command; they cause three quarters of boundary cases."""
 
 
 class Trial(NamedTuple):
@@ -34,7 +34,7 @@ class Trial(NamedTuple):
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Generated requests per call, in addition to the systematic requests at every boundary."""
+    """Generated requests per call, in addition to systematic requests at every boundary."""
 
 
 def named(option: str) -> tuple[str, ...]:
@@ -70,12 +70,12 @@ def test_answers_match_the_document_for_any_request(
 def test_answers_match_the_document_in_any_order_of_requests(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """The same holds at every boundary of every call, and in sequences of calls; run by `make fuzz`."""
+    """Also at every boundary of every call, and in sequences of calls; run by `make fuzz`."""
     finds_nothing(running, described, run, trial)
 
 
 def finds_nothing(running: RunningService, described: Path, run: Run, trial: Trial) -> None:
-    """Test the API against its document, read from a file because Schemathesis waits only 10 s for it."""
+    """Test the API against its document, read from a file because Schemathesis downloads for only 10 s."""
     player = register(running.url)
     token = create_operator_token(running.settings, "admin") if trial.who == "an operator" else player
     speaks = {} if trial.who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}

@@ -1,4 +1,4 @@
-"""The checks of the browser client: the mistakes that they find, and that every change must pass them."""
+"""The checks of the browser client find mistakes, and every change must pass them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPES = {
     'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
-"""Mistakes that would appear only in play, with the check's message; the last one refers to a game."""
+"""Mistakes that would otherwise appear only in play, with the check's message; the last is about a game."""
 
 RULES = {
     "refresh()": "no-floating-promises",
@@ -41,7 +41,7 @@ export const planted = [head, path, refresh];
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Copy the files that all pages share, with their checks; `make web` checks the rest."""
+    """Copy the files shared by all pages, with their checks; `make web` checks the rest."""
     for part in ("shared", "app"):
         copytree(ROOT / "services" / "web" / part, tmp_path / "services" / "web" / part)
     copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))
@@ -50,7 +50,10 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_gate_fails_on_mistakes_and_reports_them(run: Run, tree: Path) -> None:
-    """Existing files pass. Here, the checks continue after a failure, so that all failures are shown."""
+    """Existing files pass.
+
+    In this test, the checks continue after a failure, so that all failures are shown.
+    """
     faults = {**TYPES, **RULES}
     for number, line in enumerate(faults):
         module = tree / "services" / "web" / "shared" / f"planted-{number}.js"

@@ -1,6 +1,6 @@
 """The services of compose.yaml run as processes, each with only its own command and environment.
 
-Only addresses differ: a service has a port of this machine instead of a compose host.
+Only addresses differ: each service has a port on this machine instead of a compose host.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Services:
             return False
 
     def _localize(self, value: str) -> str:
-        """Replace `//SERVICE:PORT` by this machine's address of that service."""
+        """Replace `//SERVICE:PORT` with this machine's address of that service."""
         return re.sub(r"//([a-z]+):\d+", lambda found: f"//127.0.0.1:{self.ports[found[1]]}", value)
 
 

@@ -1,8 +1,8 @@
 """Tests of the image and the compose file that need no container builder.
 
-hadolint checks the Dockerfile, and a schema the compose file. The Dockerfile's steps run in a separate
-environment, whose processes play on a cluster. If a builder is available, it builds and runs image and
-services.
+hadolint checks the Dockerfile, and a schema checks the compose file. The Dockerfile's steps run in a separate
+environment, whose processes play on a cluster. If a builder is available, it also builds and runs the image
+and services.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def buildah(*words: str) -> str:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
-    """Installs the wheel's requirements by itself, as `pip install` does."""
+    """Like `pip install`, uvx installs the requirements of the wheel."""
     port = free_port()
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]
@@ -157,7 +157,7 @@ def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def image(tmp_path: Path, wheel: Path) -> Path:
-    """Run the Dockerfile's steps: requirements by their hashes, then the wheel without dependencies."""
+    """Run the Dockerfile's steps: install hash-pinned requirements, then the wheel without dependencies."""
     place = tmp_path / "image"
     uv = [str(TOOLS / "uv"), "--quiet"]
     subprocess.run([*uv, "venv", "--python", sys.executable, str(place)], check=True)
@@ -175,7 +175,7 @@ PARTS = ("worker --name a", "worker --name b", "projector", "jobs", "api", "api"
 
 @pytest.fixture
 def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
-    """Start the services on a cluster of three, with two workers and two APIs; yield a client of each API."""
+    """Start the services on a cluster of three nodes, with two workers and two APIs; yield two clients."""
     with ExitStack() as stack:
         ports = free_port(), free_port()
         settings = {
@@ -235,7 +235,7 @@ def wait_until_ready(client: httpx.Client) -> None:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_installed_services_play_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
-    """Takes a fresh environment and eight processes: a minute on a busy machine."""
+    """Needs a fresh environment and eight processes: a minute on a busy machine."""
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
         for table in [open_for_two(ada, bob) for _ in range(4)]:  # on several nodes
@@ -267,7 +267,7 @@ def registered(client: httpx.Client, name: str) -> httpx.Client:
 
 
 def open_for_two(first: httpx.Client, second: httpx.Client) -> str:
-    """Open a public table at one API and sit down at it through the other."""
+    """Open a public table at one API, and sit down at it through the other API."""
     body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
     opened = first.post("/v1/tables", json=body)
     assert httpx.codes.CREATED == opened.status_code, opened.text

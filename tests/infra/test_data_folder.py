@@ -70,7 +70,7 @@ def test_foreign_files_in_a_data_folder_keep_their_permissions(folder: Path) -> 
 
 
 def test_readable_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    """A home folder must not be closed only because a setting names it."""
+    """A home folder must not be closed to others only because a setting names it."""
     home = tmp_path / "home"
     home.mkdir()
     (home / "letter").write_text("")

@@ -16,7 +16,7 @@ print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def raised(hard: str) -> list[int]:
-    """Start a separate process with a low file limit, and raise the limit."""
+    """Start a separate process with a low file limit, and make it raise the limit."""
     done = subprocess.run(
         [sys.executable, "-c", RAISED.format(hard=hard)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Writes within one turn of the event loop leave as one piece, in order; closing loses none of them."""
+"""Writes within one turn of the event loop are sent as one piece, in order; closing loses none of them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ except ValueError:
 
 
 def test_error_is_logged_without_the_values_of_variables() -> None:
-    """Any function that an error passes through may hold tokens, keys and hidden cards in variables."""
+    """Variables of any function that an error passes through may hold tokens, keys and hidden cards."""
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
 
     assert "a fault" in done.stderr

@@ -1,4 +1,4 @@
-"""Demo tables of the house are recognised by their mark, older ones by their name, and no others."""
+"""The house's demo tables are recognised by their mark or, if older, by their name; other tables are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of records that contain only moves are folded together, with the same result as one by one."""
+"""Runs of records that contain only moves are folded together, with the same result as one at a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOGETHER = [name for name, model in READ_MODELS.items() if model.apply_plays is 
 
 
 def fold_in_runs(model: AnyReadModel, batches: Iterable[Sequence[DecodedRecord]]) -> ReadModelDocument | None:
-    """Fold batches as a projector does that reads them in this way."""
+    """Fold batches like a projector that reads the log in these batches."""
     document = model.start()
     for batch in batches:
         for runs in group_runs(batch).values():

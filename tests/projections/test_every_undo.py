@@ -23,7 +23,7 @@ every_mix = pytest.mark.parametrize(
 
 
 def later(mix: UndoGame) -> list[tuple[int, AnyTable]]:
-    """Return the tables after the start of the game, each with the number of its record."""
+    """Return the tables from the start of the game on, each with the number of its record."""
     return [(seq, table) for seq, table in enumerate(mix.tables, 1) if table is not None]
 
 

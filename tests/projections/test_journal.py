@@ -119,7 +119,7 @@ def test_lines_name_their_record() -> None:
 
 
 def test_line_has_its_kind() -> None:
-    """The kind tells readers more than the words; the setup after the last player sits down is no turn."""
+    """The kind tells readers more than the words; the setup after the last player sits down is not a turn."""
     played = start_template_table(mail=False)
     answer_randomly(played, 1)
     played.execute("p1", 1, Say("The game begins"))
@@ -134,7 +134,7 @@ def test_line_has_its_kind() -> None:
 
 
 def test_private_record_has_no_line_for_others() -> None:
-    """Cancelling a pre-set move is secret to its seat: others see a record without events."""
+    """Cancelling a pre-set move is known only to its seat: others see a record without events."""
     played = start_order_table(GAME, 2)
     made = seal(played, 0, OnlyOption()).seq
     played.submit(CancelOrder(made), 0, "player-0")

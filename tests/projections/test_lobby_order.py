@@ -1,4 +1,4 @@
-"""Tables are listed by the last action of people; tables with only bots come last."""
+"""Tables are listed by people's latest action; tables with only bots come last."""
 
 from __future__ import annotations
 

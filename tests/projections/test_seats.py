@@ -1,4 +1,4 @@
-"""Holders of seats are correct among events that change other things."""
+"""Holders of seats stay correct when other things change."""
 
 from __future__ import annotations
 

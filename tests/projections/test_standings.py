@@ -60,7 +60,7 @@ def test_hot_seat_table_counts_for_nobody() -> None:
 
 
 def test_table_with_undone_draws_is_not_listed() -> None:
-    """Its players agreed to undo, at a pace at which undo may cross draws and reveals."""
+    """The players agreed to an undo, at a pace at which undo may cross draws and reveals."""
     played = finish_template_table()
     *before, last = decode_log(played)
     undo = replace(last.record, events=(TakenBack(3, crosses=True),))

@@ -98,7 +98,7 @@ def test_package_runs_as_the_command_line() -> None:
 
 @pytest.mark.parametrize("client", dict(PAIRS), ids=lambda kind: kind.__name__)
 def test_client_reads_every_api_field(client: Any) -> None:
-    """An answer may come in several forms, for example as complete or as pending."""
+    """An answer may have several forms, for example complete and pending."""
     forms = [written for one, written in PAIRS if one is client]
     known = [{field.encode_name for field in msgspec.structs.fields(form)} for form in forms]
     read = msgspec.structs.fields(client)
@@ -123,7 +123,7 @@ def test_client_reads_the_api_examples(client: Any, written: Any) -> None:
 
 
 def _covers(given: Any, read: Any) -> bool:
-    """Return whether the values read were all given; given parts may be missing, but none may differ."""
+    """Return whether all values read were given; given parts may be missing, but none may differ."""
     if isinstance(read, dict) and isinstance(given, dict):
         return all(_covers(given[name], value) for name, value in read.items() if name in given)
     if isinstance(read, list | tuple) and isinstance(given, list):

@@ -26,7 +26,7 @@ typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-
 
 @pytest.fixture(scope="package")
 def railhead(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """Run a service without jobs: the only bots are those of the tests."""
+    """Run a service without jobs, so that the only bots are those of the tests."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
 

@@ -54,7 +54,7 @@ def test_every_metric_is_documented(subtests: pytest.Subtests) -> None:
 
 
 def test_times_are_in_seconds(subtests: pytest.Subtests) -> None:
-    """Prometheus recommends base units, which end the name."""
+    """Prometheus recommends base units, with the unit as the suffix of the metric name."""
     for name in sorted([*API, *OTHERS]):
         with subtests.test(name):
             assert not re.search("milli|micro|minutes|kilo", name)

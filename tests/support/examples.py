@@ -1,4 +1,4 @@
-"""The number of Hypothesis examples relative to the profile, so that `make search` raises all of them."""
+"""Numbers of Hypothesis examples relative to the profile's, so that `make search` raises all of them."""
 
 from __future__ import annotations
 

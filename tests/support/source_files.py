@@ -72,7 +72,7 @@ def examine_source(text: str) -> Source:
 
 
 def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield all statements, including nested ones; expressions, most of the tree, are skipped."""
+    """Yield all statements, including nested ones; skip expressions, which are most of the tree."""
     for node in body:
         yield node
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):
@@ -82,7 +82,7 @@ def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Count the lines of the body, without docstring and parameters (which may be a command's options)."""
+    """Count the lines of the body, without the docstring and the parameters (maybe a command's options)."""
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 

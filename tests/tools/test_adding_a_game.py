@@ -34,7 +34,6 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path = PAGE) -> list[Block]:
-    """Return the blocks of a page."""
     found = []
     for kind, body in BLOCK.findall(page.read_text()):
         head = PATH.match(body)
@@ -72,7 +71,7 @@ def checkout(tree: Path) -> None:
 
 
 def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
-    """Write and run a page's blocks in the tree; return the commands' output, and the deferred lines.
+    """Write and run a page's blocks in the tree; return the output of commands, and the deferred lines.
 
     Tests and gates are deferred, because they check the whole tree.
     """
@@ -92,7 +91,7 @@ def follow(page: Path, tree: Path) -> tuple[str, list[str]]:
 
 
 def joined(lines: list[str]) -> str:
-    """Combine runs of pytest into one that selects everything that any of them selects."""
+    """Combine runs of pytest into a single one that selects everything selected by any of them."""
     words = [shlex.split(line) for line in lines]
     paths = sorted({word for line in words for word in line if word.startswith("tests/")})
     picked = " or ".join(line[line.index("-k") + 1] for line in words)
@@ -120,7 +119,7 @@ def test_following_the_pages_makes_games_that_pass_every_gate(tmp_path: Path) ->
 
 
 def test_page_runs_every_gate_of_ci() -> None:
-    """The exceptions are tests of other games, and of the API's clients including the web page."""
+    """The exceptions are tests of other games, and tests of the API's clients, including the web page."""
     (gates,) = re.findall(r"^GATES := (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     lines = " ".join(body for path, body in blocks() if path is None)
 

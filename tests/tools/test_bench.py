@@ -1,4 +1,4 @@
-"""Benchmarks print figures with their references; no test checks the size of a figure."""
+"""Benchmarks print figures with their reference values; no test checks the figures."""
 
 from __future__ import annotations
 

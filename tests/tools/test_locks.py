@@ -13,7 +13,7 @@ def locked(file: str) -> dict[str, str]:
 
 
 def wanted(*requirements: str) -> set[str]:
-    """Return the names of requirements as the locks write them."""
+    """Return the names of requirements as they are written in the lock files."""
     return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
 
 
@@ -23,7 +23,7 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
 
 
 def test_lock_names_every_dependency_of_the_project() -> None:
-    """Otherwise, pyproject.toml was changed without running `make lock`."""
+    """If this fails, pyproject.toml was changed without running `make lock`."""
     needed = wanted(*PROJECT["project"]["dependencies"], *EXTRAS, *PROJECT["dependency-groups"]["dev"])
 
     assert set() == needed - locked("requirements.lock").keys()

@@ -6,7 +6,7 @@ from tools.structure import measure
 
 
 def test_structure_of_a_tiny_tree_is_measured(tmp_path: Path) -> None:
-    """`helper` has one importer in its folder, `shared` has two; `far` has one elsewhere, with a list."""
+    """`helper` has one importer, in its folder; `shared` has two; `far` has one in another folder."""
     files = {
         "game/__init__.py": "",
         "game/helper.py": "X = 1\n",

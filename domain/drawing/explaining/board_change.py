@@ -10,7 +10,7 @@ from domain.kernel.values import Event
 
 
 class BoardChange(NamedTuple):
-    """The places of an event on the drawing; several places are the path of an object that moved.
+    """The places of an event on the drawing; several places form the path of an object that moved.
 
     The last place is where the object is now, or where it was taken from. `thing` is the fixed name of a
     moving object: each movement starts where the previous change with the same `thing` ended.
@@ -49,7 +49,7 @@ class MarkedEvent(NamedTuple):
 def list_changes(game: Game[Any], events: Iterable[Event], seats: int) -> Iterator[MarkedEvent]:
     """Yield the changes that a record's events make on the drawing, in order.
 
-    The events must be redacted for the reader. The cost is linear in their number.
+    The events must already be redacted for the reader. The cost is linear in their number.
     """
     for number, event in enumerate(events):
         change = game.presentation.change(event) if type(event) in game.evolve else None

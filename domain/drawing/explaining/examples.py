@@ -34,13 +34,13 @@ from domain.kernel.values import Command, Value
 V = TypeVar("V")
 
 LAYOUTS = 2
-"""How often a part's width is recomputed; its units differ between phone and desktop."""
+"""Number of times a part's width is recomputed, because its units differ between phone and desktop."""
 ROUNDING = 1.01
-"""Tolerance for boxes that are slightly too wide for a part, because a slot's edges take some width."""
+"""Tolerance for boxes that are slightly too wide for a part, because a slot's edges take up some width."""
 
 
 class AskedWindow(NamedTuple):
-    """The requested window: width in CSS pixels, box (None: all), previewed command, part name ("": none)."""
+    """The requested window: width in CSS pixels, box (None: all), command to preview, part ("": none)."""
 
     width: float
     box: Box | None = None
@@ -72,8 +72,8 @@ def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
     """Draw a part of the board for a page on which the window has the requested width.
 
-    Raises ValueError if there is no such part, or if the box is too large because the part is never drawn so
-    small.
+    Raises ValueError if there is no such part, or if the box is so wide that the part would be drawn smaller
+    than it ever is.
     """
     slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)
@@ -96,13 +96,13 @@ def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def slots_of(width: float) -> Slots:
-    """Return slots of the same width: those of a phone, or those of a desktop if too wide for a phone."""
+    """Return slots of the same width: a phone's slots, or a desktop's if they are too wide for a phone."""
     most = round(width)
     return Slots(most, most if most < PHONE_BELOW else most + 1, most, most)
 
 
 def find_part(parted: PartedBoard, name: str) -> BoardPart:
-    """Return the part with this name; if there is none, raise ValueError with the known names."""
+    """Return the part with this name; if there is none, raise a ValueError listing the known names."""
     for part in parted.parts:
         if part.name == name:
             return part
@@ -124,9 +124,9 @@ NONE = {"none": True}
 class ExamplePosition(Value, frozen=True):
     """The position of an example.
 
-    `play` lists commands as JSON; the lowest asked seat gives each of them. `draws` forces draws by label;
-    other draws take the first item, or depend on `seed`. `view` is merged into the view of `seat`: tables
-    merge into tables, `{ 0 = ... }` merges into lists, and other values replace those in the view.
+    `play` lists commands as JSON; each is sent by the lowest seat that is asked. `draws` forces draws by
+    label; other draws take the first item, or depend on `seed`. `view` is merged into the view of `seat`:
+    tables merge into tables, `{ 0 = ... }` merges into lists, and other values replace those in the view.
     """
 
     seats: int | None = None
@@ -139,7 +139,10 @@ class ExamplePosition(Value, frozen=True):
 
 
 def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
-    """Build the view of the position's seat; raise ValueError or CommandRefused for impossible positions."""
+    """Play to the position and build its seat's view.
+
+    Raises ValueError or CommandRefused for impossible positions.
+    """
     chance = ScriptedChance(position.draws, seeded_choice(position.seed) if position.seed else None)
     seats = position.seats or min(game.seat_counts)
     options = msgspec.convert(dict(position.options), game.options_type)
@@ -319,7 +322,7 @@ REFERENCE = re.compile(r"#([\w.-]+)")
 
 
 def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float = 0) -> Picture:
-    """Return the part of a picture inside a box, without places not in `keep` and letters below `least`."""
+    """Cut a box out of a picture, with only the places in `keep` and letters of size `least` or more."""
     root = ET.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     drop_places(root, frozenset(keep))
@@ -346,7 +349,7 @@ def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
 
 
 def drop_letters(element: ET.Element, least: float) -> None:
-    """Remove letters smaller than `least`; needed for content that is drawn only once for all sizes."""
+    """Remove letters smaller than `least`, which occur in content that is drawn only once for all sizes."""
     for child in list(element):
         moved = read_transform(child.get("transform", ""))
         within = least / (math.hypot(moved.a, moved.b) or 1)

@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Command)
 
 
 class ExplainedPlace(NamedTuple):
-    """A place's card with the texts of its options, or with the refusal of the command that a click means."""
+    """A place's card, with its options in words, or with the refusal of the command that a click means."""
 
     card: PlaceCard
     options: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ def explain_place(
 ) -> ExplainedPlace | None:
     """Explain a place; return None if the view has no such place or the game does not explain it.
 
-    The cost is that of listing the seat's options, and of deciding one command if the place has no option.
+    The cost is that of listing the seat's options, plus one decision if the place has no option.
     """
     card = game.presentation.explain(reader.view, place)
     if card is None:

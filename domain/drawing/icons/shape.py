@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Icon(NamedTuple):
-    """An icon: the class of its tint, and the paths of tinted outline, lines, solid ink and light mark."""
+    """An icon: its tint's class, and the paths of its tinted outline, lines, solid ink and light mark."""
 
     tint: str
     shape: str

@@ -27,8 +27,8 @@ PHONE_BELOW = 600
 class Slots(NamedTuple):
     """The width of each slot in CSS pixels, and the total height of `wide` and `main` (0: unlimited).
 
-    `main` shows the active part large, `wide` is above `side` and `main`, and `right` is below the decision.
-    On phones and tablets, all slots are as wide as the window.
+    `main` shows the active part enlarged, `wide` is above `side` and `main`, and `right` is below the
+    decision. On phones and tablets, all slots are as wide as the window.
     """
 
     main: int
@@ -39,12 +39,12 @@ class Slots(NamedTuple):
 
     @property
     def is_phone(self) -> bool:
-        """Whether the page is a phone's, where a place's card shows what does not fit at a legible size."""
+        """Whether the page is for a phone, where a place's card shows what does not fit at a legible size."""
         return self.main < PHONE_BELOW and self.wide == self.main
 
     @property
     def is_desk(self) -> bool:
-        """Whether there are columns, below a strip with each seat's points and possessions."""
+        """Whether there are columns, below a strip that shows each seat's points and possessions."""
         return self.wide > self.main
 
 
@@ -55,7 +55,7 @@ PHONE = Slots(main=360, wide=360, side=360, right=360)
 
 
 class BoardPart(NamedTuple):
-    """A part of a board: the title above the part and on its tab, its slot, and its drawn width.
+    """A part of a board: its title (above it and on its tab), its slot, and its drawn width.
 
     A part wider than its slot is panned sideways; parts narrower than half their slot share a row. The
     picture's body contains no definitions.
@@ -81,7 +81,7 @@ class PartedBoard(NamedTuple):
 
 
 def draw_part(width: float, units: float, draw: Callable[[], Picture]) -> Picture:
-    """Draw a picture that is `units` wide for a width in CSS pixels, with legible letters."""
+    """Draw a picture `units` wide, with letters that are legible when it is `width` CSS pixels wide."""
     with drawn_at(width / units):
         return draw()
 

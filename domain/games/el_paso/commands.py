@@ -1,4 +1,4 @@
-"""The commands of the game. Each docstring names the frames that the command answers."""
+"""The commands of the game. Each docstring lists the frames that the command answers."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class BoardTrain(Command, frozen=True):
 
 
 class PlaceBuilding(Command, frozen=True):
-    """Put a tile of a level on an empty space, or on top of one of the seat's buildings (Build, ELP-6.9)."""
+    """Put a tile of the given level on an empty space or on one of the seat's buildings (Build, ELP-6.9)."""
 
     level: Level
     site: str

@@ -22,7 +22,7 @@ class NeutralBuildingsLaid(Event, frozen=True):
 
 
 class TokenTurned(Event, frozen=True):
-    """A token was turned face up in a gap of its display (ELP-2.3, ELP-6.8)."""
+    """A token was turned face up to fill a gap in its display (ELP-2.3, ELP-6.8)."""
 
     reveals: ClassVar[bool] = True
 
@@ -144,7 +144,7 @@ class CertificatesGained(Event, frozen=True):
 
 
 class CertificatesSpent(Event, frozen=True):
-    """A seat spent certificates of the track on a delivery (ELP-8.4)."""
+    """A seat spent certificates from the track on a delivery (ELP-8.4)."""
 
     seat: int
     amount: int
@@ -178,7 +178,7 @@ class WorkersDiscarded(Event, frozen=True):
 
 
 class CowGained(Event, frozen=True):
-    """A card of the cattle market was put on a discard pile (ELP-6.6, ELP-6.12)."""
+    """A card from the cattle market was put on a discard pile (ELP-6.6, ELP-6.12)."""
 
     seat: int
     breed: Breed

@@ -56,7 +56,7 @@ def pile_without(pile: Multiset[str], gone: Iterable[str]) -> Multiset[str]:
 
 
 def hand_without(held: tuple[Breed, ...], breed: Breed) -> tuple[Breed, ...]:
-    """Return the cards without one of a breed; unchanged if there is none."""
+    """Return the hand without one card of the breed; unchanged if it has none."""
     if breed not in held:
         return held
     place = held.index(breed)

@@ -84,7 +84,7 @@ class PickDisc(SeatFrame, frozen=True):
 
 
 class Reward(SeatFrame, frozen=True):
-    """Take or decline the token or worker of a post's reward (ELP-8.7)."""
+    """Take or decline the token or worker offered as a post's reward (ELP-8.7)."""
 
     post: int
 

@@ -32,7 +32,7 @@ NEEDS: tuple[Need, ...] = tuple(sorted({need for goal in GOALS.values() for need
 """All kinds of goal requirements. They do not overlap, so only the amount owned of each matters."""
 
 Amounts = tuple[int, ...]
-"""The amount of each requirement in NEEDS, in the same order."""
+"""The amount of each requirement, in the order of NEEDS."""
 
 _NEEDED: dict[str, Amounts] = {
     token: tuple(goal.needs.get(need, 0) for need in NEEDS) for token, goal in GOALS.items()
@@ -55,7 +55,7 @@ def goal_points(tokens: tuple[str, ...]) -> int:
 
 
 def _best(order: tuple[str, ...], left: Amounts) -> tuple[int, tuple[str, ...]]:
-    """Return the points and goals of the best set. Skips branches that cannot improve on it."""
+    """Return the points and goals of the best set, skipping branches that cannot lead to a better one."""
     if not order:
         return 0, ()
     first, rest = order[0], order[1:]
@@ -143,7 +143,7 @@ class TrainUse(Value, frozen=True):
 class UseView(Value, frozen=True):
     """The stop in use: see `Actions`.
 
-    `pair` lists the auxiliary actions used of an open pair; null without one.
+    `pair` lists the actions already used from an open pair of auxiliary actions; null if no pair is open.
     """
 
     seat: int
@@ -246,7 +246,7 @@ def sues_next_space(site: str, tiles: Tiles) -> str:
 def distance(start: str, to: str) -> tuple[int, int]:
     """Return the distance in spaces to a space ahead, and a tie-breaker (ELP-16.13).
 
-    The route may pass through El Paso. The tie-breaker favours inner branches.
+    The route may pass through El Paso. The tie-breaker favours the inner branch.
     """
     far, reached = 0, {start}
     while to not in reached:

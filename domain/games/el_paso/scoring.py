@@ -22,8 +22,8 @@ CARD_VP: dict[str, int] = {
 def score(state: State) -> Score:
     """Return the score sheet as if the game ended now.
 
-    The most points win. Ties go to the most money left over, then the victory is shared. Sue has no money
-    left (ELP-12.1).
+    The most points win. The most money left over breaks ties; if still tied, players share the victory. Sue
+    has no money left over (ELP-12.1).
     """
     seats = range(len(state.players))
     sheets = tuple(seat_points(state, seat) for seat in seats)
@@ -38,7 +38,7 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Return Sue's points by category, and the money that breaks ties (ELP-12.1)."""
+    """Return Sue's points by category, and each seat's money, which breaks ties (ELP-12.1)."""
     left, sheets = _money_left(state), (sue_points(state),) if state.sue else ()
     return ScoreNotes((TieBreaker("more money left over", (*left, 0) if state.sue else left),), sheets)
 

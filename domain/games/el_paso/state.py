@@ -45,7 +45,7 @@ class Workers(Value, frozen=True):
 
 
 class Building(Value, frozen=True):
-    """A regular building tile on the trail. `seat` is its owner, which is `SUE` for Sue."""
+    """A regular building tile on the trail. `seat` is its owner's number, `SUE` if it is hers."""
 
     seat: int
     level: int
@@ -62,7 +62,7 @@ class Supply(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player.
 
-    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
+    `rancher` is a space on the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
     it that all players have seen in a delivery. `discs` are those left on the player board; `posts` has the
     post of each placed disc, in ascending order. `drawn` counts all cards ever drawn from the draw pile.
     """
@@ -97,7 +97,7 @@ class Specialty(Value, frozen=True):
 
 
 class Sue(Value, frozen=True):
-    """Sue (ELP-16.1 to ELP-16.5).
+    """Sue's row, decks and discs (ELP-16.1 to ELP-16.5).
 
     `row` runs from left to right. `resources` and `bots` are the cards left in her decks, `turned` is the
     current bot card, `used` are the earlier ones. `drawn` and `played` count the cards drawn from each deck.

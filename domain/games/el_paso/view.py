@@ -44,7 +44,8 @@ class SpaceView(Value, frozen=True):
 class PostView(Value, frozen=True):
     """A trading post.
 
-    `discs` has the owner's number for each disc, in ascending order; Sue's follows the seats'.
+    `discs` has the owner's number for each disc, in ascending order; Sue's number is the one after the last
+    seat.
     """
 
     minimum: int
@@ -69,10 +70,10 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` lists the cards for their owner, and is their number for others. `shown` are the cards in hand that
-    all players have seen. `draw` is the size of the draw pile. `auxiliary` are the available auxiliary
-    actions, and `markers` the remaining ownership markers. `met` and `score` are the goals met and the points
-    if the game ended now.
+    `hand` lists the cards for their owner, and is the number of cards for others. `shown` are the cards in
+    hand that all players have seen. `draw` is the size of the draw pile. `auxiliary` are the available
+    auxiliary actions, and `markers` the remaining ownership markers. `met` are the goals met, and `score` the
+    points, if the game ended now.
     """
 
     seat: int

@@ -10,7 +10,7 @@ from msgspec import Meta
 from domain.kernel.values import Command
 
 FURTHEST = 99
-"""The most cells that a map of 72 tiles can extend from the start tile: 71."""
+"""The limit of coordinates. A map of 72 tiles extends at most 71 cells from the start tile."""
 
 Coordinate = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST)]
 Segment = Annotated[str, Meta(pattern="^[mrpt][0-9]\\Z")]

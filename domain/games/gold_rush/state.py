@@ -1,4 +1,4 @@
-"""The state of the game: the map with its features, the stocks, and the players."""
+"""The state of the game: the map with its features, the supplies, and the players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
 
 NODES_PER_TILE = 16
-"""A node is a segment of a laid tile.
+"""The range of node numbers for one tile; a node is a segment of a laid tile.
 
 Its number is 16 times the tile's number in laying order, plus the segment's number.
 """

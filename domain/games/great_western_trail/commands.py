@@ -28,7 +28,7 @@ class PlaceCattleman(Command, frozen=True):
 
 
 class MoveAlong(Command, frozen=True):
-    """Move the cattleman along the locations and stop at the last one (Move, MoveCattleman, GWT-4.8)."""
+    """Move the cattleman through the locations and stop at the last one (Move, MoveCattleman, GWT-4.8)."""
 
     path: tuple[str, ...]
 

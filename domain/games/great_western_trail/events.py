@@ -173,14 +173,14 @@ class CattlemanPlaced(Event, frozen=True):
 
 
 class CattlemanMoved(Event, frozen=True):
-    """The cattleman moved along the locations of a path (GWT-4.8)."""
+    """The cattleman moved through the locations of `path` and stopped at the last one (GWT-4.8)."""
 
     seat: int
     path: tuple[str, ...]
 
 
 class FeePaid(Event, frozen=True):
-    """A fee was paid for a location, as far as the money sufficed; to the bank if `to` is null (GWT-4.5)."""
+    """The seat paid a location's fee, or all it could afford; to the bank if `to` is null (GWT-4.5)."""
 
     seat: int
     to: int | None

@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 def with_player(state: State, seat: int, player: Player, **changes: object) -> State:
-    """Return the state with one player replaced and with further changes."""
+    """Return the state with one player replaced, and with any further changes."""
     return replace(state, players=replace_at(state.players, seat, player), **changes)
 
 
@@ -112,7 +112,7 @@ def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
 
 
 def _count_turned(state: State, number: int) -> tuple[int, ...]:
-    """Return the numbers of revealed tiles per stack, after one more from stack `number`."""
+    """Return how many tiles of each stack have been revealed, after one more from stack `number`."""
     turned = state.board.turned
     return replace_at(turned, number - 1, turned[number - 1] + 1)
 
@@ -363,7 +363,7 @@ def objective_played(state: State, event: happened.ObjectivePlayed) -> State:
 
 
 def _leave_hand(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
-    """Return the changed fields of a player whose cards leave the hand for all to see."""
+    """Return the changed fields of a player whose cards leave the hand face up."""
     hand: dict[str, object] = {"hand": without(player.hand, cards)}
     if not player.unseen:
         return hand

@@ -64,7 +64,7 @@ class Immediate(SeatFrame, frozen=True):
 
     An action that has its own type of frame uses that instead, with `optional`. `source` is where the action
     is printed: `engineer:3` is a worker space, `SM_objectives` a station master. A question about an action
-    that takes cards is asked whatever the hand: not asking it would reveal something about the hand
+    that uses cards is asked regardless of the hand, because skipping it would reveal something about the hand
     (GWT-14.2).
     """
 
@@ -157,7 +157,7 @@ class RemoveHazard(SeatFrame, frozen=True):
 
 
 class MoveCattleman(SeatFrame, frozen=True):
-    """Move the cattleman by an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
+    """Move the cattleman as an action (GWT-8.14), or without fees if `free` (GWT-11.4)."""
 
     limit: int
     free: bool = False

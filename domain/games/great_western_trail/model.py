@@ -40,9 +40,9 @@ class Placing(NamedTuple):
 
 
 def possible_placings(state: State, seat: int) -> Iterator[Placing]:
-    """Yield each unbuilt tile of the seat for each site where it may go (GWT-8.4.1).
+    """Yield each of the seat's unbuilt tiles with each site where it may go (GWT-8.4.1).
 
-    These are empty sites and sites of the seat's lower tiles.
+    It may go on empty sites and on sites with a lower tile of the seat.
     """
     return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
 
@@ -77,7 +77,7 @@ def hiring_cost(row: int, modifier: int) -> int:
 def hireable_workers(state: State, seat: int, modifier: int) -> tuple[tuple[int, Worker], ...]:
     """Return the workers that the seat can pay for and place.
 
-    Each is a row above the token with a kind of worker.
+    Each pair is a row above the token and a kind of worker.
     """
     player, board = state.players[seat], state.board
     room = tuple(kind for kind in WORKERS if getattr(player.workers, kind) < BOARD.worker_row_length)
@@ -94,7 +94,7 @@ TRACK = BOARD.certificate_track
 
 
 def hand_limit(player: Player) -> int:
-    """Return the hand size up to which phase C draws (GWT-9.4)."""
+    """Return the number of cards up to which phase C fills the hand (GWT-9.4)."""
     return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
 
 
@@ -182,7 +182,7 @@ def dollars(amount: int) -> str:
 def card_name(name: str) -> str:
     """Return a card's name.
 
-    A cattle card is named by its breed, with points where they vary, an objective card by its requirements.
+    A cattle card's name is its breed, with points where they vary; an objective card's is its requirements.
     """
     if name not in CATTLE:
         return described_card(name)
@@ -266,7 +266,7 @@ def list_words(words: Iterable[str]) -> str:
 def described_card(name: str) -> str:
     """Return a card's name.
 
-    An objective card is named by its requirements.
+    An objective card's name is its requirements.
     """
     if name in CATTLE:
         return card_name(name)
@@ -310,7 +310,7 @@ def _order_track() -> tuple[str, ...]:
 
 
 LINE: tuple[str, ...] = _order_track()
-"""All spaces of the track in order (GWT-1.12)."""
+"""All spaces on the track, in order (GWT-1.12)."""
 
 POSITION: dict[str, int] = {space: place for place, space in enumerate(LINE)}
 TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
@@ -373,7 +373,7 @@ def _behind(engine: str, others: Occupied) -> tuple[tuple[str, int], ...]:
 def _costs(
     engine: str, others: Occupied, order: tuple[int, ...], ways: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[str, int], ...]:
-    """Return each free space with the numbers of steps that lead to it, as bits.
+    """Return each free space with the possible numbers of steps to it, as bits.
 
     Spaces with another engine are skipped (GWT-8.5.2). Each free space counts as one step (GWT-8.5.3).
     """
@@ -417,7 +417,7 @@ ALWAYS = sum(BIT[space] for space in (*NEUTRAL_SITES, KANSAS_CITY))
 
 Path = tuple[str, ...]
 Mask = int
-"""A set of locations: one bit for each space of the trail."""
+"""A set of locations: one bit for each space on the trail."""
 
 TRAIL_REMEMBERED = 8_192
 

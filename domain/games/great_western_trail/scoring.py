@@ -61,8 +61,8 @@ def assign_objectives(area: tuple[str, ...], herd: tuple[str, ...], items: Items
     """Return the assignment with the most points, counting `per_two` for every two cards in the area.
 
     Among equal totals, it adds the fewest cards. Each item counts for one requirement of one card. Items of a
-    kind are interchangeable, so a set of cards is possible if the cards together need no more of any kind
-    than there are.
+    kind are interchangeable, so a set of cards can be fulfilled if together they need no more of any kind
+    than the seat has.
     """
     search = _Search(area, herd, items, per_two)
     search.explore(0, items, (), 0)
@@ -156,7 +156,7 @@ LINES = (
 
 
 def score(state: State) -> Score:
-    """Return the score sheet. The most points win, and ties share the victory (GWT-13.12)."""
+    """Return the score sheet. The most points win; tied players share the victory (GWT-13.12)."""
     sheets = tuple(seat_points(state, seat) for seat in range(len(state.players)))
     totals = tuple(map(sum, sheets))
     columns = zip(*sheets, strict=True)
@@ -185,7 +185,7 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
 
 
 def seat_tiles(state: State, seat: int) -> tuple[str, ...]:
-    """Return the tiles on the board that belong to the seat (GWT-13.2)."""
+    """Return the seat's tiles on the board (GWT-13.2)."""
     return tuple(building.tile for building in state.board.buildings.values() if building.seat == seat)
 
 

@@ -88,7 +88,7 @@ def choose_sides(ledger: Ledger[State]) -> None:
 
 
 def lay_first_tiles(ledger: Ledger[State]) -> None:
-    """Reveal tiles of stack 1 until 7 are on the board (GWT-2.5).
+    """Reveal tiles from stack 1 until 7 are on the board (GWT-2.5).
 
     A tile that has no free space is returned to the stack.
     """

@@ -103,10 +103,11 @@ class View(Value, frozen=True):
     `frame` is the pending question and `step` its name, both null after the end. `active` is the seat whose
     turn it is. `sides` are the sides of tiles 1 to 10. `jobs` are the rows of the job market; `row` is the
     row of its token, counted from 1, or 13 once the token is taken. `foresights` are the foresight spaces of
-    stacks 1, 2 and 3. `stacks`, `deck` and `objectives` are sizes. `unturned` are the objective cards that
-    the viewer has never seen: those in the deck, and those that other players took from it unseen. `market`
-    counts the cattle cards by kind. `last` lists the places of the last move. `closer` is the seat that took
-    the job market token; if it is set, these are the last turns. `score` is the final score sheet.
+    stacks 1, 2 and 3. `stacks`, `deck` and `objectives` are the numbers of tiles and cards left. `unturned`
+    are the objective cards that the viewer has never seen: those in the deck, and those that other players
+    took from it unseen. `market` counts the cattle cards by kind. `last` lists the places of the last move.
+    `closer` is the seat that took the job market token; if it is set, these are the last turns. `score` is
+    the final score sheet.
     """
 
     viewer: int | None

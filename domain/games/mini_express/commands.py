@@ -14,7 +14,7 @@ Company = Literal["lumber", "steel", "leather", "cotton"]
 
 HexId = Annotated[str, Meta(pattern="^[A-Z][0-9]{1,2}\\Z")]
 LONGEST_ROUTE = 5
-"""The capacity of a train space (MEX-1.3)."""
+"""The maximum length of a route, which is the capacity of a train space (MEX-1.3)."""
 
 
 class DraftShare(Command, frozen=True):

@@ -32,7 +32,7 @@ class SharesDrafted(Event, frozen=True):
 
 
 class SharesLeftOver(Event, frozen=True):
-    """Shares left aside after the draft left the game (MEX-3.8, MEX-3.9)."""
+    """Shares that were set aside in the draft were removed from the game (MEX-3.8, MEX-3.9)."""
 
     company: Company
     shares: int
@@ -108,7 +108,7 @@ class DemandTokenRemoved(Event, frozen=True):
 
 
 class CompanyExhausted(Event, frozen=True):
-    """A company was exhausted, and its remaining shares left the game (MEX-7.1)."""
+    """A company was exhausted, and its remaining shares were removed from the game (MEX-7.1)."""
 
     company: Company
     shares: int
@@ -124,7 +124,7 @@ class PortOccupied(Event, frozen=True):
 
 
 class GoldenSpikeCancelled(Event, frozen=True):
-    """A company built into San Francisco before any built into Omaha (MEX-12.2.3)."""
+    """The spike was cancelled, as a company reached San Francisco before any reached Omaha (MEX-12.2.3)."""
 
 
 class EasternBranchSet(Event, frozen=True):

@@ -15,7 +15,7 @@ class DraftSecond(SeatFrame, frozen=True):
 
 
 class DraftSolo(SeatFrame, frozen=True):
-    """In a solo game, the player takes an opening share; twice, of two different companies (MEX-3.9)."""
+    """In a solo game, the player takes an opening share, twice, from two different companies (MEX-3.9)."""
 
 
 class DraftDuelPair(SeatFrame, frozen=True):
@@ -34,7 +34,7 @@ class DraftDuelLast(SeatFrame, frozen=True):
 
 
 class LeftOver(Frame, frozen=True):
-    """After the draft, the shares that were set aside leave the game or go to the Machinist (MEX-3.8)."""
+    """After the draft, shares set aside are removed from the game or go to the Machinist (MEX-3.8)."""
 
 
 class MachinistOpening(Frame, frozen=True):
@@ -56,7 +56,7 @@ class Act(SeatFrame, frozen=True):
 
 
 class ChooseWildCompany(SeatFrame, frozen=True):
-    """Choose the company that gains influence from a wild symbol; not the company shown (MEX-6.11)."""
+    """Choose the company that gains influence from a wild symbol, other than the company shown (MEX-6.11)."""
 
     shown: Company
 

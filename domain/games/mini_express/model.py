@@ -12,7 +12,7 @@ from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName
 from domain.games.mini_express.state import State
 
 UNREACHABLE = 1_000
-"""Stands for an infinite landscape distance. It is more than the number of hexes on any map."""
+"""Stands for an infinite landscape distance. No map has as many hexes."""
 
 CAPACITIES = (1, 2, 3)
 
@@ -137,7 +137,7 @@ def companies_at(state: State, hexid: str) -> tuple[int, ...]:
 Route = tuple[str, ...]
 
 CACHED_STARTS = 32
-"""How many combinations of first hexes have their commands cached, per approach.
+"""Number of combinations of first hexes whose commands are cached, per approach.
 
 Each takes some 300 bytes.
 """
@@ -147,7 +147,7 @@ class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; immutable.
 
     `place` is the index of its demand token, `bit` its hex as a set. `rings` are the landscape hexes 0, 1, 2
-    and more steps away. A route that begins in a ring has one hex more than the ring's number of steps.
+    and more steps away. A route that begins in a ring has one more hex than the ring has steps.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -159,7 +159,7 @@ class Destination:
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
         """Return the routes by length minus one, each with its first hex as a set.
 
-        They are ordered from their ends.
+        They are sorted by their hexes, compared from the end of the route.
         """
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
@@ -348,7 +348,7 @@ def joined_companies(
 CACHED_NETWORKS = 128
 """The number of networks whose reach is cached.
 
-A game has some 60. With thousands, a lookup costs more than rebuilding.
+A game has some 60. With thousands, a cache lookup would cost more than computing the reach again.
 """
 
 CACHED_LISTS = 128

@@ -59,7 +59,8 @@ class Machinist(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1).
 
     `target` is the number of the city with the target marker, or 0 while the marker is off the map. The bag
-    is a multiset, so the state holds no order of tokens (MEX-13.2). `drawn` counts draws, for their labels.
+    is a multiset, so the state holds no order of tokens (MEX-13.2). `drawn` counts the draws so far, to label
+    them.
     """
 
     company: Company

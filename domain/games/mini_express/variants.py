@@ -34,7 +34,7 @@ STANDARD_MODES: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standar
 
 
 def mode_of(options: Options, seats: int) -> Mode:
-    """Return the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
+    """Return the mode, which depends on the number of seats and, for two seats, on the options (MEX-3.1)."""
     if seats == 1:
         return "solo"
     if seats == 2:  # noqa: PLR2004 - a table of two

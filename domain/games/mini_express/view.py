@@ -75,7 +75,7 @@ class CityView(Value, frozen=True):
 
 
 class SeatView(Value, frozen=True):
-    """A player, or after the last seat the Machinist.
+    """A player, or the Machinist, which comes after the last seat.
 
     Shares and influence are by company, in printed order.
     """
@@ -192,7 +192,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _choices(state: State) -> tuple[Company, ...]:
-    """Return the companies to choose from, if the question asks only for a company."""
+    """Return the companies to choose from if the question asks only for a company."""
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():

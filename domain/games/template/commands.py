@@ -60,5 +60,5 @@ AnyCommand = Bid | Move | Do | Keep | TakeTip | Finish | BuyCoal | GiveCoin
 
 
 def declines(command: AnyCommand) -> bool:
-    """Return whether the command declines, which is a bid of 0."""
+    """Return whether the command declines: a bid of 0 does."""
     return command == Bid(0)

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 
 
 class Player(Value, frozen=True):
-    """A player's train. `mail` is the number of mails carried, `points` are those for deliveries."""
+    """A player's train. `mail` counts the times it won the mail, `points` are those for deliveries."""
 
     stop: Stop = STOPS[0]
     coins: int = NUMBERS.coins

@@ -29,7 +29,7 @@ class SeatView(Value, frozen=True):
 
 
 class StopView(Value, frozen=True):
-    """A stop of the line with its jobs."""
+    """A stop on the line, with its jobs."""
 
     name: Stop
     points: int

@@ -32,11 +32,11 @@ class KeepSpecial(Command, frozen=True):
 
 
 class Recall(Command, frozen=True):
-    """Take all of one's own dice off the board, and end the turn (TNS-4.7)."""
+    """Take all your own dice off the board, and end the turn (TNS-4.7)."""
 
 
 class Gather(Command, frozen=True):
-    """Gather one's dice and `bonus` bonus dice, and roll these saved dice too (TNS-4.1 to TNS-4.5)."""
+    """Gather your dice and `bonus` bonus dice, and also roll the given saved dice (TNS-4.1 to TNS-4.5)."""
 
     bonus: Count
     roll_saved: AnyOrder[Face]
@@ -105,7 +105,7 @@ class AllocateGoods(Command, frozen=True):
 
 
 class ClaimGoals(Command, frozen=True):
-    """Reveal these of the fulfilled goals (TNS-8.1, TNS-8.7)."""
+    """Reveal the given fulfilled goals (TNS-8.1, TNS-8.7)."""
 
     cards: AnyOrder[str]
 
@@ -125,13 +125,13 @@ class GiveGoods(Command, frozen=True):
 
 
 class GiveSpecials(Command, frozen=True):
-    """Give these special cards of two goods for the new good (TNS-10.2)."""
+    """Give these two-goods special cards for the new good (TNS-10.2)."""
 
     cards: AnyOrder[str]
 
 
 class SplitSpeculation(Command, frozen=True):
-    """Give a player a number of the last cards of the new good (TNS-10.5)."""
+    """Give a player some of the last cards of the new good (TNS-10.5)."""
 
     seat: Count
     cards: Count

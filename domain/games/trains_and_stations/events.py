@@ -20,8 +20,8 @@ class DiceRecalled(Event, frozen=True):
 class DiceGathered(Event, frozen=True):
     """The seat gathered some of its dice and bonus dice (TNS-4.1 to TNS-4.5).
 
-    `own` counts all of its own dice gathered. Of these, `kept` and `rolled` had been saved, and `kept` keep
-    their faces.
+    `own` is the number of its own dice gathered. Among them, `kept` and `rolled` are dice that had been
+    saved; only the `kept` dice keep their faces.
     """
 
     seat: int
@@ -188,7 +188,7 @@ class SpecialDrawn(Event, frozen=True):
 
 
 class GoodsTaken(Event, frozen=True):
-    """A player took goods cards for buildings, which everybody sees (TNS-7.5, ruling R17)."""
+    """A player took goods cards for buildings; all players see which ones (TNS-7.5, ruling R17)."""
 
     seat: int
     building: Building
@@ -232,7 +232,7 @@ class FieldUpgraded(Event, frozen=True):
 
 
 class SpeculationRevealed(Event, frozen=True):
-    """The goods and cards given by each seat were revealed, and left the game (TNS-10.3)."""
+    """The goods and cards given by each seat were revealed and removed from the game (TNS-10.3)."""
 
     reveals: ClassVar[bool] = True
 

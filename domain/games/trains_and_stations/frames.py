@@ -69,14 +69,14 @@ class PickMajority(SeatFrame, frozen=True):
 
 
 class CollectGoods(SeatFrame, frozen=True):
-    """Hand out goods for the building types along the route that are still to be paid (TNS-7.5.1)."""
+    """Hand out goods for the building types along the route that have not been paid yet (TNS-7.5.1)."""
 
     route: str
     left: tuple[Building, ...]
 
 
 class SplitGoods(SeatFrame, frozen=True):
-    """The seat divides a good with too few cards for all buildings (TNS-7.5.3).
+    """The seat divides the cards of a good, as there are too few for all buildings (TNS-7.5.3).
 
     `claims` counts the cards due to each seat.
     """

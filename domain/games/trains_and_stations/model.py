@@ -112,7 +112,7 @@ def coins(count: int) -> str:
 
 
 def amount(count: int, good: Good) -> str:
-    """Return an amount of a good. Of the six goods, only workers have a singular."""
+    """Return an amount of a good. Only workers have a singular form."""
     return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
 
 
@@ -160,12 +160,12 @@ ROUTE_SPACES: dict[str, tuple[int, ...]] = {
     route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
     for route in ROUTES
 }
-"""The spaces of each route, by their numbers on the board."""
+"""The spaces on each route, by their numbers on the board."""
 
 ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
     route: tuple(space.id for space in SPACES.values() if space.route == route) for route in ROUTES
 }
-"""The spaces of each route, by their ids."""
+"""The spaces on each route, by their ids."""
 
 
 def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:

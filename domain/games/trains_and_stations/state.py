@@ -94,7 +94,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def common_bonus(self) -> int:
-        """Bonus dice in the common supply, which are not held, on the board or in the pool (TNS-4.5)."""
+        """Bonus dice in the common supply: those not held, not on the board and not in the pool (TNS-4.5)."""
         held = sum(player.bonus for player in self.players)
         top = pool_frame(self)
         rolled = len(top.pool.white) if top else 0

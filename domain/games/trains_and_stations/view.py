@@ -73,7 +73,7 @@ class SpaceView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A city with its buildings in building order."""
+    """A city with its buildings, in the order in which they were built."""
 
     city: str
     built: tuple[Built, ...]
@@ -121,7 +121,7 @@ class SpeculationView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat, or a spectator (null), may see it.
+    """The game as a seat (null for a spectator) may see it.
 
     `asked` are the seats that must decide. `bonus` counts the bonus dice in the common supply, and `bank` the
     coins. `pool` is the roll, and `picked` the bonus dice already chosen for a reroll. `complete` are

@@ -1,1 +1,1 @@
-"""Correspondence play: a clock per seat, times when clocks rest, and absent players."""
+"""Correspondence play: each seat's clock, the times when clocks rest, and absent players."""

@@ -33,7 +33,7 @@ class UnknownZone(Exception):
 class OffsetPiece(NamedTuple):
     """A UTC offset and how long it applies; UTC plus `offset` (ms) is the wall clock time.
 
-    The offset applies from the requested instant up to `until` (UTC, ms), exclusive, when it may change.
+    The offset applies from the requested instant to `until` (UTC, ms), exclusive, when it may change.
     """
 
     offset: int
@@ -237,7 +237,7 @@ def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
     the minute or the whole day, it is the first instant after the skip.
     """
     offsets = _offsets(zones, zone)
-    day = after // DAY_MS - 1  # no zone is a day off UTC: whatever was to come on days before has come
+    day = after // DAY_MS - 1  # offsets are less than a day, so wall times of earlier days have passed
     while (at := _first_at_wall(offsets, day * DAY_MS + minute * MINUTE_MS)) < after:
         day += 1
     return at

@@ -19,7 +19,7 @@ PlayerId = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetHours(Command, frozen=True):
-    """Change one's playing hours, from the seat's next turn on."""
+    """Change your playing hours at this table, from your next turn on."""
 
     hours: Hours
 
@@ -37,7 +37,7 @@ class AgreePause(Command, frozen=True):
 
 
 class DeclinePause(Command, frozen=True):
-    """Decline the proposed pause, or withdraw one's own proposal."""
+    """Decline the proposed pause, or withdraw your own proposal."""
 
 
 class EndPause(Command, frozen=True):
@@ -85,9 +85,9 @@ DecisionName = Annotated[int, Meta(ge=1)] | UnsetType
 
 
 class ClaimTimeOut(Command, frozen=True):
-    """Claim another seat's time-out, so that the default answers or a bot's are played for it.
+    """Claim another seat's time-out, so that default answers or a bot's answers are played for it.
 
-    `what` must be what the pace allows. `decision` is the other seat's current decision; a claim with an
+    `what` must be allowed by the pace. `decision` is the other seat's current decision; a claim with an
     earlier decision is refused.
     """
 

@@ -30,7 +30,7 @@ class Deadline(NamedTuple):
 
 
 def called_at(pace: Pace, flag: int) -> int:
-    """Return when the service acts on a time-out (UTC, ms); it waits if other players can claim it first."""
+    """Return when the service acts on a time-out (UTC, ms): later if other players can claim it first."""
     return flag + pace.absence.claim_days * DAY_MS if pace.absence.each == "claim" else flag
 
 
@@ -79,7 +79,7 @@ def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | Non
 
 
 def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:
-    """Return the first occurrence of the hour that leaves the seat its full time in spite of rests."""
+    """Return the first occurrence of the hour that leaves the seat its full time despite rests."""
     days = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
     at = started + clock.least * MINUTE_MS
     if play.gives_rests_back:

@@ -12,7 +12,7 @@ from domain.table.correspondence.state import StandInUntil
 
 
 class HoursSet(Event, frozen=True):
-    """The seat's clock runs in these hours from its next turn on. They were chosen at `at` (UTC, ms)."""
+    """The seat's clock runs during these hours, from its next turn on. They were chosen at `at` (UTC, ms)."""
 
     seat: int
     hours: Hours

@@ -26,7 +26,7 @@ from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
 from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 from domain.table.tenure.evolve import TENURE_EVOLVE
-from domain.table.undo.evolve import CONSENT_EVOLVE, carried_charges, follow_line
+from domain.table.undo.reach import CONSENT_EVOLVE, carried_charges, follow_line
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
@@ -119,7 +119,10 @@ def _vacation_noted(play: Correspondence, event: happened.VacationNoted) -> Corr
 
 
 def _vacation_ended(play: Correspondence, event: happened.VacationEnded) -> Correspondence:
-    """Shorten a vacation for the player and the seat; no two vacations of a player begin at the same time."""
+    """Shorten a vacation of the player, and the seat's rest for it.
+
+    The rest is found by its start, because no two vacations of a player begin at the same time.
+    """
     player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
     begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
     vacations = tuple(
@@ -197,7 +200,7 @@ def apply_clock_header(
 def _asks_the_same(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> bool:
-    """Return whether the same seats are asked without votes on them: no clock starts or stops."""
+    """Return whether the same seats are asked and no votes on them are open, so no clock starts or stops."""
     if len(waiting) != len(record.waiting):
         return False
     for before, after in zip(waiting, record.waiting, strict=True):

@@ -53,10 +53,9 @@ Clock = PerDecision | Bank | AtHour
 class Absence(Value, frozen=True):
     """What happens on a time-out: `each` applies every time, and `then` after `lapses` time-outs in a row.
 
-    `default`: the default answer is played. `bot`: one of the service's bots answers, of the kind in the
-    field `bot`. `claim`: nothing happens until another seat claims the time-out or `claim_days` have passed.
-    `drop`: the seat resigns. `offer`: a bot answers until the player returns or another player takes the
-    seat.
+    `default`: the default answer is played. `bot`: one of the service's bots answers; the field `bot` is its
+    kind. `claim`: nothing happens until another seat claims the time-out or `claim_days` have passed. `drop`:
+    the seat resigns. `offer`: a bot answers until the player returns or another player takes the seat.
     """
 
     each: Literal["default", "bot", "claim"] = "default"
@@ -80,8 +79,8 @@ class Pace(Value, frozen=True):
     """The terms of correspondence play; there is no time limit if `clock` is null.
 
     `hours`: a seat's clock runs only in its player's playing hours. `weekend`: clocks are paused on Saturdays
-    and Sundays. `vacation` is the days of vacation per player and year. `grace` is the number of minutes
-    between running out of time and its consequence.
+    and Sundays. `vacation` is the number of vacation days per player per year. `grace` is the number of
+    minutes between running out of time and its consequence.
     """
 
     clock: Clock | None

@@ -1,7 +1,7 @@
 """Rules about time: time-outs, playing hours, pauses, vacations and outages.
 
 At a table without a pace, the default answer is played after a time-out, and the seat resigns after its third
-one. Tables with a pace follow the rules in `tenure`.
+time-out. Tables with a pace follow the rules in `tenure`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def hours_locked_until(changed: int | None) -> int | None:
 
 
 def set_hours(context: CommandContext, command: SetHours) -> None:
-    """Choose new playing hours; the current turn keeps its hours, so none change while a clock runs."""
+    """Choose new playing hours. The current turn keeps its hours, so they never change while a clock runs."""
     seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
     if paced is None:
         raise IllegalCommand("this table has no pace, so playing hours do not apply", "TBL-1.3")
@@ -126,7 +126,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
 
 
 def agree_pause(context: CommandContext, command: AgreePause) -> None:
-    """Agree to the latest proposed pause; the last missing agreement starts it."""
+    """Agree to the latest proposed pause; it begins once all players asked have agreed."""
     seat = require_playing_seat(context)
     proposal = _require_proposal(context)
     if seat not in seats_to_agree(context.table, proposal):
@@ -137,7 +137,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
 
 
 def decline_pause(context: CommandContext, command: DeclinePause) -> None:
-    """Decline the proposed pause, or withdraw one's own proposal."""
+    """Decline the proposed pause, or withdraw the seat's own proposal."""
     seat, proposal = require_playing_seat(context), _require_proposal(context)
     holders = context.table.seats
     context.record(PauseDeclined(seat, withdrawn=holders[seat].player == holders[proposal.seat].player))

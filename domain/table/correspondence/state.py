@@ -25,10 +25,11 @@ RESTS_GIVEN_BACK_SINCE = 2
 
 
 class Tick(Value, frozen=True):
-    """The reading of a clock that stopped or finished a turn, in milliseconds.
+    """A clock reading, taken when the clock stopped or the seat's turn ended.
 
-    `ran` is how long it ran since it started, `late` the part beyond the seat's time, `credit` the time
-    earned, and `left` the balance. `turn`: the seat finished a turn.
+    Times are in milliseconds. `ran` is how long the clock ran since it started, and `late` how much of that
+    was beyond the seat's time. `credit` is the time earned, and `left` the balance. `turn`: the seat finished
+    its turn.
     """
 
     seat: int
@@ -70,7 +71,7 @@ class SeatClock(Value, frozen=True):
 
     - `hours` apply from the next turn on, `hours_now` in turn number `hours_turn`.
     - `left` is the time bank. `started` is when the clock started counting, None while the seat has no
-      decision. `charged` is the time that the decision used before.
+      decision. `charged` is the time that the decision has already used.
     - `turns` counts the turns that were not undone, `credited` is its highest value so far.
     - `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received extra time.
     - `player` is the player who sat down last. `voted_out`: the seat no longer belongs to that player.

@@ -19,7 +19,7 @@ UNKNOWN_ZONE_MARK = "!"
 
 
 class AskedZones:
-    """Zone data that remembers whether it was used; records name its version only if it was."""
+    """Zone data that remembers whether it was used, because records name its version only in that case."""
 
     def __init__(self, zones: ZoneData) -> None:
         self._zones, self._asked, self._unknown = zones, False, False
@@ -46,9 +46,9 @@ class AskedZones:
 
 
 class ClockStop(NamedTuple):
-    """A record's effects on clocks, as seats.
+    """The seats whose clocks a record affects, by cause.
 
-    `committed` seats finished a turn, and `timed_out` seats ran out of time. For `changed` seats somebody
+    `committed` seats finished a turn, and `timed_out` seats ran out of time. For `changed` seats, somebody
     else answers from now on, which matters only for time banks. `newcomers` are seats taken by players who
     hold them for the first time.
     """

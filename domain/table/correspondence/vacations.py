@@ -44,7 +44,7 @@ def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
 
 
 def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, since: int, days: int) -> int:
-    """Return how many of `days` vacation days from `since` on the yearly limit still allows the player."""
+    """Return how many of `days` days of vacation, beginning at `since`, the player's yearly limit allows."""
     taken = days_taken(vacations, player)
     for number in range(days):
         year = to_utc(since + number * DAY_MS).year

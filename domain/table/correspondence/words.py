@@ -99,7 +99,7 @@ ClockStep = Literal[
     "outage",
     "hours",
 ]
-"""Causes of a change of a clock: it starts, it is read when it stops, it rests, or its hours change.
+"""Why a clock changed: it starts, it is read when it stops, it rests, or its hours change.
 
 `handed over`: somebody else answers for the seat from now on.
 """

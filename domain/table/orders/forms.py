@@ -22,7 +22,10 @@ class OrderCondition(Value, frozen=True, tag=True):
 
 
 class NewOption(OrderCondition, frozen=True):
-    """An option is available that was not at the seat's last answer. Never true before the first one."""
+    """An option is available that was not available when the seat last answered.
+
+    Never true before the seat's first answer.
+    """
 
 
 class Changed(OrderCondition, frozen=True):
@@ -35,7 +38,7 @@ class Changed(OrderCondition, frozen=True):
 
 
 class Played(OrderCondition, frozen=True):
-    """The seat `seat`, or any other if null, has visibly played a command of the type `command`."""
+    """The seat `seat`, or any other seat if null, has visibly played a command of the type `command`."""
 
     seat: SeatNumber | None
     command: Name

@@ -93,7 +93,7 @@ def stop_orders(before: AnyTable, context: CommandContext) -> None:
 def look_at_order(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> Watched:
-    """Return why the record stops the pre-set move, if it does, and the marks after the record."""
+    """Return why the record stops the pre-set move, or None, and the marks after the record."""
     fired = any(isinstance(event, OrderFired) and event.made == order.made for event in context.events)
     if fired:
         order = replace(order, marks=_marks_after_answer(order, before, context, sight))
@@ -118,7 +118,7 @@ def _marks_after_answer(
 
 
 def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) -> StopReason | None:
-    """Return a general reason to stop: seat lost, time-out, undo, answer by hand, or last step played."""
+    """Return a general reason to stop: seat lost, time-out, undo, manual answer, or last step played."""
     held, command = context.table.seats[order.seat], context.submitted.command
     events = context.events
     if any(isinstance(event, TimeRanOut) and event.seat == order.seat for event in events):

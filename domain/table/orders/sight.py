@@ -37,7 +37,7 @@ DIGEST_BYTES = 6
 """Size of a digest: enough to distinguish a few hundred options. Only the seat itself sees digests."""
 
 NOTHING = "-"
-"""Stands for a missing target of a pointer."""
+"""Stands for the target of a pointer that points to nothing."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 

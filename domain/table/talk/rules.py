@@ -45,7 +45,7 @@ def _say_in_log(command: Say) -> Said:
 
 
 def _say_beside(context: CommandContext, command: Say) -> Said:
-    """Record the message's digest; its text is checked if it is known, which only audits may lack."""
+    """Record the message's digest, and check its text, which is always known except in audits."""
     if isinstance(command.digest, UnsetType) or not isinstance(command.text, UnsetType):
         raise MalformedCommand("the messages of this table are stored outside its log")
     words = context.inputs.words

@@ -161,7 +161,7 @@ def _check_place(table: AnyTable, place: SeatAssignment) -> None:
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
-    """Take an empty or offered seat; taking the last one may start the game."""
+    """Take an empty or offered seat; taking the last empty one may start the game."""
     owner = owner_in(command.shown)
     offered = offered_seat(context, owner)
     seat = _empty_seat(context) if offered is None else offered

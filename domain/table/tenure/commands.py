@@ -16,7 +16,7 @@ OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9
 
 
 class OfferSeat(Command, frozen=True):
-    """Offer one's seat to one player, or to anyone if `to` is omitted; keep playing until it is taken.
+    """Offer your seat to one player, or to anyone if `to` is omitted; keep playing until it is taken.
 
     `owner` is set if `to` is a program: the player who owns it. The API fills it in and ignores any value
     sent.
@@ -27,11 +27,11 @@ class OfferSeat(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Withdraw the offer of one's seat. Possible until somebody takes it."""
+    """Withdraw the offer of your seat. Possible until somebody takes it."""
 
 
 class ComeBack(Command, frozen=True):
-    """Return to one's seat, which one of the service's bots has played in the meantime."""
+    """Return to your seat, which one of the service's bots has been playing."""
 
 
 class VoteOut(Command, frozen=True):

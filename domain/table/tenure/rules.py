@@ -117,7 +117,7 @@ def _take_defaults(context: CommandContext, seat: int) -> None:
 
 
 def _count_turns_alone(context: CommandContext) -> int | None:
-    """Return the number of turns played in a solo game, where a time-out ends one whole turn; else None."""
+    """Return the number of turns played in a solo game, where a time-out ends a whole turn; else None."""
     count = context.game.count_turns
     return count(context.table.position) if count and len(context.table.seats) == 1 else None
 

@@ -109,7 +109,7 @@ Rating = Annotated[int, Meta(ge=-10_000, le=10_000)]
 class Entry(Value, frozen=True):
     """The requirements for joining; the host and players with a reserved seat are exempt.
 
-    `reliability` is the minimum percentage of turns in time. The rating must be between `lowest` and
+    `reliability` is the minimum percentage of turns on time. The rating must be between `lowest` and
     `highest`; an unrated player does not meet `lowest`, but does meet `highest`. The player must speak one of
     `languages`. `friends`: only the host's friends can join.
     """

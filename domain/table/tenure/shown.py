@@ -10,7 +10,7 @@ from domain.kernel.values import Value
 class Shown(Value, frozen=True):
     """Facts about a player at this time; facts that the table does not need are unset.
 
-    `rated`: the player agrees to be rated. `in_time` is the percentage of turns in time. `rating` is null for
+    `rated`: the player agrees to be rated. `in_time` is the percentage of turns on time. `rating` is null for
     an unrated player. `languages` are those of the table's languages that the player speaks. `friend`: the
     player is a friend of the host. `owner` is the owner of a program, unset for a person's account.
     """

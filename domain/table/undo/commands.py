@@ -25,8 +25,9 @@ class OpenFork(Command, Generic[O, P], frozen=True):
     """Open a table that continues another table from one of its records. The API fills in all fields.
 
     `line` has the game's events up to that record, without undone ones; `version` is the rules version that
-    decided them. The host holds all `seats`; `nonce` contributes to every random draw. `lines` is the maximum
-    number of chat messages (null: unlimited). `talk` says where their text is stored, by default in the log.
+    they were played under. The host holds all `seats`; `nonce` contributes to every random draw. `lines` is
+    the maximum number of chat messages (null: unlimited). `talk` says where their text is stored, by default
+    in the log.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -45,7 +46,7 @@ RecordSeq = Annotated[int, Meta(ge=1)]
 
 
 ProposalName = RecordSeq | UnsetType
-"""The record that made a proposal; at tables with version 1 of the table's rules, it is not named."""
+"""The record that made a proposal; unset at tables with version 1 of the table's rules."""
 
 
 class AskUndo(Command, frozen=True):

@@ -13,7 +13,7 @@ from domain.table.events import TABLE_EVENT_TYPES, TakenBack
 from domain.table.records import Record
 from domain.table.state import Position, Table
 from domain.table.undo.events import Forked
-from domain.table.undo.evolve import find_taken_back
+from domain.table.undo.reach import find_taken_back
 
 AnyPosition = Position[Any]
 

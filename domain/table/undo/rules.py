@@ -137,7 +137,7 @@ def ask_undo(context: CommandContext, command: AskUndo) -> None:
 
 
 def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
-    """Agree to the undo request; after the last missing agreement, the game goes back."""
+    """Agree to the undo request; the game goes back once all seats asked have agreed."""
     seat = require_playing_seat(context)
     request = _require_request(context)
     if command.to != request.to:

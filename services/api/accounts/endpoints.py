@@ -146,7 +146,7 @@ async def change_profile(
     table shows its players' time zones; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
     """
     if body == requests.ProfileChange():
-        raise Problem("bad-request", f"name at least one field to change: {_PROFILE_FIELDS}")
+        raise Problem("bad-request", f"give at least one field to change: {_PROFILE_FIELDS}")
     changed = await people.accounts.change_profile(caller.player, lambda before: _with_profile(before, body))
     return build_me(changed, caller)
 
@@ -303,8 +303,8 @@ async def request_deletion(
     """Schedule the account's deletion in 7 days. Requires the password, if the account has one.
 
     The deletion removes the password, tokens and sessions, vacates the player's seats, and replaces the name
-    by `Gone` and a number. Moves stay in the tables' logs. With `talk`, chat messages are deleted too, except
-    at older tables, which keep them in the log. Repeating the request does not change the date.
+    with `Gone` and a number. Moves stay in the tables' logs. With `talk`, chat messages are deleted too,
+    except at older tables, which keep them in the log. Repeating the request does not change the date.
     """
     player = caller.player
     await throttle.charge_password(player)
@@ -340,9 +340,9 @@ async def make_token(
 ) -> schemas.TokenSummary:
     """Create a token, which is shown only once.
 
-    A token with only the scope `bot` can play but not manage the account. The scope `play` can create tokens
-    with `play` and `bot`; the scope `admin`, with `admin` and `metrics`. A token with an expiry date cannot
-    create one that lasts longer.
+    A token with only the scope `bot` can play but not manage the account. A token with the scope `play` can
+    create tokens with `play` and `bot`; a token with `admin`, tokens with `admin` and `metrics`. A token with
+    an expiry date cannot create one that lasts longer.
     """
     for scope in body.scopes:
         player = require_scope(caller, "admin" if scope in {"admin", "metrics"} else "play").player

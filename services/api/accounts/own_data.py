@@ -53,7 +53,7 @@ class OwnSeek(ResponsePart, frozen=True):
 
 
 class OwnMute(ResponsePart, frozen=True):
-    """Why an operator muted the player, since when and until when (UTC, ms); null: permanently."""
+    """An operator's reason for muting the player, with the start and end (UTC, ms; null: permanent)."""
 
     why: str
     since: int

@@ -19,7 +19,7 @@ RENAME_REASONS: dict[RenameReason, str] = {
     "taken": "another player has this name too",
     "alike": "it looks too much like another player's name",
     "not-allowed": "this name is no longer allowed",
-    "unused": "it was unused for so long that it became free",
+    "unused": "it was released because you did not use it for a long time",
 }
 
 

@@ -13,8 +13,8 @@ from services.shared.bodies import ResponsePart
 class TenureSummary(ResponsePart, frozen=True):
     """A player who held a seat from record `from` through record `until` (null: until now).
 
-    `turns` counts the turns that the holder played, `late` those of them after the grace period, and `lapses`
-    the time-outs. `left`: the holder left during the game and did not return.
+    `turns` counts the turns that the holder played, `late` how many of these exceeded the grace period, and
+    `lapses` the time-outs. `left`: the holder left during the game and did not return.
     """
 
     seat: int
@@ -41,7 +41,7 @@ class TenuresResponse(ResponsePart, frozen=True):
 class ReliabilityResponse(ResponsePart, frozen=True):
     """A player's reliability, over the latest 200 turns and the latest 200 seats held.
 
-    `in_time` is the percentage of turns in time. `finished` is the percentage of seats held to the end, null
+    `in_time` is the percentage of turns on time. `finished` is the percentage of seats held to the end, null
     if no game has ended. `late`, `lapses` (time-outs), `ended` and `left` are counts.
     """
 
@@ -111,7 +111,7 @@ class Me(ResponsePart, frozen=True):
 
 
 class DeletionResponse(ResponsePart, frozen=True):
-    """When the account will be deleted (UTC, ms) unless the player cancels the deletion."""
+    """The time when the account will be deleted (UTC, ms) unless the player cancels the deletion."""
 
     deletion: int
 

@@ -61,7 +61,7 @@ class VacationSummary(ResponsePart, frozen=True):
 
 
 class VacationYear(ResponsePart, frozen=True):
-    """How many days of vacation can still be booked in a UTC year."""
+    """The number of vacation days that can still be booked in a UTC year."""
 
     year: int
     left: int

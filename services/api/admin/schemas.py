@@ -130,9 +130,9 @@ class AccountSignSummary(ResponsePart, frozen=True):
 
 
 class AccountSignsResponse(ResponsePart, frozen=True):
-    """Hints at double accounts, latest first.
+    """Signs of double accounts, latest first.
 
-    Each is kept for `days`; 0 if the service does not compare networks.
+    Each is kept for `days` days; 0 if the service does not compare networks.
     """
 
     days: Annotated[int, Meta(ge=0)]

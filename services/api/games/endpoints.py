@@ -63,7 +63,7 @@ async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
 async def get_cover(
     request: Request, caller: AnyCaller, game: OfferedGame, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """Return the game's cover drawing; not-found if it has none. It needs the boards' style sheet."""
+    """Return the game's cover, which needs the boards' style sheet; not-found if the game has none."""
     drawing = draw_cover(game)
     if not drawing:
         raise Problem("not-found", "this game has no picture")
@@ -92,7 +92,7 @@ async def get_tour(request: Request, caller: AnyCaller, game: OfferedGame) -> Re
 async def list_standings(caller: AnyCaller, game: GameFilter, tables: Tables) -> StandingsResponse:
     """List players by their achievements in finished games, best first.
 
-    Public tables count, and private tables where the caller had a seat. Hot-seat tables do not count.
+    Public tables count, and so do private tables where the caller had a seat. Hot-seat tables do not count.
     """
     found = await tables.reader.standings(game, caller.player)
     names = await tables.names(frozenset(standing.player for standing in found))

@@ -131,8 +131,8 @@ DECISION = "decision"
 class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
     """A short explanation of an element of the table page.
 
-    `at` lists parts of the board, of which the first that exists is used; `decision` is the panel with the
-    question. `topic` is the section of the rules about it.
+    `at` lists parts of the board, or `decision` for the panel with the question; the first that exists is
+    used. `topic` is the section of the rules about it.
 
     A mark has no conditions. A step is shown at the first question that meets all its conditions. `asked`:
     the question's topic. `offers`: the type of one of its options. `after`: the topic of a question answered

@@ -108,7 +108,7 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
 def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
     said = [
         f"Worker {entry.worker} leaves {_count(entry.tables)} to workers of a different build, "
-        f"because its own does not know {entry.unknown}. Start a worker whose build knows it."
+        f"because its own build does not know {entry.unknown}. Start a worker whose build knows it."
         for entry in left_alone
     ]
     if damaged:

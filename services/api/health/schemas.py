@@ -14,7 +14,7 @@ class Health(ResponsePart, frozen=True):
 
 
 class LeftAlone(ResponsePart, frozen=True):
-    """How many tables a worker leaves to workers of a different build.
+    """The number of tables that a worker leaves to workers of a different build.
 
     `unknown` is what the worker's build does not know.
     """

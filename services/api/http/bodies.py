@@ -128,5 +128,6 @@ def check_json(data: bytes) -> None:
         return
     if not is_nested_within(data, MAX_DEPTH):
         raise Problem(
-            "bad-request", f"the body nests over {MAX_DEPTH} levels deep, or its brackets do not match"
+            "bad-request",
+            f"the body is nested more than {MAX_DEPTH} levels deep, or its brackets do not match",
         )

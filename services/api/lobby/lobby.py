@@ -153,7 +153,8 @@ async def list_tables(
 async def count_tables(caller: AnyCaller, game: GameFilter, tables: Tables) -> LobbyCounts:
     """Count public tables by phase, running tables where the caller has no seat, and the caller's own tables.
 
-    With `game`, only that game's public tables are counted, and the counts of the caller's own are null.
+    With `game`, only that game's public tables are counted, and the counts of the caller's own tables are
+    null.
     """
     player = caller.player
 

@@ -113,9 +113,9 @@ async def make_channel(
 ) -> ChannelSummary:
     """Add a notification channel and send a first message to it.
 
-    A webhook or device becomes active once that message has arrived; a mailbox, once its link is followed.
-    For a webhook, the response holds the signing secret (Standard Webhooks 1.0), which is not shown again. A
-    device that subscribes again keeps its channel and settings.
+    A webhook or device becomes active once that message has arrived; a mailbox, once the link in the message
+    is followed. For a webhook, the response holds the signing secret (Standard Webhooks 1.0), which is not
+    shown again. A device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(people, caller)
     target = _make_target(settings, body)
@@ -315,7 +315,7 @@ def _public_key(service_key: bytes) -> str:
 
 @router.get("/v1/me/notices", summary="Get my notification settings")
 async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.NoticeSettings:
-    """Return when notifications are sent, by channel and kind. The default is immediately."""
+    """Return when notifications are sent, by channel and kind. By default, they are sent immediately."""
     return build_settings(await notices.read_addressee(caller.player))
 
 
@@ -323,7 +323,7 @@ async def get_settings(caller: AccountCaller, notices: Notices) -> schemas.Notic
 async def change_settings(
     caller: AccountCaller, notices: Notices, body: JsonBody[schemas.NoticeSettings]
 ) -> schemas.NoticeSettings:
-    """Set when notifications are sent. Those already queued keep their time."""
+    """Set when notifications are sent. Notifications already queued keep their time."""
     wanted = {channel.channel: read_kinds(channel.kinds) for channel in body.channels}
 
     def changed(before: Addressee) -> Addressee:

@@ -147,7 +147,7 @@ KIND_WORDS = {
     "warning": "that your time is running out",
     "lapsed": "that your time ran out",
     "order-stopped": "that a pre-set move stopped",
-    "undo-asked": "that someone asks to undo",
+    "undo-asked": "that someone requests an undo",
     "pause-proposed": "that someone proposes a pause",
     "version-proposed": "that a newer version of the rules is proposed",
     "claimable": "that another player ran out of time",
@@ -182,7 +182,7 @@ async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
         ends = await ask_unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    asked = paragraph(f"Messages {_words_for(ends)} go to your channel “{ends.channel}”.")
+    asked = paragraph(f"Your channel “{ends.channel}” notifies you {_words_for(ends)}.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
@@ -192,7 +192,7 @@ async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
         ends = await unsubscribe(token, notices)
     except Problem as problem:
         return _dead_link_page(problem)
-    told = paragraph(f"No more messages {_words_for(ends)} go to your channel “{ends.channel}”.")
+    told = paragraph(f"Your channel “{ends.channel}” no longer notifies you {_words_for(ends)}.")
     return secret_page("Messages stopped", told, HOME)
 
 
@@ -203,7 +203,7 @@ async def confirmation_page(token: TokenArg, people: People, notices: Notices) -
     except Problem as problem:
         return _dead_link_page(problem)
     if mailbox.confirmed:
-        told = paragraph(f"It now receives notifications for {mailbox.name}.")
+        told = paragraph(f"This address now receives notifications for {mailbox.name}.")
         return secret_page("Address confirmed", told)
     asked = paragraph(f"Notifications for the player {mailbox.name} will go to {mailbox.address}.")
     return secret_page("Confirm your address", asked, one_button("Confirm"))

@@ -44,7 +44,7 @@ class ChannelsResponse(ResponsePart, frozen=True):
 
 
 class ConfirmationResponse(ResponsePart, frozen=True):
-    """What a link confirms: that the mailbox `address` may receive notifications for the player `name`."""
+    """The mailbox that a link confirms (`address`), and the player whose notifications it may receive."""
 
     name: str
     address: str
@@ -114,7 +114,7 @@ class TableHooksRequest(RequestBody, frozen=True):
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """An attempt to send: `code` is the response's status, null without one; `ms` is the duration."""
+    """An attempt to send: `code` is the response's status, null if there was none; `ms` is the duration."""
 
     at: int
     code: int | None
@@ -177,7 +177,7 @@ class PushKeyResponse(ResponsePart, frozen=True):
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """What the token unsubscribes from: a kind of notification in a channel.
+    """The notifications that the token ends: a channel, and a kind of notification.
 
     `kind` is null for the daily message.
     """
@@ -200,7 +200,7 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """When the calendar's address was created (UTC, ms); null if there is none."""
+    """The time when the calendar's address was created (UTC, ms); null if there is none."""
 
     made: int | None
 
@@ -219,8 +219,8 @@ class CallTestRequest(RequestBody, frozen=True):
 class CallSummary(ResponsePart, frozen=True):
     """The program's address. Unless its state is `active`, only tests are sent there.
 
-    `why` is why it is disabled. `secret` signs calls and their answers; it is returned only when it is
-    created.
+    `why` is the reason it was disabled. `secret` signs calls and their answers; it is returned only when it
+    is created.
     """
 
     url: str
@@ -237,7 +237,7 @@ class CallResponse(ResponsePart, frozen=True):
 
 
 class CallCount(ResponsePart, frozen=True):
-    """How many calls had an outcome since the account was created."""
+    """The number of calls with this outcome since the account was created."""
 
     outcome: CallOutcome
     calls: Annotated[int, Meta(ge=0)]

@@ -280,10 +280,10 @@ TITLE, VERSION = "Railhead", "1"
 INFO = {
     "title": TITLE,
     "version": VERSION,
-    "summary": "Turn-based board games. Each table is an append-only log; all else is derived from it.",
-    "description": "Clients send commands; each accepted command becomes a record in the table's log. A "
-    "table shows only what the caller's seat may know, with every legal option. Unless stated otherwise, "
-    "times are Unix timestamps in milliseconds (UTC). Errors are problem documents (RFC 9457). "
+    "summary": "Turn-based board games. Each table is an append-only log, from which all else is derived.",
+    "description": "Clients send commands; each accepted command becomes a record in the table's log. "
+    "Responses show only what the caller's seat may know, and list every legal option. Unless stated "
+    "otherwise, times are Unix timestamps in milliseconds (UTC). Errors are problem documents (RFC 9457). "
     "Undocumented methods are rejected with 405, and oversized headers with 431.",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -296,7 +296,7 @@ TAGS = {
     "tables": "Opening and finding tables, taking seats and starting.",
     "play": "Viewing a table and its history, and sending commands.",
     "tournaments": "Opening and entering tournaments, their rounds and standings.",
-    "turns": "Decisions that await the caller.",
+    "turns": "Decisions that the caller has to make.",
     "audit": "Exports and audits of tables that have ended.",
     "admin": "Operator actions. They require a token with the scope `admin`.",
     "operation": "Health checks, and this document.",

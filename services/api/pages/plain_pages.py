@@ -78,8 +78,8 @@ EXPLANATIONS = {
     "name-taken": "Another player has this name or one that looks the same. Choose a different name.",
     "bad-request": "The request is not valid. The detail names the field and the allowed values.",
     "unauthorized": (
-        "The request needs a token (`Authorization: Bearer TOKEN`) or a session, or the one that was sent is "
-        "unknown, revoked or expired."
+        "The request needs a token (`Authorization: Bearer TOKEN`) or a session; or the token or session "
+        "that was sent is unknown, revoked or expired."
     ),
     "forbidden": (
         "The caller is known but lacks access: for example to another seat's view, or because the token "
@@ -98,14 +98,16 @@ EXPLANATIONS = {
         "The resource does not exist, or the caller may not see it: private tables are visible only to "
         "their members."
     ),
-    "method-not-allowed": "The path exists, but not for this method. `Allow` names a method that works.",
+    "method-not-allowed": (
+        "The path exists but does not support this method. `Allow` names a method that it supports."
+    ),
     "not-acceptable": (
         "`Accept` excludes every available format; the detail names them. Without `Accept`, or with `*/*`, "
         "you get the default."
     ),
     "request-timeout": (
         "The headers or the body did not arrive in time, and the connection is closed. Send the request "
-        "again in one piece; a command keeps its id."
+        "again in one piece; for a command, use the same id."
     ),
     "unsupported-media-type": (
         "Bodies must be JSON: send `Content-Type: application/json` or no such header, and no "

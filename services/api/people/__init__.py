@@ -1,1 +1,1 @@
-"""Other players: profiles, friends, muted and blocked players, reliability."""
+"""Other players: profiles, friends, blocked players, reliability."""

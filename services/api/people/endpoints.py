@@ -1,4 +1,4 @@
-"""Other players: search, profiles, friends, mutes and blocks, reliability."""
+"""Other players: search, profiles, friends, blocks, reliability."""
 
 from __future__ import annotations
 
@@ -171,8 +171,8 @@ def _players(found: Iterable[Player]) -> PlayersResponse:
 async def get_reliability(
     caller: AnyCaller, tables: Tables, people: People, player: PlayerArg
 ) -> ReliabilityResponse:
-    """Return how often a player moved in time and stayed to the end, at tables with a pace.
+    """Return how often a player moved on time and stayed to the end, at tables with a pace.
 
-    A new player starts with 90 % of turns in time. Turns played by a stand-in bot do not count.
+    A new player starts with 90 % of turns on time. Turns played by a stand-in bot do not count.
     """
     return build_reliability(await people.require(player), await tables.reader.reliability(player))

@@ -156,14 +156,14 @@ class FinishedGamesResponse(ResponsePart, frozen=True):
 
 
 class SeatCount(ResponsePart, frozen=True):
-    """How many games were played (`plays`) with this number of seats."""
+    """The number of games played (`plays`) with this number of seats."""
 
     seats: int
     plays: int
 
 
 class SeatPlaceCounts(ResponsePart, frozen=True):
-    """At tables with `seats` seats, how often the seat `seat` ended in each place (1st, 2nd and so on)."""
+    """The number of times that the seat `seat` of `seats` ended in each place (1st, 2nd and so on)."""
 
     seats: int
     seat: int
@@ -181,7 +181,7 @@ class NumberSpread(ResponsePart, frozen=True):
 
 
 class OptionCount(ResponsePart, frozen=True):
-    """How many games were played (`plays`) with a value of an option.
+    """The number of games played (`plays`) with a value of an option.
 
     Only the twenty most used values of each option are listed.
     """
@@ -194,9 +194,9 @@ class OptionCount(ResponsePart, frozen=True):
 class StatisticsResponse(ResponsePart, frozen=True):
     """Statistics on all finished public games, and on the caller's finished private ones.
 
-    `plays` is their number. `moves` is the number of commands in a game, `lasted` its duration (ms), `points`
-    the points of all seats, and `winners` the points of winning seats. `median_turn` is the median clock time
-    of a turn in seconds, without bots. A distribution is null if there is no data.
+    `plays` is the number of these games. `moves` is the number of commands in a game, `lasted` its duration
+    (ms), `points` the points of all seats, and `winners` the points of winning seats. `median_turn` is the
+    median clock time of a turn in seconds, without bots. A distribution is null if there is no data.
     """
 
     game: str
@@ -213,7 +213,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
 
 class StandingSummary(ResponsePart, frozen=True):
-    """A player's achievements in finished games: how often in each place, and the total of points."""
+    """A player's achievements in finished games: the number of times in each place, and the total points."""
 
     player: str
     name: str

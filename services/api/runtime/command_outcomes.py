@@ -107,6 +107,9 @@ class CommandService:
             return await self._find_archived(table, player, command_id)
         return answer
 
+    async def was_answered(self, queued: QueuedCommand) -> bool:
+        return await self.find_outcome(queued.table, queued.player, queued.command_id) is not None
+
     async def _find_archived(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Search an archived log for a command.
 

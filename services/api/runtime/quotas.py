@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
 
 from domain.table.commands import Say
 from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.talk import Mute
 from infra.settings.settings import Settings
 from services.api.problems import Problem
 from services.api.runtime.command_outcomes import CommandService
 from services.api.runtime.limits import RateLimits, is_exempt
-from services.api.runtime.players import AWAY_SECONDS, MAX_ENTRIES, Caller, now_ms
+from services.api.runtime.mutes import Mutes
+from services.api.runtime.players import Caller
 from services.api.runtime.ports import Ports
 from services.api.runtime.tables import TableService
 from services.queries.reader import Phase, ReadModelNotReady
-from services.shared.caching import LruCache
 
 RETRY_SECONDS = 60
 
@@ -49,7 +46,7 @@ class LimitService(RateLimits):
         self._tables, self._commands, self._tournaments = tables, commands, ports.tournaments
         self._openings = ports.shared_limits.recent_openings
         self._most_open, self._most_waiting = settings.open_tables_per_player, settings.most_waiting
-        self._unmuted: LruCache[float] = LruCache(MAX_ENTRIES)
+        self.mutes = Mutes(ports, commands)
 
     async def require_table_quota(self, player: str, table: str) -> None:
         """Reserve one of the tables that an account may have; too-many-requests above the quota.
@@ -131,7 +128,8 @@ class LimitService(RateLimits):
             return
         if len(waiting) > most + spare:
             detail = (
-                f"{len(waiting)} tables wait for your move, and at most {most + spare} may; move there first"
+                f"{len(waiting)} tables are waiting for your move, and the limit is {most + spare}; "
+                "move there first"
             )
             raise Problem("forbidden", detail, rule="TBL-6.2")
 
@@ -151,7 +149,7 @@ class LimitService(RateLimits):
         try:
             await self.talk.charge(name)
         except Problem:
-            if not await self._was_answered(queued):  # an answered one gets the same answer
+            if not await self._commands.was_answered(queued):  # an answered one gets the same answer
                 raise
             yield
             return
@@ -160,41 +158,6 @@ class LimitService(RateLimits):
         except Problem:
             self.talk.refund(name)
             raise
-
-    async def require_voice(self, queued: QueuedCommand, command: object) -> None:
-        """Refuse a chat message from a muted player.
-
-        A repeated message that was already answered is let through, and gets the same answer again.
-        """
-        if not isinstance(command, Say):
-            return
-        mute = await self._find_mute(queued.player)
-        if mute is None or await self._was_answered(queued):
-            return
-        if mute.until is None:
-            raise Problem("not-allowed", f"an operator has muted you: {mute.why}")
-        until = datetime.fromtimestamp(mute.until / 1_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-        raise Problem("not-allowed", f"an operator has muted you until {until}: {mute.why}")
-
-    async def _was_answered(self, queued: QueuedCommand) -> bool:
-        return await self._commands.find_outcome(queued.table, queued.player, queued.command_id) is not None
-
-    async def _find_mute(self, player: str) -> Mute | None:
-        """Return a player's mute, if any.
-
-        While the store is unreachable, a player who was recently not muted counts as not muted.
-        """
-        try:
-            mute = await self._accounts.find_mute(player, now_ms())
-        except self._outages:
-            if (self._unmuted.get(player) or 0.0) < time.monotonic():
-                raise
-            return None
-        if mute is None:
-            self._unmuted.put(player, time.monotonic() + AWAY_SECONDS)
-        else:
-            self._unmuted.drop(player)
-        return mute
 
 
 def count_each_once(

@@ -107,7 +107,7 @@ async def get_clock(
     after: AfterArg = 0,
     limit: LimitArg = 500,
 ) -> ClockResponse:
-    """Return the state of a seat's clock, and each change to it with the time that was and was not counted.
+    """Return the state of a seat's clock, and each change to it with the time counted and not counted.
 
     Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
     """

@@ -83,7 +83,7 @@ async def post_command(
         command, words = _split_chat(folded, command, body.seat)
     encoded = folded.code.encode(command)  # encoded again, so that whitespace makes no difference
     queued = QueuedCommand(table, body.seat, player, command_id, body.decision, encoded, words)
-    await limits.require_voice(queued, command)
+    await limits.mutes.require_voice(queued, command)
     await people.origin_notes.note(folded.table, player, origin_of(request), now_ms())
     async with limits.charged_chat(queued, command):
         return await submit_command(tables, commands, folded, queued, headers)

@@ -69,7 +69,7 @@ class ImagineRequest(RequestBody, frozen=True):
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
-    """Why a command of the line is not possible: a problem code, a description, and the rule's id."""
+    """Why one of the commands is not possible: a problem code, a description, and the rule's id."""
 
     code: str
     detail: str
@@ -365,7 +365,7 @@ async def imagine(
     tables: Tables,
     executor: Executor,
 ) -> Response:
-    """Return what the caller's seat would see, and its options, after the given commands of any seats.
+    """Return what the caller's seat would see, and its options, after the given commands by any seats.
 
     The commands are tried in an imagined world: everything hidden from the seat, and every random draw, is
     made up. Nothing is stored. After a given record, a seat always gets the same world. The line of play ends

@@ -79,7 +79,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would turn out differently: by which rule (null if by none), and how, in words."""
+    """A record that would turn out differently: the rule behind it (null if none), and how, in words."""
 
     seq: int
     seat: int | None
@@ -88,7 +88,7 @@ class RulesDifferenceSummary(ResponsePart, frozen=True):
 
 
 class RulesReport(ResponsePart, frozen=True):
-    """What would have turned out differently under the proposed version, as far as the caller may know.
+    """The past commands that would turn out differently under the proposed version.
 
     `compared` says which commands were compared: the caller's (`own`), `all` in a game without hidden
     information, or `nothing`.

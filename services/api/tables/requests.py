@@ -183,8 +183,8 @@ class NewTable(RequestBody, frozen=True):
 
     `several` makes a hot-seat table, where one person may hold several seats, including seats of their own
     programs. `pace` is the name of a pace, or a custom pace; `zone` is the time zone of a named pace. `hours`
-    replaces the pace by a fixed time for each decision. Without either, the pace is `daily`, or `open` for a
-    single seat. `rated`: the game counts for ratings if its players agree. A rated table is public, has at
+    replaces the pace with a fixed time for each decision. Without either, the pace is `daily`, or `open` for
+    a single seat. `rated`: the game counts for ratings if its players agree. A rated table is public, has at
     least two seats, and only one seat per person. `hints`: seats may request an analysis of their options;
     allowed by default, never at rated tables. `entry` has the requirements for other players.
     """
@@ -228,7 +228,7 @@ class NewFork(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or with `bot`, put a bot on it. `hours` are when the caller's clock may run."""
+    """Take a seat, or with `bot`, put a bot in it. `hours` are when the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None

@@ -85,10 +85,11 @@ class BoardParts(ResponsePart, frozen=True):
 
 
 class LineChange(ResponsePart, frozen=True):
-    """What one line of `says` changed on the caller's drawing, and for which seat; `line` is its index.
+    """A change on the caller's drawing, described by the line of `says` with the index `line`.
 
-    `places` have the names of the drawing's `data-at`. The last is where the piece is now; those before it
-    are its way there. A `thing` that moves starts where the previous change of the same `thing` left it.
+    `seat` is the seat concerned, if any. `places` are named as in the drawing's `data-at`. The last is where
+    the piece is now; the earlier ones are the places it passed through. A `thing` that moves starts where the
+    previous change of the same `thing` left it.
     """
 
     line: int
@@ -100,8 +101,8 @@ class LineChange(ResponsePart, frozen=True):
 class ViewEdit(ResponsePart, frozen=True, array_like=True):
     """A change to a view: `value` replaces what is at `path`, a list of names and list indexes.
 
-    With `first`, there is a list at `path`: the elements of `value` replace its elements from `first` to
-    `end` (exclusive).
+    With `first`, `path` leads to a list: the elements of `value` replace its elements from `first` to `end`
+    (exclusive).
     """
 
     path: tuple[str | int, ...]
@@ -138,17 +139,17 @@ JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat or a spectator sees of a table.
+    """A table as a seat or a spectator sees it.
 
-    The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest
-    record. `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section
-    of the players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for
-    each opponent that the rules play; both are empty before the game. `end_notice` is set while the last
-    turns are played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` awaits
-    the consent of seats. `crossed`: random draws were undone by consent, so the game is not rated. `fork` is
-    the record that this table continues. `ending`: players propose to end the game as it stands.
-    `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of the
-    rematch, shown only to players who had a seat here; `rematch_joined`: the caller already sits there.
+    The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest record.
+    `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
+    players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for each
+    opponent that the rules play; both are empty before the game. `end_notice` is set while the last turns are
+    played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` is an open
+    request, which awaits other seats' consent. `crossed`: random draws were undone by consent, so the game is
+    not rated. `fork` is the record that this table continues. `ending`: players propose to end the game as it
+    stands. `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of
+    the rematch, shown only to players who had a seat here; `rematch_joined`: the caller already sits there.
     `undo` lists the records to which a seat can go back on its own, and `may_ask` those for which it needs
     consent. `talk` counts erased messages, so that the ETag changes with them.
     """
@@ -294,7 +295,7 @@ class CardLineSummary(ResponsePart, frozen=True):
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place cannot be chosen now, with the rule's id and the section of the players' rules about it."""
+    """The reason a place cannot be chosen now, with the rule's id and the section of the players' rules."""
 
     says: str
     rule: str | None = None
@@ -338,7 +339,7 @@ class GameSummary(ResponsePart, frozen=True):
 
     `options` is the JSON Schema of its options, and `rules` the address of its rules page. `fields` describe
     a form for the options. `first` are the options recommended for a first game. `minutes` is the length of a
-    game played live. `icon` is the name of an icon of the web pages, and `cover` the address of a small
+    game played live. `icon` is the name of an icon on the web pages, and `cover` the address of a small
     picture. `colours` are the seats' colours, in seat order. `strengths` are the bots' measured Elo ratings
     by kind, on a scale where `greedy` has 1000; `error` is the standard error.
     """

@@ -197,7 +197,7 @@ async def get_review(
         int, Query(**bounds(SeatNumber), description="The seat whose game is reviewed", examples=[1])
     ] = 0,
 ) -> Response:
-    """Return what a seat played each turn, what a planner would have played, and the difference in points.
+    """Return a seat's moves turn by turn, the moves a planner would have made, and the difference in points.
 
     The response is 202 while the review is being computed, and 404 (`not-found`) if none was requested.
     """
@@ -252,7 +252,7 @@ async def get_rules_report(
     executor: Executor,
     seat: OwnSeatArg = None,
 ) -> Response:
-    """Return which past commands would turn out differently under the proposed rules version.
+    """Return the past commands that would turn out differently under the proposed rules version.
 
     A seat sees only its own commands, because whether another seat's command is allowed may depend on hidden
     information. In a game without hidden information it sees all commands. Not-found unless an operator has

@@ -113,7 +113,7 @@ class TableSummary(ResponsePart, frozen=True):
 
 
 class OmittedTables(ResponsePart, frozen=True):
-    """How many tables of an owner were left out of this page. To list all of them, use `?owner=`."""
+    """The number of an owner's tables left out of this page. To list all of them, use `?owner=`."""
 
     owner: str
     owner_name: str
@@ -202,7 +202,7 @@ class SeatClockSummary(ResponsePart, frozen=True):
     `left` is the remaining time; while the clock `runs`, it is the time that remained when it started.
     `warning` is when four fifths of that will be used up, and `flag` when all of it and the grace period will
     be; both take pauses into account. `left` is null for clocks that keep no time: those with a deadline at a
-    time of day, or without any. `stand_in` is the kind of bot that answers instead of the player, and
+    time of day, or with no deadline. `stand_in` is the kind of bot that answers instead of the player, and
     `lapses` counts time-outs in a row. The clock is paused outside `hours` (null: it always runs) and during
     `rests`. Until `hours_locked` the player cannot change their hours; null if they have not changed them at
     this table.

@@ -88,7 +88,7 @@ class SeatService(NamedTuple):
         return shown
 
     async def _find_in_time(self, player: str) -> int | UnsetType:
-        """Return the percentage of turns played in time; UNSET while the read model is being built."""
+        """Return the percentage of turns played on time; UNSET while the read model is being built."""
         try:
             return (await self.tables.reader.reliability(player)).in_time
         except ReadModelNotReady:

@@ -169,7 +169,7 @@ async def get_table(
     ] = True,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Return what a seat or a spectator sees, now or after an earlier record.
+    """Return a table as a seat or a spectator sees it, now or after an earlier record.
 
     The response has the view and the question. For the caller's own seat it also has the pending decision
     with every legal option. `Accept` selects JSON, the board as SVG, or the board as text.
@@ -244,7 +244,7 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
 
 @router.get("/v1/tables/{table}/tenures", summary="List who held the seats")
 async def list_tenures(caller: AnyCaller, head: VisibleTable, tables: Tables) -> TenuresResponse:
-    """List who held each seat, from which record to which, with their turns and the reason for leaving.
+    """List each seat's holders, with their first and last records, their turns and the reason for leaving.
 
     The list is empty before the game begins.
     """

@@ -307,12 +307,13 @@ async def enter_tournament(
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
-    """Enter a tournament; or, with `bot`, add bots to one's own tournament.
+    """Enter a tournament; or, with `bot`, add bots to the caller's own tournament.
 
     The service seats the entrant at each table that they are paired for, and starts the game. The entry
-    records the playing hours of the caller's profile, and the facts that the tournament's conditions require.
-    A player cannot enter if the player and the organiser have blocked each other, in either direction. A
-    request with the same `command_id` is carried out only once; 202 means that it must be repeated.
+    records the playing hours of the caller's profile, and the facts that the tournament's entry requirements
+    depend on. A player cannot enter if the player and the organiser have blocked each other, in either
+    direction. A request with the same `command_id` is carried out only once; 202 means that it must be
+    repeated.
     """
     tournament, player = loaded.tournament, caller.player
     command_id = headers.command_id(body.command_id)
@@ -415,9 +416,9 @@ async def open_tournament(
 ) -> Response:
     """Open a tournament for others to enter. The service runs it.
 
-    At its tables, an absent player's seat is never offered to others: where the pace would do so, a bot plays
-    until the player returns. Repeating the request with the same `command_id` returns the same tournament;
-    202 means that the request must be repeated.
+    At its tables, an absent player's seat is never offered to others: where the pace would offer it, a bot
+    plays until the player returns. Repeating the request with the same `command_id` returns the same
+    tournament; 202 means that the request must be repeated.
     """
     plan = _plan(games, body, settings.chat_lines_per_game)
     command_id = headers.command_id(body.command_id)

@@ -170,8 +170,8 @@ class TournamentStanding(ResponsePart, frozen=True):
 
     At a table with g seats, the first place gets g - 1 points, the second g - 2, and the last none; players
     who tie share the points of their places. Ties in the standings are broken by `opponents`, the sum of all
-    opponents' points, and then by `mutual`. This counts, among entrants equal in both, 2 for each one beaten
-    at a table and 1 for each one tied with.
+    opponents' points, and then by `mutual`. Among entrants who are still tied, `mutual` counts 2 for each of
+    them beaten at a table and 1 for each tie.
     """
 
     place: int

@@ -192,7 +192,7 @@ def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
 
 
 def _read_reliability(player: str) -> int | None:
-    """Return the percentage of turns in time; None if it is unknown."""
+    """Return the percentage of turns on time; None if it is unknown."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:
         percentage: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]

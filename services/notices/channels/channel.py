@@ -36,9 +36,9 @@ DelayMinutes = Annotated[int, Meta(ge=0, le=24 * 60)]
 
 
 class KindTiming(RequestBody, frozen=True):
-    """When a kind of notification is sent: `now`, `after` so long, in the daily `digest`, or `never`.
+    """When a kind of notification is sent: `now`, `after` a delay, in the daily `digest`, or `never`.
 
-    With `after`, it is sent after `minutes` unless it has become irrelevant by then.
+    With `after`, it is sent after `minutes` minutes, unless it has become irrelevant by then.
     """
 
     kind: NoticeKind
@@ -54,8 +54,8 @@ class ChannelChange(RequestBody, frozen=True):
     """Changes to a channel. `name` and `kinds` apply to all channels, other fields only to some types.
 
     Webhooks have `url`, `options` and `renew_secret`, which makes a new secret; for a day, messages are
-    signed with the old secret as well. Email has `address` and `password`; the player's password allows the
-    mailbox to reset it. Apprise has `url`.
+    signed with the old secret as well. Email has `address` and `password`; with the player's password, the
+    mailbox can be used to reset it. Apprise has `url`.
     """
 
     name: ChannelName | UnsetType = UNSET
@@ -68,7 +68,7 @@ class ChannelChange(RequestBody, frozen=True):
 
 
 class ChannelPart(ResponsePart, frozen=True):
-    """A channel. Unless its state is `active`, it gets only tests; `why` is the reason it was disabled."""
+    """A channel. Unless its state is `active`, only tests are sent; `why` is the reason it was disabled."""
 
     id: str
     name: str

@@ -40,7 +40,8 @@ log = get_logger()
 class NewMailbox(RequestBody, frozen=True, tag="email"):
     """A mailbox. It receives a message with a confirmation link, and nothing else until the link is followed.
 
-    The mailbox may reset the player's password if `password` is correct, or if the account has none.
+    The mailbox can be used to reset the player's password if `password` is correct, or if the account has
+    none.
     """
 
     name: ChannelName
@@ -51,7 +52,7 @@ class NewMailbox(RequestBody, frozen=True, tag="email"):
 class MailboxSummary(ChannelPart, frozen=True, tag="email"):
     """A mailbox. It becomes active when the link in its first message is followed.
 
-    `resets`: it may reset the player's password.
+    `resets`: it can be used to reset the player's password.
     """
 
     address: str

@@ -177,9 +177,9 @@ def check_keys(p256dh: str, auth: str) -> None:
         point = read_base64url(p256dh)
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except (Base64Error, ValueError):
-        raise InvalidSubscription("keys.p256dh: must be a point of the curve P-256") from None
+        raise InvalidSubscription("keys.p256dh: must be a point on the curve P-256") from None
     if len(point) != POINT_BYTES:
-        raise InvalidSubscription("keys.p256dh: must be an uncompressed point of the curve P-256, 65 bytes")
+        raise InvalidSubscription("keys.p256dh: must be an uncompressed point on the curve P-256, 65 bytes")
     try:
         secret = read_base64url(auth)
     except (Base64Error, ValueError):

@@ -28,7 +28,7 @@ export async function showStatistics(panel, game) {
     statistics.plays
       ? [createNumbers(statistics), createPlaces(statistics), createOptions(statistics)]
       : null,
-    el("p", { class: "faint" }, "Public games count, and so do private games that you played in."),
+    el("p", { class: "faint" }, "Includes all public games, and private games that you played in."),
     statistics.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
   );
 }

@@ -71,7 +71,7 @@ function createForm(panel, me) {
       "p",
       {},
       "This deletes your name, password and all other data about you, and you leave all your seats. " +
-        "Your moves stay in the game logs under a number.",
+        "Your moves stay in the game logs, under a number instead of your name.",
     ),
     createFold(me, form),
   ];

@@ -22,10 +22,10 @@ const USUAL = "daily";
 /** @type {(readonly [days: string, words: string])[]} */
 const ROUND_DAYS = [
   ["", "When all its games are over"],
-  ["7", "After a week at the latest"],
-  ["14", "After at most two weeks"],
-  ["28", "After four weeks at the latest"],
-  ["56", "After eight weeks at the latest"],
+  ["7", "After a week at most"],
+  ["14", "After two weeks at most"],
+  ["28", "After four weeks at most"],
+  ["56", "After eight weeks at most"],
 ];
 
 export class NewTournamentForm {

@@ -67,7 +67,7 @@ function listTerms(tournament, game, paces) {
     ["Format", `${FORMS[form]}, ${formatCount(rounds, "round")}`],
     ["Entrants", `At most ${most}`],
     ["Pace", known ? `${humanizeName(known.name)}: ${known.says}` : ""],
-    ["A round ends", days ? `After ${days} days at the latest` : "When all its games are over"],
+    ["A round ends", days ? `After ${days} days at most` : "When all its games are over"],
     ["Who can watch", tournament.public ? "Anybody" : "People with the link"],
     ["Who can enter", entries.length ? capitalize(joinNames(entries)) : "Anybody"],
   ];

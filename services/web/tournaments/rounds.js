@@ -41,8 +41,7 @@ export function createRounds(view, rounds, endPause) {
  * @param {EndPause} endPause
  */
 function createRound(round, names, endPause) {
-  const closes =
-    !round.closed && round.closes !== null ? `, ends ${formatMoment(round.closes)} at the latest` : "";
+  const closes = !round.closed && round.closes !== null ? `, ends by ${formatMoment(round.closes)}` : "";
   return el(
     "section",
     { class: "stage", "aria-label": `Round ${round.number}` },

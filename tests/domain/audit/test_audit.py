@@ -1,4 +1,4 @@
-"""Audits pass the service's logs and detect any change to them."""
+"""Audits accept the service's logs and detect any change to them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
 
 
 def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
-    """Return a function that drops a record's last event and sets its rules digest."""
+    """Return a function that drops a record's last event and sets the digest of its rules."""
 
     def change(record: AnyRecord) -> AnyRecord:
         rules = replace(record.rules, digest=code)
@@ -47,7 +47,7 @@ def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
 
 
 def first_with(attribute: str) -> int:
-    """Return the number of the first game command's record whose `attribute` is not empty."""
+    """Return the sequence number of the first game command whose record has a non-empty `attribute`."""
     records = (CODE.decode_record(entry.data) for entry in play_random_table().entries)
     return next(record.seq for record in records if record.seq > 5 and getattr(record, attribute))
 
@@ -84,7 +84,7 @@ def test_secret_that_breaks_the_commitment_is_found() -> None:
 
 
 def test_manipulated_draw_is_found() -> None:
-    """Another game's secret gives different numbers: the rules accept them, but the secret does not match."""
+    """Another game's secret draws different numbers: the rules accept them, but the secret does not match."""
     other = play_random_table(seed=2)
     report = audit_log(LogExport(play_random_table(steps=30).export().entries, other.secret.hex()))
 
@@ -109,7 +109,7 @@ def test_rewritten_outcome_is_found() -> None:
     [(rules_digest("template"), "tampered"), ("0123456789ab", "other rules"), (UNSET, "unclear")],
 )
 def test_tampering_is_distinguished_from_other_rules(code: str | UnsetType, verdict: str) -> None:
-    """An unexpected outcome proves tampering only under the current rules; a broken chain always does."""
+    """Under the current rules, an unexpected outcome proves tampering; a broken chain always does."""
     report = audit_log(rewritten(by_rules(code), first_with("draws")))
 
     assert (False, verdict) == (report.sound, report.verdict)

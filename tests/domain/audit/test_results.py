@@ -54,7 +54,7 @@ def played_tournament(**changes: Any) -> tuple[MemoryTournament, list[LogExport]
 
 
 def with_result(cup: MemoryTournament, **changes: object) -> LogExport:
-    """Return the log of an identical tournament, but with a changed result of its first table."""
+    """Return the log of an identical tournament in which the result of the first table has been changed."""
     copy = started(4, rounds=1)
     copy.pair()
     for group, outcome in cup.tournament.outcomes():

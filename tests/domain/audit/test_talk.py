@@ -1,4 +1,4 @@
-"""The audit of chat messages: erased ones are allowed, changed ones are not."""
+"""The audit of chat messages accepts erased messages but not changed ones."""
 
 from __future__ import annotations
 

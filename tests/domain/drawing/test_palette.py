@@ -49,7 +49,7 @@ LINES = [
     ("enamel", "paper"),
 ]
 LEAST_ACCENT_DIFFERENCE = 15
-"""The least CIEDE2000 between the accents of two games."""
+"""The smallest allowed CIEDE2000 difference between the accents of two games."""
 TOGETHER = {
     "gold_rush": (SEAT_COLOURS, {"normal": 30, "protan": 24, "deutan": 21, "tritan": 17}),
     "purple for black": (
@@ -140,7 +140,7 @@ def test_seat_colours_differ_for_all_colour_vision(game: str, vision: str) -> No
 
 
 def test_colour_difference_matches_its_publication() -> None:
-    """Black and white differ by 100, equal colours by 0; blue is nearer to violet than to yellow."""
+    """Black and white differ by 100, equal colours by 0; blue is closer to violet than to yellow."""
     assert round(colour_difference("#000000", "#ffffff"), 3) == 100
     assert colour_difference("#2463b0", "#2463b0") == 0
     assert colour_difference("#2463b0", "#5040b0") < colour_difference("#2463b0", "#f0c541")

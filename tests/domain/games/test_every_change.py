@@ -1,4 +1,4 @@
-"""Changes that events make to all games' drawings: the changed places exist, and hidden facts stay hidden."""
+"""Changes that events make to all games' drawings: changed places exist, and hidden facts stay hidden."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def places_on_board(game: Game[Any], state: Any, reader: int | None) -> set[str]
 
 @one_table_of_each
 def test_changed_places_are_drawn_and_have_words(name: str, seats: int, form: Any) -> None:
-    """The reader changes with each record."""
+    """A different reader is used for each record."""
     game, readers = catalog.game(name), (None, *range(seats))
     changing = [step for step in walk_records(name, seats, form) if any(list_changes(game, step[1], seats))]
     for number, (before, events, after) in enumerate(changing[:: max(1, len(changing) // LOOKS)]):

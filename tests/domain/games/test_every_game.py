@@ -242,7 +242,7 @@ def test_views_decode_and_draw_reproducibly(name: str, seats: int, form: Any) ->
 
 @every_game
 def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
-    """This ensures that tests check the rules, words and drawings of all of them."""
+    """So the tests check the rules, words and drawings of every command and event."""
     game = catalog.game(name)
     missing = {*union_members(game.commands), *union_members(game.events)}
     for walk in games_and_cases(name):
@@ -259,7 +259,7 @@ def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
 
 
 def games_and_cases(name: str) -> Iterator[TableDriver]:
-    """Yield random games, then cases; the cases run only while something has not occurred yet."""
+    """Yield random games, then cases; the cases run only while something has not yet occurred."""
     yield from (random_game_of(*table) for table in covering_tables(name))
     yield from (case.run() for case in loader.cases_of_game(name))
 

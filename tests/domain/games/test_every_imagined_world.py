@@ -1,4 +1,4 @@
-"""Determinized worlds of all games agree with everything that their seat saw: no seen card is elsewhere."""
+"""Determinized worlds of all games agree with what their seat saw: no card it has seen is elsewhere."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ STEPS, READERS = 10, 2
 """Numbers of steps checked per game and of readers per step; the slow test checks all of them."""
 
 SHUFFLES = (ElPasoShuffled, TrailShuffled)
-"""Games left out after a shuffle, when hands hold exactly the cards that are not in the discard pile.
+"""Shuffle events: the steps that contain one are left out of the check.
 
-Only a reader who counts cards knows that. The states of these games do not record it, and their worlds redeal
-the hands.
+After a shuffle, hands hold exactly the cards that are not in the discard pile. Only a reader who counts cards
+knows that. The states of these games do not record it, and their worlds redeal the hands.
 """
 
 FORGOTTEN: dict[str, tuple[str, ...]] = {"trains_and_stations": ("auto_claim", "deck")}
@@ -32,7 +32,7 @@ Examples are whether a switch was ever touched, and which special cards a seat r
 
 
 def list_contradictions(game: Game[Any], steps: list[SeenStep], readers: int | None) -> list[Contradiction]:
-    """Return the contradictions after some steps, for this many random readers of each, or for all."""
+    """Return the contradictions after each step, for this many random readers of each, or for all of them."""
     random, contradictions = Random(1), list[Contradiction]()
     for step in steps:
         everybody = [None, *range(len(step.after.players))]

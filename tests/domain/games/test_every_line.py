@@ -98,7 +98,7 @@ def test_no_plural_follows_one(name: str, seats: int, form: Any) -> None:
 
 @every_game
 def test_table_refusals_are_plain_english(name: str) -> None:
-    """The table itself refuses before, during and after a game."""
+    """Covers the table's own refusals before, during and after a game."""
     lines = tuple(table_refusals(name))
 
     assert len(lines) > 20

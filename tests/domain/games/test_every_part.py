@@ -25,19 +25,19 @@ def places_of(body: str) -> list[str]:
 
 
 def smallest_letter(part: BoardPart) -> float:
-    """Return the height in CSS pixels of the part's smallest letters, ignoring nested scaling."""
+    """Return the height of the part's smallest letters in CSS pixels, ignoring nested scaling."""
     scale, sizes = part.width / part.picture.width, re.findall(r'font-size="([\d.]+)"', part.picture.body)
     return min((float(size) * scale for size in sizes), default=LEAST_LETTER)
 
 
 def is_in_the_strip(place: str) -> bool:
-    """Return whether the strip at the top of a desk's page shows a place: the players and their scores."""
+    """Return whether a place is in the strip with players and scores at the top of a desktop page."""
     return place == "score" or place.startswith("seat:")
 
 
 @every_parted_variant
 def test_each_place_is_in_one_legible_part(name: str, seats: int, form: Any) -> None:
-    """Each state is checked with the next reader and window size."""
+    """Each state is checked with a different reader and window size in turn."""
     game = catalog.game(name)
     readers = (*range(seats), None)
     for number, state in enumerate(sample_states(name, seats, form)):

@@ -94,7 +94,7 @@ SAME_BOARD = {"gold_rush": normalize_rotation}
 
 @one_table_of_each
 def test_options_with_the_same_words_have_the_same_effect(name: str, seats: int, form: Any) -> None:
-    """Only Gold Rush has such options: rotations of a symmetrical tile."""
+    """Only Gold Rush has options with the same words: rotations of a symmetrical tile."""
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for seat in range(seats):

@@ -40,7 +40,7 @@ def words_of(card: PlaceCard) -> tuple[str, ...]:
 
 @every_variant_explained
 def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, form: Any) -> None:
-    """Each state is checked for the next reader."""
+    """Each state is checked for a different reader in turn."""
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
         view = game.view(state, readers[number % len(readers)])

@@ -1,4 +1,4 @@
-"""Seats of all games learn no hidden values: worlds that differ only in these give a seat equal bytes."""
+"""Hidden values of all games stay hidden: worlds that differ only in these give a seat equal bytes."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ With mail, the template's seats bid between rounds, and the bids count as part o
 
 
 class Played(NamedTuple):
-    """A random game: all records of players, and the state before each."""
+    """A random game: all of the players' records, and the state before each."""
 
     driver: TableDriver
     states: tuple[Any, ...]
@@ -71,7 +71,7 @@ def starting_seat(name: str, event: Event) -> int | None:
 
 
 def last_started_turn(name: str, record: AnyRecord) -> int | None:
-    """Return the seat of the last turn that starts in a record; earlier turns in it asked nobody."""
+    """Return the seat of the last turn that starts in a record; nobody was asked in its earlier turns."""
     started = [seat for event in record.events if (seat := starting_seat(name, event)) is not None]
     return started[-1] if started else None
 

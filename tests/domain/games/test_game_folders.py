@@ -1,4 +1,4 @@
-"""All games have the same files, so that readers of one game find everything in the others.
+"""All games have the same files, so that anyone who knows one game can find everything in the others.
 
 A large module may be a folder of the same name. Parts with a default in `Game` are optional.
 """

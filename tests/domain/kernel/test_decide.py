@@ -1,4 +1,4 @@
-"""Which seats act, which answers are legal, and what answers do, with Whistle Stop as the example."""
+"""Which seats act, which answers are legal, and what answers do, using Whistle Stop as the example."""
 
 from __future__ import annotations
 

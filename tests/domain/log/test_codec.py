@@ -20,7 +20,7 @@ def fingerprint_with(state_type: Any) -> str:
 
 
 def redefined(doc: str, **fields: type) -> Any:
-    """Return the state's type as a different release might define it."""
+    """Return the state's type as another release might define it."""
     return type("State", (State,), {"__doc__": doc, "__annotations__": fields}, frozen=True)
 
 

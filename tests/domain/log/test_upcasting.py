@@ -1,4 +1,4 @@
-"""Version 0 records, exported by a build without record versions, are read in the current form."""
+"""Version 0 records, exported by a build without record versions, are converted to the current form."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_old_export_keeps_its_bytes(name: str) -> None:
 
 
 def test_old_table_continues_in_the_current_form() -> None:
-    """Its first records keep their bytes, and the chain continues from them."""
+    """The table's first records keep their bytes, and its chain continues from them."""
     earlier = export_of("trains_and_stations-talk-and-undo-running")
     table = MemoryTable(codec_for("trains_and_stations"), sha256(b"18").digest())
     table.resume(earlier)

@@ -22,7 +22,7 @@ BETS = 8
 
 
 class Bet(Command, frozen=True):
-    """Choose a way, or bet on one of several dice; a bet on 0 has a fixed gain."""
+    """Choose a way, or bet on one of several dice; betting on 0 has a fixed gain."""
 
     on: int
 

@@ -18,7 +18,7 @@ from domain.planning.players import ChoosingPlayer, make_planner
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 120
-"""Few states, but enough to see that something was searched."""
+"""A small number of states, but enough to show that the search ran."""
 STRIDE, POSITIONS = 23, 5
 
 every_search = pytest.mark.parametrize("search", get_args(SearchKind))

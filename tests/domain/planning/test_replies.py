@@ -52,7 +52,7 @@ class Shares(GameState[Any], frozen=True):
 
 
 LEAVES = {3: 9, 2: 0}
-"""The points that seat 1 may take instead of none, by the points that seat 0 took."""
+"""The points that seat 1 may take instead of none, keyed by the points that seat 0 took."""
 
 
 def _options(state: Shares, frame: Choose) -> tuple[Take, ...]:

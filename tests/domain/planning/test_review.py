@@ -17,7 +17,7 @@ from domain.planning.review import PLAN_SEED, PlayedAnswer, Reviewer
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 60
-"""Few states, but enough to see that something was searched."""
+"""A small number of states, but enough to show that the search ran."""
 
 
 @cache
@@ -40,7 +40,7 @@ def answers_of(name: str) -> tuple[tuple[int, tuple[PlayedAnswer, ...]], ...]:
 def _play(
     game: Any, state: Any, seat: int, player: ChoosingPlayer, chance: Chance
 ) -> tuple[tuple[PlayedAnswer, ...], Any]:
-    """Answer for a seat until a draw, or until another seat is asked."""
+    """Answer for a seat until something is drawn, or until another seat is asked."""
     passage: list[PlayedAnswer] = []
     before = len(chance.draws)
     while seat in seats_to_act(state) and len(chance.draws) == before and len(passage) < 6:
@@ -82,7 +82,7 @@ def test_review_lists_played_and_planned_answers(name: str) -> None:
 
 
 def opening(name: str) -> tuple[Any, Any, int]:
-    """Return a game, its first position, and the seat asked there."""
+    """Return a game, its first position, and the seat that is asked first."""
     game = catalog.game(name)
     state = start_game(game, game.options_type(), min(game.seat_counts), SeededChance(b"first", ())).state
     return game, state, seats_to_act(state)[0]

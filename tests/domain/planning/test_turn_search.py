@@ -58,7 +58,7 @@ class Began(Event, frozen=True):
 
 
 class Turn(SeatFrame, frozen=True):
-    """A turn of three questions, the second of which goes to the other seat."""
+    """A turn of three questions; the second one goes to the other seat."""
 
 
 class Ask(SeatFrame, frozen=True):

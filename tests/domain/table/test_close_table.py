@@ -20,7 +20,7 @@ from tests.support.games.table_driver import OWNER, SECRET, TableDriver, refold,
 
 
 def with_bots(*bots: int, seats: int = 3, **wanted: Any) -> TableDriver:
-    """Start a game with house bots on those seats."""
+    """Start a game with house bots on the seats `bots`."""
     played = TableDriver(GAME)
     played.open(seats, **wanted)
     for seat in range(seats):

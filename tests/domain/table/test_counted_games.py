@@ -1,4 +1,4 @@
-"""No single player ends, pauses or undoes rated and tournament games, which count for others."""
+"""No player alone can end, pause or undo a rated or tournament game, because it also counts for others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begin(
     undo: UndoPolicy = "consent",
     **absence: Any,
 ) -> TableDriver:
-    """Start a rated game whose seats a bot plays from the first time-out on."""
+    """Start a rated game in which a bot plays a seat from its first time-out on."""
     played = TableDriver(game)
     played.opening_version = version
     pace = Pace(TWO_DAYS, undo=undo, absence=Absence(**{"lapses": 1, "then": "bot", **absence}))
@@ -52,7 +52,7 @@ def begin(
 
 
 def begin_paired(version: int = 2) -> TableDriver:
-    """Start a tournament game for two."""
+    """Start a two-player tournament game."""
     played = TableDriver(GAME)
     played.opening_version = version
     players = tuple(PairedPlayer(f"player-{seat}", "n") for seat in range(2))
@@ -73,7 +73,7 @@ def submit(played: TableDriver, command: Command, seat: int) -> AnyRecord:
 
 
 def miss_turn(played: TableDriver, seat: int) -> None:
-    """Run out of a seat's time, so that a bot stands in."""
+    """Miss a seat's turn, so that a bot stands in."""
     reach_turn(played, seat)
     let_time_run_out(played, seat)
     assert BOT == played.table.stand_in(seat)

@@ -74,7 +74,7 @@ def test_game_starts_when_the_last_seat_is_taken() -> None:
 
 
 def test_nonces_go_into_every_draw() -> None:
-    """The last nonce comes with the record that draws the first passengers."""
+    """The last nonce arrives in the record that draws the first passengers."""
 
     def values(last: str) -> list[int]:
         played = opened(2)

@@ -105,7 +105,7 @@ def test_resigned_player_takes_no_other_seat() -> None:
 
 
 def test_seats_held_before_the_game_are_forgotten() -> None:
-    """No part of a game was visible there yet."""
+    """No part of the game could be seen from those seats."""
     played = opened(2)
     sit(played, "ann", 0)
     leave(played, "ann", 0)
@@ -152,7 +152,7 @@ def test_bot_stands_in_for_a_left_seat() -> None:
 
 
 def test_older_table_stays_hot_seat() -> None:
-    """Neither its opening command nor its event has the field."""
+    """Neither the opening command nor its event has the field."""
     played = TableDriver(GAME)
     data = played.codec.encode(played.open(2))
     old = data.replace(b',"several":true', b"").replace(b',"beside":""', b"")

@@ -130,7 +130,7 @@ def test_last_handed_over_seat_starts_the_game(opened: TableDriver) -> None:
 
 
 def test_no_player_is_handed_a_second_hand() -> None:
-    """This covers current and former holders of other seats; former holders may return to their own."""
+    """Covers current and former holders of other seats; former holders may return to their own seats."""
     playing = start_game_table(GAME, 2, several=False)
     with pytest.raises(IllegalCommand, match="player-0 holds seat 0; one person must not see two hands"):
         playing.play_as_service(handed(1, "player-0"))

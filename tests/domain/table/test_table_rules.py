@@ -1,4 +1,4 @@
-"""Tables and tournaments keep the version of their own rules."""
+"""Tables and tournaments keep the version of the rules that they started with."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def last(played: TableDriver, seat: int | None) -> VisibleRecord[object, object]
 
 
 def test_running_table_hides_salt_draws_and_state(boarding: TableDriver) -> None:
-    """With the salt, readers could find a hidden passenger by comparing each with the record's hash."""
+    """With the salt, readers could find a hidden passenger by hashing each candidate."""
     assert boarding.log[-1].draws
 
     for seat in (0, 1, None):

@@ -1,4 +1,4 @@
-"""Entry conditions are checked against data that the service provides; the log contains both."""
+"""Entry conditions are checked against data from the service; the log contains both."""
 
 from __future__ import annotations
 

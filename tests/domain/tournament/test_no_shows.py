@@ -1,4 +1,4 @@
-"""No-shows are not paired again: the table's log reveals them, and audits check them there."""
+"""No-shows are not paired again: the table's log reveals them, and audits check them against it."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def four_at_a_table(opening_version: int | None = None) -> MemoryTournament:
 
 @pytest.mark.parametrize(("no_shows", "places"), [((1,), (1, 4, 2, 3)), ((0, 2), (3, 1, 3, 2))])
 def test_no_shows_are_placed_last(no_shows: tuple[int, ...], places: tuple[int, ...]) -> None:
-    """This holds even if their bots did better than players who came."""
+    """No-shows are last even if their bots did better than players who came."""
     cup = four_at_a_table()
     group = cup.round.groups[0]
     cup.serve(result(cup, group, *no_shows))

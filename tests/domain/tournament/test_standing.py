@@ -33,7 +33,7 @@ def test_tables_always_give_the_same_total(places: list[int]) -> None:
 
 
 def enter(cup: MemoryTournament, wins: dict[frozenset[int], int]) -> None:
-    """Enter results of two-player tables by the winning entrants, and close the round."""
+    """Enter the results of two-player tables, given each pair's winner, and close the round."""
     for group in cup.round.open_groups:
         winner = wins[frozenset(group.entrants)]
         places = tuple(1 if entrant == winner else 2 for entrant in group.entrants)
@@ -42,7 +42,7 @@ def enter(cup: MemoryTournament, wins: dict[frozenset[int], int]) -> None:
 
 
 def round_robin_of_four(*order: int) -> MemoryTournament:
-    """Play a round-robin in which the entrant earlier in the order wins."""
+    """Play a round-robin in which the earlier entrant in the order always wins."""
     cup = started(4, form="round robin", rounds=3)
     wins = {
         frozenset({first, second}): first
@@ -62,7 +62,7 @@ def test_winner_of_all_tables_is_first() -> None:
 
 
 def test_tied_entrants_are_ranked_by_their_own_meeting() -> None:
-    """Two pairs are tied in points and opponents; the winner of their meeting ranks higher."""
+    """Two pairs are tied on points and opponents' points; the winner of their meeting ranks higher."""
     cup = started(4, form="round robin", rounds=3)
     wins = {
         frozenset({0, 1}): 0,

@@ -10,7 +10,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 def sit_down(
     owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express", **options: bool
 ) -> None:
-    """Open a table for two with the pace `daily`, seat the guest, and open the table in both browsers."""
+    """Open a two-player table with the pace `daily`, seat the guest, and open the table in both browsers."""
     owner.come_in()
     table = owner.begin_table(game, {}, 2, **options)
     guest.come_in()

@@ -38,7 +38,7 @@ def add_step(page: Page, words: str, button: str) -> None:
 
 
 def add_move(page: Page, button: str) -> str:
-    """Run the train of the player to move by a click on the board; return the name of the answer."""
+    """Run the active player's train by clicking on the board; return the name of the answer."""
     steps = page.locator(".planning .line-steps > li").count()
     page.click("#board .spot.option")
     words = page.locator(".planning .options .choice[aria-pressed=true]").first.get_attribute("aria-label")
@@ -48,7 +48,7 @@ def add_move(page: Page, button: str) -> str:
 
 
 def leave_line(page: Page) -> tuple[str, str]:
-    """Save a plan: if the other runs and stops, then I run and stop; return the names of both runs."""
+    """Save a plan: if the other player runs and stops, then I run and stop; return the names of both runs."""
     plan_ahead(page)
     theirs = add_move(page, "If they do this")
     add_step(page, FINISH, "If they do this")
@@ -212,7 +212,7 @@ def fill_with_coal(reader: BrowserVisitor) -> None:
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
-    """Take actions until one option is left, which the pre-set move then takes."""
+    """Take actions until only one option is left, which the pre-set move then takes."""
     seen = read_question(reader)
     while len(options := seen.get("options") or []) > 1:
         seen = post_answer(reader, seen, options[0]["command"])
@@ -220,7 +220,7 @@ def run_out_of_answers(reader: BrowserVisitor) -> None:
 
 
 def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
-    """Read the table as the reader's seat sees it, after that record or a later one."""
+    """Read the table as the reader's seat sees it, at that record or a later one."""
     path = f"/v1/tables/{reader.table}"
     seats = reader.read(path)["table"]["seats"]
     mine = next(seat for seat, sitter in enumerate(seats) if sitter["player"] == reader.player)

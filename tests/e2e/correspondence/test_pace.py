@@ -22,7 +22,7 @@ def test_named_paces_are_offered_with_a_default_by_players(visit: Visit) -> None
 
     assert NAMES == page.locator(".pace .strong").all_inner_texts()
     expect(page.locator("[name=pace][value=open]")).to_be_checked()
-    expect(page.locator(".paces")).to_contain_text("Nobody waits for you at this table")
+    expect(page.locator(".paces")).to_contain_text("No other player has to wait for you")
     page.select_option("[name=seat-1]", "")
     expect(page.locator("[name=pace][value=daily]")).to_be_checked()
     page.check("[name=pace][value=weekly]")

@@ -1,4 +1,4 @@
-"""Use with a thumb at a width of 360 pixels, from the lobby through a turn to the settings."""
+"""Use with a thumb on a screen 360 pixels wide, from the lobby through a turn to the settings."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ def test_request_marks_the_head_until_answered_or_withdrawn(visit: Visit) -> Non
     page, sign = other.page, other.page.locator("#show-proposals")
     finish_turn(asker)
     expect(sign).to_be_hidden()
-    page.locator("#show-journal").tap()  # it covers everything except the head
+    page.locator("#show-journal").tap()  # the journal covers all but the head
     ask_back(asker)
-    expect(sign).to_have_accessible_name("One question is waiting for you")
+    expect(sign).to_have_accessible_name("One request is waiting for you")
     expect(sign).to_be_in_viewport()
     expect(asker.page.locator("#show-proposals")).to_be_hidden()
     asker.page.locator("#proposals button:text-is('Withdraw')").tap()

@@ -1,4 +1,4 @@
-"""Page functions for plans, days and the next visit, each called alone."""
+"""Functions of the page for plans, days and the next visit, each called alone."""
 
 from __future__ import annotations
 

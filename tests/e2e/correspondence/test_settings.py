@@ -15,7 +15,7 @@ from tests.e2e.correspondence.playing import sit_down
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 AHEAD = "Pacific/Kiritimati"
-"""A zone fourteen hours ahead of UTC, whose date is a day later for most of the day here."""
+"""A zone fourteen hours ahead of UTC: for most of the UTC day, its date is already the next day."""
 
 
 def test_hours_apply_to_running_tables_and_stay_a_week(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Tables at which a reader is to move, which causes a notice."""
+"""Tables at which it is a reader's turn, which causes a notice."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _numbers = count(1)
 
 
 def fresh(word: str) -> str:
-    """Return a name that no other test, and no other attempt at this test, uses."""
+    """Return a name that is used by no other test and no other attempt at this test."""
     return f"{word}{next(_numbers)}"
 
 
 def store_asked_table(running: RunningService, player: str, *, seconds: float = 3.0) -> str:
-    """Store a table that asks a player, who is notified after `seconds`; return its id."""
+    """Store a table that asks a player, who gets a notice after `seconds`; return its id."""
     table = fresh("02asked")
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = time.time_ns() // 1_000_000 - REST_MS + round(seconds * 1_000)

@@ -138,7 +138,7 @@ def test_new_push_replaces_the_previous_one(visit: Visit) -> None:
 
 
 def test_pressed_notification_opens_its_table_and_closes(visit: Visit, running: RunningService) -> None:
-    """Browsers only open pages after a real click, so this checks what the worker would open."""
+    """Browsers open pages only after a real click, so this test checks what the worker would open."""
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
     reader.come_to_lobby()

@@ -45,7 +45,7 @@ def test_owner_adds_a_webhook_of_a_table(
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
-    page.click("summary:has-text('webhooks of this table')")
+    page.click("summary:has-text('webhooks for this table')")
     page.wait_for_selector("text=No webhooks yet.")
     page.fill("[name=hook-0]", f"{receiver.url}{path}")
     page.click("button:text-is('Save addresses')")

@@ -96,19 +96,19 @@ def read_settled_ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
 
 
 def check_notices_of_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
-    """Pass some time: program and device are notified, and the app shows the notification."""
+    """Advance the time: the program and the device are notified, and the app shows the notification."""
     days.pass_time(CALLED_HOURS)
     wait_until(lambda: "turn" in device.receiver.kinds("/ada"), "Ada's program is notified")
     wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is notified")
     pushed = next(one for one in device.received() if one["table"] == days.table)
     wait_for_worker(ada.page)
-    tools = WorkerTools(ada)  # kept open until it is shown
+    tools = WorkerTools(ada)  # kept open until the notification is shown
     tools.deliver_push(json.dumps(pushed))
     assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
 
 
 def check_notices_of_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
-    """Pass a day, and check that held notices arrive in one message."""
+    """Advance the time by a day, and check that held notices arrive in one message."""
     days.pass_time(CALLED_HOURS)
     wait_until(
         lambda: (
@@ -135,7 +135,7 @@ def check_log(machine: ClockedMachine, table: str) -> None:
 
 
 def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    """Check that notices were sent, and that all others have a reason why not."""
+    """Check that notices were sent, and that each unsent one has a reason."""
     for reader in people:
         found = read_settled_ledger(reader)
         assert "sent" in {one["state"] for one in found}
@@ -178,7 +178,7 @@ def test_three_people_play_over_days_with_notifications(
 
 
 def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, table: str) -> None:
-    """Propose a rematch as Ada, and join as everybody."""
+    """Propose a rematch as Ada, and join as everyone."""
     ada, bob = people
     ada.page.goto(f"{ada.url}/table/{table}")
     ada.page.click("button:text-is('Rematch')")

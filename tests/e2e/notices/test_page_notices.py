@@ -25,7 +25,7 @@ def open_notices(reader: BrowserVisitor) -> Page:
 
 
 def open_webhook_form(page: Page) -> None:
-    """Open the form for a webhook, which has no choice if no other kind is available."""
+    """Open the form for a webhook, which has no choice of kind if webhooks are the only one available."""
     page.click("summary:text-is('Add a channel')")
     if page.locator(".new-channel [name=type]").count():
         page.select_option(".new-channel [name=type]", "webhook")

@@ -21,7 +21,7 @@ SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 MOST_VISITS = 200
 VISITS_A_DAY = 30
 VISITS_AT_THE_PAGE = 4
-"""Visits that draw the table; drawing all of the hundreds of turns would show nothing new."""
+"""The number of visits that draw the table; drawing all of the hundreds of turns would show nothing new."""
 DAY_HOURS = 24
 
 LOOK = """
@@ -53,7 +53,7 @@ class Program:
         self.http.patch("/v1/me", json={"rated": True}).raise_for_status()
 
     def seat_at(self, table: str) -> int | None:
-        """Return Cleo's seat; None if there is none."""
+        """Return Cleo's seat, or None if there is none."""
         seats = self.http.get(f"/v1/tables/{table}").json()["table"]["seats"]
         return next((seat["seat"] for seat in seats if seat["mine"]), None)
 
@@ -144,7 +144,7 @@ class Days:
         self.machine.set(self.hours)
 
     def play_until(self, until: Callable[[], bool]) -> None:
-        """Visit as the player to move, again and again; start a new day after every 30 visits."""
+        """Visit repeatedly as the player to move; start a new day after every 30 visits."""
         for visit in range(1, MOST_VISITS + 1):
             asked = self.asked
             if not asked or until():
@@ -175,7 +175,7 @@ class SeatedReader:
             page.goto(f"{self.reader.url}/help")
 
     def _choose(self, world: dict[str, Any]) -> dict[str, Any]:
-        """Return the option that looks best; a rated table does not evaluate options."""
+        """Return the option that looks best; rated tables do not evaluate options."""
         position, seat = from_world(world)
         return position.write_option(self.player.choose(position, seat))
 

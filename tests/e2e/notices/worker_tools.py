@@ -21,7 +21,7 @@ NOTED = """() => {
 
 
 class WorkerTools:
-    """The browser's developer tools for workers, in one session: ending a session could lose a push."""
+    """The browser's developer tools for workers, in a single session: ending a session could lose a push."""
 
     def __init__(self, reader: BrowserVisitor) -> None:
         self.reader, self._found = reader, list[str]()
@@ -39,8 +39,8 @@ class WorkerTools:
     def deliver_push(self, data: str) -> None:
         """Deliver a push to the worker, and wait until it has shown the notification.
 
-        Do not list notifications meanwhile: Chromium records one before it shows it, and listing drops those
-        that are recorded but not shown.
+        Do not list notifications in the meantime: Chromium records one before it shows it, and listing drops
+        those that are recorded but not shown.
         """
         wait_until(self._is_known, "the browser knows the worker")
         worker = self.reader.context.service_workers[-1]

@@ -75,7 +75,7 @@ def records(person: Client, table: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def talking(person: Client, table: str) -> Iterator[list[int]]:
-    """Keep posting messages; return the list of acknowledged records, which grows."""
+    """Keep posting messages; return the growing list of acknowledged records."""
     acknowledged, over = [say(person, table, "first")], threading.Event()
 
     def talk() -> None:
@@ -102,7 +102,7 @@ def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str
             before = acknowledged[-1]
             code, said = run(here, "backup", str(backup), "--json")
             assert (code, msgspec.json.decode(said)["verified"]["damaged"]) == (0, {}), said
-            assert acknowledged[-1] > before  # play continued meanwhile
+            assert acknowledged[-1] > before  # play continued during the backup
         return token, table, before, records(person, table)
 
 

@@ -158,7 +158,7 @@ def check_promises(running: RunningService, table: RestlessTable) -> None:
 
 
 def check_read_models(running: RunningService, tables: list[RestlessTable]) -> None:
-    """Check that the documents of projectors killed midway equal those folded from the logs."""
+    """Check that documents equal those folded from the logs, although projectors were killed midway."""
     for model in TABLE_MODELS.values():
         for table in tables:
             wait_until(lambda m=model, t=table.id: is_as_folded(running, m, t), f"{model.name} of {table.id}")  # type: ignore[misc]  # bound defaults

@@ -99,7 +99,7 @@ def goes_on_without_its_supervisor(
 
 
 def test_folders_and_ports_have_one_supervisor_stopped_by_ctrl_c() -> None:
-    """Conflicts are named; commands sent before Ctrl-C are decided before it ends or after the next start."""
+    """Conflicts are reported; commands sent before Ctrl-C are decided before the end or after a restart."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))

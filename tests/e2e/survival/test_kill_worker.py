@@ -58,7 +58,7 @@ def all_answered(plays: list[WorkerTable]) -> bool:
 
 
 def check(plays: list[WorkerTable], lines: int) -> None:
-    """Check that every command is in its log exactly once, in order, and has that outcome."""
+    """Check that every command is in its log exactly once, in order, and was answered with its record."""
     for play in plays:
         assert play.chat_lines() == [f"line {number}" for number in range(lines)]
         assert [play.answer_to(wish) for wish in play.sent] == [

@@ -1,4 +1,4 @@
-"""If a machine is off or its clock is wrong, nobody times out because of it, and the log says why."""
+"""If a machine is down or its clock is wrong, nobody times out because of it, and the log says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup's files in any location that fsspec supports; without its manifest, a backup is incomplete."""
+"""A backup's files, in any location that fsspec supports; without a manifest, a backup is incomplete."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from infra.ports.event_store import DamagedArchive
 
 
 def write_backup(place: BackupPlace, *, finish: bool = True) -> BackupManifest:
-    """Write a backup of two files."""
     files = (place.write("store/a.aof", [b"one ", b"two"]), place.write("archive.tar", [bytes(3_000_000)]))
     manifest = BackupManifest(
         format=BACKUP_FORMAT,
@@ -120,7 +119,7 @@ def test_archive_is_one_file_that_tar_reads(tmp_path: Path) -> None:
 
 
 def test_bytes_after_the_end_of_a_tar_are_read_too() -> None:
-    """The source of the pieces checks their digest only after the last piece."""
+    """The digest of the pieces is checked only after the last piece has been read."""
     taken: list[bytes] = []
 
     def pieces() -> list[bytes]:

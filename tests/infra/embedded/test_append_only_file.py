@@ -1,4 +1,4 @@
-"""The intact length of a log is exact to the byte, whatever follows."""
+"""The intact length of a log is exact to the byte, no matter what follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A data folder that lost all or part of its log is recognised, and nothing is written over it."""
+"""A data folder that lost all or part of its log is recognised, and nothing in it is overwritten."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PARTITIONS = 2
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Yield a data folder with records in its first partition and a note of them; no server runs."""
+    """Yield a data folder with records in its first partition and a note of them; no server is running."""
     with scratch_folder() as place:
         run(place / "data", note=True)
         yield place / "data"
@@ -74,7 +74,7 @@ def test_log_with_a_missing_file_is_not_replaced(folder: Path, kind: str) -> Non
 
 
 def test_missing_manifest_is_noticed_even_without_a_note(folder: Path) -> None:
-    """The folder is from a build that wrote no note."""
+    """The folder was made by a build that wrote no note."""
     (folder / HELD_FILE).unlink()
     (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
 

@@ -154,7 +154,7 @@ def test_numbers_belong_to_every_script() -> None:
 
 
 def test_form_of_stored_names_rises_when_lookalike_data_change() -> None:
-    """If this fails, raise FORM and update the digest here, which migrates stored names to the new form."""
+    """If this fails, raise FORM, which migrates stored names to the new form, and update this digest."""
     told = ";".join(f"{one}>{other}" for one, other in sorted(read_prototypes().items()))
 
     assert (4, "fe3ebd58ae859d6c") == (NAME_FORM, hashlib.sha256(told.encode()).hexdigest()[:16])

@@ -32,7 +32,7 @@ def cluster_url() -> Iterator[str]:
 
 @pytest.fixture(params=SERVERS)
 def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
-    """Yield empty ports on the real server, on fakeredis, and on a cluster."""
+    """Yield an empty store on the real server, on fakeredis, and on a cluster."""
     if request.param == "fake":
         client, _ = fake_clients()
         for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):

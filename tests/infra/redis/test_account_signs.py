@@ -86,7 +86,7 @@ def test_days_are_counted_instead_of_moves(opened: Any) -> None:
 
 @pytest.mark.parametrize("apart", ["network", "table", "day"])
 def test_other_networks_other_tables_and_other_days_are_no_sign(opened: Any, apart: str) -> None:
-    """A single player is no sign either, from any network."""
+    """A single player is no sign either, on any network."""
     note(opened, "p1", HERE)
     note(opened, "p1", THERE)
     match apart:

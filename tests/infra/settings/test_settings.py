@@ -209,7 +209,7 @@ def test_unknown_setting_is_reported_with_the_nearest_known_one(tmp_path: Path) 
 
 
 def test_unavailable_host_address_stops_the_start_with_one_line(tmp_path: Path) -> None:
-    """Previously, the API was restarted again and again."""
+    """In earlier versions, the API was restarted again and again."""
     told = started("up", RAILHEAD_HOST="192.0.2.1", RAILHEAD_DATA=str(tmp_path / "data"))
 
     assert (2, 1) == (told.returncode, len(told.stderr.splitlines()))

@@ -29,7 +29,7 @@ def log_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
 
 
 def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
-    """Return the seat of each turn by number, as pages read it from the journal."""
+    """Return the seat of each turn by turn number, as pages read it from the journal."""
     document = fold_model(journal.JOURNAL, records)
     entries = [entry for one in records if (entry := journal.journal_entry(document, one, None, {}))]
     return {entry.turn: entry.turn_of for entry in entries if entry.turn is not None}
@@ -37,7 +37,7 @@ def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
 
 @one_table_of_each
 def test_sheet_and_course_match_the_final_scores(name: str, seats: int, form: Any) -> None:
-    """This covers each line of the sheet, including rivals such as Sue, the last turn, and tie breakers."""
+    """Covers each line of the sheet, including rivals such as Sue, the last turn, and tie breakers."""
     played = random_game_of(name, seats, form)
     score, course = played.table.score, follow_points(log_of(played))
     assert score is not None
@@ -70,7 +70,7 @@ def test_turns_match_the_log(name: str) -> None:
 
 
 def test_turn_numbers_follow_the_rules() -> None:
-    """Neither others' answers within a turn nor the answers before the first turn are turns."""
+    """Neither others' answers within a turn nor the answers before the first turn count as turns."""
     options = catalog.game("trains_and_stations").variants[0]
     records = log_of(random_game_of("trains_and_stations", 3, options))
     counted: CountedTurns = ()

@@ -1,4 +1,4 @@
-"""The games that are rated, for which players, and with which places."""
+"""Which games are rated, for which players, and with which places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GREEDY = bot_account_id("greedy")
 
 
 def result(*players: str, **said: object) -> TableResult:
-    """Return a finished rated game in which each seat ranks behind the previous one."""
+    """Return a finished rated game in which each seat ranks directly behind the previous one."""
     whole: dict[str, object] = {
         "rated": True,
         "agreed": tuple(sorted(set(players) - {GREEDY})),
@@ -141,7 +141,7 @@ def test_leaver_without_a_successor_comes_last() -> None:
 
 
 def test_returned_winner_is_rated_first() -> None:
-    """The longest tenure ended by leaving, but the player held the seat again at the end."""
+    """The player's longest tenure ended by leaving, but the player held the seat again at the end."""
     played = rated_table("ann", "bob", "cid")
     for _ in range(6):
         answer_turn(played)
@@ -174,7 +174,7 @@ def test_turns_of_all_tenures_count() -> None:
 
 
 def test_left_seat_counts_for_the_leaver() -> None:
-    """Leaving early does not avoid the last place: the successor's turns count for nobody."""
+    """Leaving early does not avoid last place: the successor's turns count for nobody."""
     played = rated_table("ann", "bob", "cid")
     played.submit(LeaveSeat(), seat=0, player="ann")
     played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="dan")
@@ -208,7 +208,7 @@ def test_disagreeing_successor_leaves_the_seat_to_its_player(turns: int) -> None
 
 
 def test_agreeing_successor_does_not_make_a_game_rated() -> None:
-    """Otherwise, unrated players could have a friend rated once the outcome is known."""
+    """Otherwise, unrated players could have a friend's rating changed once the outcome is known."""
     ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
     dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=9)
     bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)

@@ -1,4 +1,4 @@
-"""The kit's numbers tell only what a position's seat may know, and always have the same meaning."""
+"""The kit's numbers reveal only what a position's seat may know, and always have the same meaning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STRIDE, LONGEST = 5, 200
 
 
 def positions(name: str, seed: int, seats: int | None = None) -> Iterator[kit.GamePosition]:
-    """Yield every few positions of a random game, and the last."""
+    """Yield every few positions of a random game, and its last position."""
     seats = seats or fewest_seats(name)
     form = random_form(name, seats, seed)
     position, chance, random = kit.new_game(name, seats, form, seed), kit.seeded_chance(seed), Random(seed)
@@ -76,7 +76,7 @@ def test_features_and_indices_hide_other_worlds(name: str) -> None:
 
 
 def test_features_include_the_seats_own_hand() -> None:
-    """Without it, the features of worlds that others cannot distinguish would always be equal."""
+    """Otherwise, features of worlds that others cannot distinguish would always be equal."""
     space = kit.FeatureSpace("gold_rush", 2)
     *_, late = (position for position in positions("gold_rush", 3, 2) if not position.is_over)
     worlds = [late.determinize(0, kit.seeded_chance(seed)) for seed in range(8)]

@@ -1,4 +1,4 @@
-"""The code of docs/kit.md runs as written; the learning player runs in a shorter form."""
+"""The code of docs/kit.md runs as written; only the learning player runs in a shorter form."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORT = [block for block in BLOCKS if "class Learner" not in block]
 
 @pytest.fixture(scope="module")
 def learner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """Yield the page's program, saved and imported as the page says."""
+    """Yield the page's program, saved and imported as the page describes."""
     (program,) = (block for block in BLOCKS if "class Learner" in block)
     place = tmp_path_factory.mktemp("page") / "learner.py"
     place.write_text(program)
@@ -91,7 +91,7 @@ def test_learner_is_judged_from_both_seats(learner: ModuleType, monkeypatch: pyt
 
 
 class LocalTable:
-    """Replaces the service: a table whose other seat plays at random, with the answers of the API."""
+    """Replaces the service: a table whose other seat plays at random, with the API's answers."""
 
     def __init__(self) -> None:
         self.position, self.chance = kit.new_game("gold_rush", 2, seed=3), kit.seeded_chance(3)

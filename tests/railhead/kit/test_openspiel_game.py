@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
 
 
 def load(name: str, seats: int, most_decisions: int) -> Any:
-    """Load a game with a number of players, which is cut off after a number of decisions."""
+    """Load a game for a number of players; it is cut off after a number of decisions."""
     parameters = {"game": name, "players": seats, "most_decisions": most_decisions}
     return pyspiel.load_game(openspiel_game.GAME_TYPE.short_name, parameters)
 
@@ -36,7 +36,7 @@ def walk(game: Any, random: Random) -> Iterator[Any]:
 
 @EVERY_GAME
 def test_random_games_pass_openspiels_simulation_test(name: str) -> None:
-    """This test plays with three seats, the next one with the fewest."""
+    """This test plays with three seats, the next one with the minimum number."""
     pyspiel.random_sim_test(load(name, 3, 25), num_sims=1, serialize=True, verbose=False)
 
 
@@ -81,7 +81,7 @@ def test_resampled_state_looks_equal_and_can_be_played_on(name: str) -> None:
 
 @EVERY_GAME
 def test_information_states_have_perfect_recall(name: str) -> None:
-    """This checks some games as OpenSpiel's test checks whole trees, which are too large here."""
+    """Checks some games as OpenSpiel's test checks whole trees, which are too large for these games."""
     seats = max(FEWEST[name], 2)
     game = load(name, seats, 25)
     owner: dict[str, int] = {}

@@ -15,7 +15,6 @@ _numbers = count(1)
 
 
 def fresh_name(word: str = "Visitor") -> str:
-    """Return an unused name."""
     return f"{word} {next(_numbers)}"
 
 
@@ -36,7 +35,7 @@ class Browser:
         self.csrf, self.token = self.answer.json()["csrf"], self.answer.json()["token"]
 
     def log_in_again(self, password: str = PASSWORD) -> Browser:
-        """Log in another browser of the same player."""
+        """Log in the same player in another browser."""
         other: Browser = object.__new__(Browser)
         other.api, other.name, other.client, other.token = self.api, self.name, self.api.client(), self.token
         other.answer = other.client.post("/v1/session", json={"name": self.name, "password": password})

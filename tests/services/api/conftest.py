@@ -30,7 +30,6 @@ PROCESSES = {
 
 @contextmanager
 def run_process(name: str, settings: Settings) -> Iterator[None]:
-    """Run a process of the service."""
     said = {
         "DATA": settings.data,
         "REDIS_URL": settings.redis_url,

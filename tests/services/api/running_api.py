@@ -64,7 +64,7 @@ class Api:
 
     @cached_property
     def nobody(self) -> httpx.Client:
-        """Return a client without a token that keeps no cookies, so it stays anonymous."""
+        """Return a client that has no token and keeps no cookies, so it stays anonymous."""
         client = self.client()
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return client
@@ -93,7 +93,7 @@ class Player:
         return self.client.post(path, json=body or {}, **options)
 
     def open(self, **changes: Any) -> str:
-        """Open a table of the template's game for two, with the player on seat 0; return its id."""
+        """Open a two-player table of the template's game, with the player on seat 0; return its id."""
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
         answer = self.post("/v1/tables", body)
         assert answer.status_code == 201, answer.text
@@ -152,7 +152,7 @@ def run_api(settings: Settings) -> Iterator[Api]:
 
 
 def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
-    """Begin a game for two; return both players and the table."""
+    """Begin a two-player game; return both players and the table."""
     first, second = api.player(), api.player()
     table = first.open(**options)
     second.sit(table)
@@ -160,7 +160,7 @@ def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
 
 
 def play_first_options(players: tuple[Player, Player], table: str, until: int = 400) -> Json:
-    """Play first options until the game is over or there are this many answers; return the last view."""
+    """Play first options until the game is over or this many answers were given; return the last view."""
     for _ in range(until):
         seen = players[0].look(table)
         if seen["table"]["phase"] == "ended":

@@ -63,7 +63,7 @@ async def member(
 
 
 class Kitchen:
-    """A dependency that is an object, and has a dependency of its own."""
+    """A dependency that is an object, and that has a dependency itself."""
 
     async def __call__(self, request: Request, now: Annotated[str, Depends(clock)]) -> str:
         return f"{request.url.path} at {now}"
@@ -154,7 +154,7 @@ ASKED: list[tuple[str, str, Json]] = [
 
 
 def told(answer: httpx.Response) -> Any:
-    """Return the answer and its headers; for invalid parameters, only the first of FastAPI's list."""
+    """Return the answer and its headers; for invalid parameters, only the first error of FastAPI's list."""
     if answer.status_code == 204:
         return answer.content
     detail = answer.json()["detail"][0] if answer.status_code == 422 else answer.content
@@ -170,7 +170,7 @@ def test_answers_match_the_framework(method: str, path: str, said: Json) -> None
 
 
 def test_document_matches_the_framework() -> None:
-    """Only operation ids differ: they are the handlers' names."""
+    """Only operation ids differ, because ours are the handlers' names."""
 
     def document(route_class: type[APIRoute]) -> Json:
         found = get_openapi(title="t", version="1", routes=build(route_class).routes)

@@ -205,7 +205,7 @@ def test_missing_store_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_clashing_names_are_listed_and_changed_offline(alone: RedisStore) -> None:
-    """An earlier version stored them, which took them for different names."""
+    """An earlier version stored both names because it treated them as different."""
     for number, name in enumerate(("cop", "\u0441\u043e\u0440"), 1):
         alone.client.hset(
             "{accounts}:players", f"p{number}", f'{{"id":"p{number}","name":"{name}","created":0}}'

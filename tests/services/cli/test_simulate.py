@@ -1,4 +1,4 @@
-"""`railhead simulate` reports statistics of many games, and the values that options may have."""
+"""`railhead simulate` reports statistics of many games, and the possible values of options."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_each_place_has_mean_spread_and_count() -> None:
 
 
 def test_turns_and_decisions_of_a_game_are_counted() -> None:
-    """Each turn lays one of the 71 tiles that are drawn; decisions are counted over all games."""
+    """Each turn lays one of the 71 tiles that can be drawn; decisions are counted over all games."""
     outcome = simulated("gold_rush", "--games", "5", "--players", "3")
 
     assert outcome["turns"] == {"mean": 71.0, "deviation": 0.0, "least": 71, "most": 71}

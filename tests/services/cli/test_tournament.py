@@ -1,4 +1,4 @@
-"""`railhead tournament`, and a tournament's log as a file like any other log."""
+"""`railhead tournament`, and a tournament's log handled as a file like any other log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`railhead up` with a data folder that its user cannot write to ends with one line."""
+"""`railhead up` ends with one line if its user cannot write to the data folder."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ main()
 
 @pytest.fixture
 def data() -> Iterator[Path]:
-    """Yield an empty folder of an unprivileged user, below folders that any user may search."""
+    """Yield an empty folder of an unprivileged user, below folders that every user may enter."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "data"

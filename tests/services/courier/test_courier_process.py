@@ -59,7 +59,7 @@ class Person:
         return found
 
     def active_channel(self, url: str) -> Json:
-        """Add a channel, and wait until its test has arrived and the ledger shows that."""
+        """Add a channel, and wait until its test has arrived and is shown in the ledger."""
         made = self.channel(url)
         wait_until(lambda: self.channels()[-1]["state"] == "active", "the test has arrived")
         wait_until(lambda: self.ledger()[0]["state"] == "sent", "the ledger shows that")
@@ -192,7 +192,7 @@ def test_slow_receiver_does_not_delay_others(register: Register, receiver: HttpR
 
 @pytest.mark.parametrize("name", ["2130706434", "127.2", "0x7f000002"])
 def test_private_address_is_refused_in_any_notation(register: Register, name: str) -> None:
-    """The address is checked when the connection is opened, whatever the name was."""
+    """The address is checked when the connection is opened, in whatever notation it was given."""
     ida = register(f"Ida {name}")
     ida.channel(f"https://{name}/private")
     wait_until(lambda: ida.ledger()[0]["state"] == "given up", "it is given up")

@@ -63,7 +63,6 @@ class DeviceOwner:
         return found
 
     def test(self, channel: str) -> None:
-        """Request a test."""
         answer = self.client.post(f"/v1/me/channels/{channel}/test", json={})
         assert answer.status_code == 202, answer.text
 

@@ -1,4 +1,4 @@
-"""The traces of a deleted account at its tables and tournaments."""
+"""What a deleted account leaves at its tables and tournaments."""
 
 from __future__ import annotations
 
@@ -226,13 +226,12 @@ def say(railhead: RunningService, person: Person, table: str, seat: int, text: s
 
 
 def read_talk(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
-    """Return the chat messages that a person reads, by record."""
+    """Return the chat messages that a person can read, by record."""
     lines = person.get(railhead.url, f"/v1/tables/{table}/journal")["lines"]
     return {line["seq"]: line["says"][0] for line in lines if line["kind"] == "talk"}
 
 
 def archive(railhead: RunningService, context: JobContext, table: str) -> None:
-    """Archive a finished table."""
     assert context.ports.archiver.archive_table(table, lambda _: None)
     assert railhead.store.log.head(table) is None
 
@@ -240,7 +239,7 @@ def archive(railhead: RunningService, context: JobContext, table: str) -> None:
 def test_chat_of_a_deleted_player_is_erased_on_request(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
-    """This applies to a running and an archived game; other players' messages stay."""
+    """In a running and in an archived game; other players' messages stay."""
     leaver, other = people
     running, ended = begin(people), begin(people)
     for table in (running, ended):

@@ -1,4 +1,4 @@
-"""Periodic jobs are enqueued only if they have work, because queued jobs and claims are written to disk."""
+"""Periodic jobs are enqueued only if there is work, because queued jobs and claims are written to disk."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Book:
         """Free all claims."""
 
     def check(self, job: PeriodicJob, *moments: float) -> int:
-        """Check a job at each of these seconds; return the number of times it was enqueued."""
+        """Check a job at each of these times in seconds; return how often it was enqueued."""
         before = len(self.queued)
         for self.now in moments:
             self.dispatcher.dispatch_periodic([job], PORTS)

@@ -86,7 +86,7 @@ def test_time_out_is_due_exactly_at_the_deadline() -> None:
 
 
 def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
-    """Build a table with a pace; a person on its first seat has a decision since NOW, with an hour left."""
+    """Build a table with a pace; the person on its first seat has a decision since NOW, and an hour left."""
     person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
     return TurnsDocument(
         seq=9,
@@ -132,7 +132,7 @@ def ordered(*orders: StandingOrder) -> TurnsDocument:
 
 
 def test_pre_set_moves_answer_for_their_seat() -> None:
-    """The newest pre-set move identifies the attempt: after a failure, a newer one means a new attempt."""
+    """The newest pre-set move identifies the attempt: after a failure, a newer one starts a new attempt."""
     first, second = (StandingOrder(made, 0, "p1", OnlyOption(), "n") for made in (5, 7))
 
     assert (FireSeatOrder("00t", 0, 9, 5),) == due(ordered(first))

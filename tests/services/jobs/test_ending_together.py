@@ -13,7 +13,7 @@ from tests.support.runtime.processes import kill, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server
 
 MOMENTS = (0.02, 0.15, 0.3, 0.45, 0.6, 0.8, 1.2)
-"""Seconds after the start, when workers are being started, being forked, or working."""
+"""Seconds after the start: while workers are being started, being forked, or working."""
 
 pytestmark = [
     pytest.mark.e2e,

@@ -39,7 +39,7 @@ def action_times(running: RunningService, tables: list[str]) -> list[int]:
 
 
 def test_player_does_not_wait_for_bots_at_other_peoples_tables(fresh: RunningService) -> None:
-    """One account has many tables with only bots; another player plays at a few tables opened last."""
+    """One account has many tables with only bots; another player's few tables are opened last."""
     with Client(fresh.url) as many, Client(fresh.url) as one:
         many.register("Many")
         one.register("One")

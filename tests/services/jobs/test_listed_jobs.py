@@ -1,4 +1,4 @@
-"""Workers only run the service's own jobs, whatever is in the queues."""
+"""Workers run only the service's own jobs, no matter what is in the queues."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LISTED = f"{__name__}.leave_mark"
 
 
 def leave_mark(path: str) -> None:
-    """Create a file that shows that the job or callback ran."""
+    """Create a file to show that the job or callback ran."""
     Path(path).touch()
 
 

@@ -139,7 +139,7 @@ def fits(match: MatchedSeeks) -> bool:
 
 
 def test_rating_requirement_applies_to_the_matched_game() -> None:
-    """A player with too low a rating for the first choice is matched at the second."""
+    """A player whose rating is too low for the first choice is matched for the second choice."""
     seeks = [
         seek("ann", 1, games=("gold_rush", "template"), entry=Entry(lowest=5)),
         seek("bob", 2, games=("gold_rush", "template")),
@@ -205,7 +205,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("asked", "known"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, seats: int) -> None:
-    """There are 40 accounts with 5 older seeks each."""
+    """40 other accounts have 5 older seeks each."""
     impossible = [seek(f"x{made % 40}", made, seats=(seats,), **asked) for made in range(200)]
     later = [seek(name, 1_000 + made, seats=(seats,)) for made, name in enumerate(("ann", "bob", "cid"))]
 
@@ -215,7 +215,7 @@ def test_impossible_seeks_block_nobody(asked: dict[str, Entry], known: Seeker, s
 
 
 def test_seeks_for_friends_do_not_block_these_friends() -> None:
-    """Each of their seeks suits only one player, so it never completes a table for three."""
+    """Each seek suits only one player, so it never completes a three-player table."""
     known = dict.fromkeys(SEEKING_ACCOUNTS, Seeker(friends=("ann",)))
     selective = [
         seek(player, made, seats=(3,), entry=Entry(friends=True)) for made, player in enumerate(known)
@@ -226,7 +226,7 @@ def test_seeks_for_friends_do_not_block_these_friends() -> None:
 
 
 def test_candidates_are_tried_in_turns_by_account() -> None:
-    """Two accounts with many seeks take two attempts per turn, not one per seek."""
+    """Two accounts with many seeks take two attempts per round, not one per seek."""
     many = [seek(f"x{made % 2}", made, seats=(3,)) for made in range(2 * MAX_ATTEMPTS)]
     later = [seek(name, 1_000 + made, seats=(3,)) for made, name in enumerate(("ann", "bob", "cid"))]
     apart = Seeker(blocks=("bob", "cid", "x0", "x1"))

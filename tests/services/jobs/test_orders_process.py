@@ -31,11 +31,11 @@ GAME = "trains_and_stations"
 CODE = codec_for(GAME)
 SEATS, TABLE = 4, "02speculation"
 MANY = 40
-"""With more options than this, choose at random: the game must reach speculation soon, not play well."""
+"""With more options than this, choose at random: the game must reach speculation soon, not be played well."""
 
 
 class Visit(NamedTuple):
-    """A log that ends just before the command that starts a speculation, and that command."""
+    """A log that ends just before the command that starts a speculation, and the command itself."""
 
     log: LogExport
     seat: int
@@ -92,7 +92,7 @@ def visit(person: Client, seat: int, command: Command) -> Observation:
 def test_pre_set_passes_answer_all_questions_out_of_turn(
     working: RunningService, people: tuple[Client, ...]
 ) -> None:
-    """Each of the other three is asked once per kind of goods, and finally for special cards."""
+    """Each of the other three players is asked once per kind of goods, and finally about special cards."""
     players = [person.register(f"Speculator {seat}").player for seat, person in enumerate(people)]
     log, seat, command = play_to_speculation(players)
     import_table(working.store, TABLE, log)

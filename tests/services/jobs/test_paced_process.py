@@ -1,4 +1,4 @@
-"""A time-out in the whole service happens automatically, and a stand-in bot answers."""
+"""In the whole service, a time-out happens automatically, and a stand-in bot answers."""
 
 from __future__ import annotations
 

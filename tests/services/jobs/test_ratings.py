@@ -1,4 +1,4 @@
-"""The job that rates tables, in whatever order they arrive."""
+"""The job that rates tables, in any order of arrival."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ class ArrivedTables:
         self.rows: list[str] = []
 
     def add(self, table: str, result: TableResult) -> None:
-        """Add a finished table."""
         held = tuple(
             Tenure(seat, 1, one.player, "person", 1, 0, 9, turns=1) for seat, one in enumerate(result.seats)
         )
@@ -70,7 +69,7 @@ def new_store() -> RedisRatingStore:
 
 
 def random_results(seed: int, count: int) -> list[tuple[str, TableResult]]:
-    """Return random finished games of a few players, some with the same end."""
+    """Return random finished games of a few players; some of them end at the same time."""
     random, found = Random(seed), []
     for number in range(count):
         players = random.sample(["ann", "bob", "cid", "dan", "eve"], random.randint(2, 4))
@@ -152,7 +151,7 @@ def test_rating_twice_changes_nothing() -> None:
 
 
 def play_rated(stock: StoredTables, table: str, loser: int) -> None:
-    """Finish a rated game for two by resigning."""
+    """Finish a rated two-player game by resigning."""
     stock.tables[table] = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     opening = OpenTable("template", 2, Options(), "A table", several=False, rated=True)
     stock.submit(table, "p0", None, opening)

@@ -1,4 +1,4 @@
-"""Ratings equal those of one full run, byte for byte, whatever happens to the job."""
+"""Ratings equal those of a single full run, byte for byte, whatever happens to the job."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Finished = tuple[TableResult, TenuresDocument]
 
 
 class Killed(BaseException):
-    """Raised instead of the end of the process."""
+    """Raised to simulate the end of the process."""
 
 
 def new_client() -> Any:
@@ -37,7 +37,7 @@ def new_client() -> Any:
 
 
 def dump(client: Any) -> dict[bytes, Any]:
-    """Return everything stored, as bytes, except the key that says that nothing has been rated."""
+    """Return everything stored, as bytes, except the key recording that nothing has been rated."""
     read = {b"string": client.get, b"hash": client.hgetall, b"zset": lambda key: client.zrange(key, 0, -1)}
     found = {key: read[client.type(key)](key) for key in client.keys("*")}
     return {key: value for key, value in found.items() if value != b"0 "}
@@ -73,7 +73,7 @@ class DyingStore(RedisRatingStore):
 
 
 class CrowdedStore(RedisRatingStore):
-    """The store of a process that is overtaken by another process before each of its first commits."""
+    """The store of a process that is overtaken by another process before each of its first few commits."""
 
     def __init__(self, client: Any, known: KnownTables, times: int) -> None:
         super().__init__(client, FORMULA)
@@ -91,7 +91,7 @@ class CrowdedStore(RedisRatingStore):
 
 @st.composite
 def finished_tables(draw: st.DrawFn) -> Finished:
-    """Draw a finished table, with people or bots, draws undone, forks, leavers, unrated players, or ties."""
+    """Draw a finished table: with people or bots, undone draws, forks, leavers, unrated players, or ties."""
     players = draw(st.lists(st.sampled_from(PLAYERS), min_size=2, max_size=4))
     points = [draw(st.integers(0, 3)) for _ in players]
     places = tuple(1 + sum(other > one for other in points) for one in points)
@@ -127,7 +127,7 @@ def tenures_of(draw: st.DrawFn, players: list[str]) -> tuple[Tenure, ...]:
 
 
 class RatingsMachine(RuleBasedStateMachine):
-    """Tables become known in any order, while jobs rate, die, overlap, and lose everything."""
+    """Tables become known in any order; jobs rate, die, overlap, and lose everything."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ class RatingsMachine(RuleBasedStateMachine):
         assert all(decode_rating(data).games > 0 for data in ratings.values())
 
     def fold(self, last: str) -> dict[bytes, Any]:
-        """Return a store in which only the tables up to a row were rated, in one run."""
+        """Return a store in which the tables up to a row, and no others, were rated in one run."""
         known, client = KnownTables(), new_client()
         known.documents, known.rows = self.known.documents, [row for row in self.known.rows if row <= last]
         with patch.object(task, "BATCH", 1_000):

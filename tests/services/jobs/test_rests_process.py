@@ -136,7 +136,7 @@ def opened(person: Client, pace: str) -> str:
 
 
 def playing(person: Client) -> set[str]:
-    """Return the person's running games in the lists."""
+    """Return the person's running games as listed."""
     return {table.id for table in person.send(requests.list_tables("playing", mine=True)).tables}
 
 

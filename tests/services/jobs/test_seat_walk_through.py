@@ -1,4 +1,4 @@
-"""The life of a seat in the whole service: its player is away, returns, leaves, and deletes the account."""
+"""The life of a seat in the whole service: the player is away, returns, leaves, and deletes the account."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[Mem
 
 
 def start_before_deadline(table_id: str, players: tuple[str, str]) -> MemoryTable:
-    """Build the same table, but started so long ago that the third deadline follows soon."""
+    """Build the same table, but let it start early enough for the third deadline to be near."""
     _, flag = away_twice(table_id, players, 0)
     return away_twice(table_id, players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
 

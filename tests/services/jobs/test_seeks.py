@@ -51,7 +51,7 @@ class Seeker(NamedTuple):
 
     @property
     def tables(self) -> list[str | None]:
-        """Return the tables of the player's own seeks."""
+        """Return the tables created from the player's own seeks."""
         return [one["table"] for one in self.ask("GET", "/v1/seeks")["seeks"] if one["mine"]]
 
 
@@ -160,7 +160,7 @@ def test_seek_ends_if_its_player_does_not_sit_down(
 def test_recorded_match_is_opened_by_the_next_run(
     context: JobContext, seekers: tuple[Seeker, Seeker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This is as if the job was killed between the two steps."""
+    """This simulates a job that is killed between the two steps."""
     ann, bob = seekers
     ann.seek()
     bob.seek()

@@ -1,4 +1,4 @@
-"""Sweeps find all due work, however much there is."""
+"""Sweeps find all due work, no matter how much there is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOT = "bot-greedy"
 
 
 class Turns:
-    """The read model of tables with expired deadlines; handled ones stay listed."""
+    """The read model of tables with expired deadlines; it still lists those that have been handled."""
 
     def __init__(self, tables: int) -> None:
         self.rows = [f"{LONG_AGO}:00t{number:05}:0" for number in range(tables)]
@@ -72,7 +72,7 @@ class Dispatched:
 
 
 class Silence:
-    """A notifier and checks that never report notifications, outages or damaged tables."""
+    """A notifier and checks that never report anything: no notifications, outages or damaged tables."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
         return ()
@@ -92,8 +92,6 @@ class Silence:
 
 @dataclass
 class Viewers:
-    """Viewers of the demo."""
-
     are_there: bool = False
 
     def has_viewer(self) -> bool:

@@ -223,7 +223,7 @@ def test_next_demo_table_opens_after_the_last_has_ended(
 
 
 def demos(context: JobContext, railhead: RunningService) -> tuple[TableInfo, ...]:
-    """Return the demo tables once the lobby shows the bots of the first table."""
+    """Return the demo tables once the lobby shows the bots of the first one."""
     wait_until(lambda: all_wanted(context.call_as(DEMO_HOST, listed)), "the lobby shows a demo table")
     return context.call_as(DEMO_HOST, listed)
 

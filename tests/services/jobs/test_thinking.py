@@ -44,7 +44,7 @@ def person(railhead: RunningService) -> Iterator[Client]:
 
 
 def opened(person: Client, bot: str, **changes: object) -> str:
-    """Open a table with two bots of a level, and seat the bots."""
+    """Open a table with two bots of the same level, and seat the bots."""
     said = {"game": "gold_rush", "seats": 2, "name": "Think", "bots": {"0": bot, "1": bot}, **changes}
     table = person.send(requests.open_table(said)).table.id
     assert seat_bot(table, 0, bot)
@@ -98,5 +98,5 @@ def test_table_without_hints_refuses_evaluations(person: Client, context: JobCon
     with pytest.raises(RequestDeclined) as worth:
         person.send(requests.evaluate_options(table, 0))
     assert worth.value.code == "hints-off"
-    assert person.send(requests.read_world(table, 0)).seat == 0  # programs may use this nevertheless
+    assert person.send(requests.read_world(table, 0)).seat == 0  # programs may read worlds nevertheless
     assert bot_account_id("first") == person.observe(table).table.seats[1].player

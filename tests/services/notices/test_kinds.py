@@ -29,7 +29,7 @@ def test_every_kind_is_registered() -> None:
 
 
 def test_unsubscribe_page_has_words_for_every_kind() -> None:
-    """Without them, the unsubscribe link would lead to an error."""
+    """Without words for a kind, the unsubscribe link would lead to an error."""
     assert set(KIND_WORDS) == set(NOTICE_KINDS)
 
 

@@ -39,7 +39,6 @@ class Notices(RuleBasedStateMachine):
 
     @rule(gap=st.sampled_from([0, MINUTE, 2 * MINUTE, HOUR]))
     def play(self, gap: int) -> None:
-        """Play one answer."""
         played = self.world.played
         if played.seats_to_act:
             seat = played.seats_to_act[0]

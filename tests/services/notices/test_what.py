@@ -141,7 +141,7 @@ def test_webhooks_of_a_private_game_end_with_the_owners_seat(
     held: bool,
     is_told: bool,
 ) -> None:
-    """An owner who opened a private table for others and never had a seat keeps its webhooks."""
+    """Owners who opened a private table for others and never had a seat keep its webhooks."""
     table = world.played.table
     holders = ("player-5", table.owner) if held else ("player-5",)
     seats = tuple(replace(seat, player=f"player-{number + 5}", holders=holders) for number, seat in

@@ -100,7 +100,7 @@ def test_daily_message_is_sent_once_without_moot_notices(world: NoticeWorld) -> 
 
 
 def test_two_daily_messages_of_a_day_have_different_ids() -> None:
-    """The player changes the hour of daily messages after the first message of a day."""
+    """The player changes the hour of daily messages after the first message of the day."""
     midnight = 20_000 * DAY
     entry = LedgerEntry(Notice("turn.t.p.5", "turn", "t", "p", midnight), "c1", midnight, midnight, "queued")
     morning = to_digest(entry, AddresseeNow(Addressee(digest=8 * 60)), midnight, "digest")

@@ -155,7 +155,7 @@ def test_only_empty_locations_are_written_to(folder: Path) -> None:
 
 
 def test_store_with_lost_records_is_not_backed_up(folder: Path) -> None:
-    """Otherwise, copies of the loss would follow the last good backup, which would then be deleted."""
+    """Otherwise, backups of the loss would follow the last good backup, which would eventually be deleted."""
     with running(folder) as store:
         back_up(settings_of(folder), str(folder.parent / "first"))
         there = folder.parent / "there"

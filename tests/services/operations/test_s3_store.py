@@ -87,7 +87,7 @@ def test_folder_with_archive_is_backed_up_and_restored() -> None:
 
 
 def archive_there(folder: Path, settings: Settings) -> None:
-    """Play at two tables, and archive one of them at the location of the settings."""
+    """Play at two tables, and archive one of them in the location given by the settings."""
     play(folder, ARCHIVED, "long ago")
     play(folder, HOT, "line 1")
     with running(folder) as store:

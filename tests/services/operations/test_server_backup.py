@@ -1,4 +1,4 @@
-"""Backups of an external server by its keys, restored into an empty server or into a data folder."""
+"""Backups of an external server, made by reading its keys, restored into an empty server or a data folder."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_foreign_table_is_not_rated(real_stock: StoredTables) -> None:
 
 
 def test_malformed_table_id_is_not_folded(real_stock: StoredTables) -> None:
-    """An earlier build could import such a table."""
+    """An earlier build could import a table with such an id."""
     real_stock.open("00whole")
     client, key = real_stock.store.client, keys_of_table("00whole").feed
     entries = client.xrange(key)

@@ -49,7 +49,7 @@ def test_notification_triggers_a_read(real_stock: StoredTables) -> None:
 def test_turn_documents_are_announced_when_written(
     real_stock: StoredTables,
 ) -> None:
-    """They are announced once per batch; nobody waits for the other read models."""
+    """Each batch causes one announcement; nobody waits for the other read models."""
     one, notifier = projector(real_stock), real_stock.store.document_notifier()
     one.run_once()
     assert () == notifier.wait(0.05)

@@ -29,7 +29,7 @@ def rebuild_all(stock: StoredTables) -> None:
 
 @pytest.mark.parametrize("records", [0, 1, 2, 7, 8, 9, 200])
 def test_rebuilt_and_live_documents_are_equal(stock: StoredTables, records: int) -> None:
-    """A batch has 8 records here, so that the numbers of records include the edges of batches."""
+    """A batch has 8 records in this test, so that the numbers of records include the edges of batches."""
     stock.consume_feeds(batch=8)
     play(stock, records)
     stock.consume_feeds(batch=8)
@@ -42,7 +42,7 @@ def test_rebuilt_and_live_documents_are_equal(stock: StoredTables, records: int)
 
 
 def play(stock: StoredTables, records: int) -> None:
-    """Store about that many records at two tables, first one after the other, then alternating."""
+    """Store roughly this many records at two tables, first one after the other, then alternating."""
     if records == 0:
         return
     stock.open(TABLE, seats=2, rounds=3, begin="owner")
@@ -232,7 +232,10 @@ def test_newer_documents_are_not_read(stock: StoredTables) -> None:
 
 
 def test_downgrade_message_names_the_remedy(stock: StoredTables) -> None:
-    """This may be due to older time zone data; an automatic rebuild would undo that of a newer process."""
+    """A downgrade may be due to older time zone data.
+
+    An automatic rebuild would undo the rebuild by a newer process.
+    """
     stock.open(TABLE)
     newer = {TURNS.name: _of_form(TURNS, TURNS.schema_version + 1)}
     stock.consume_feeds(models=newer)

@@ -1,4 +1,4 @@
-"""Read models of an earlier build that this build does not have are deleted, and block no feed."""
+"""Read models of an earlier build that this build lacks are deleted, and block no feed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TABLE, PARTITION = "03table", 3
 def test_retired_models_data_is_deleted(
     stock: StoredTables,
 ) -> None:
-    """If a projector of the earlier build takes over again, it finds nothing, and rebuilds the model."""
+    """If a projector of the earlier build takes over again, it finds no data, and rebuilds the model."""
     models = stock.sources.read_models
     live = models.begin_build("boards", PARTITION, STREAM_START)
     assert live is not None

@@ -18,7 +18,7 @@ TABLE, OTHER = "03table", "02other"
 def test_several_partitions_share_one_round_trip(
     stock: StoredTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each commit waits for the disk, so with one round trip each, the last partition would wait for all."""
+    """Each commit waits for the disk: with one round trip each, the last partition would wait for all."""
     one, store = projector(stock), stock.sources.read_models
     turns(one, lambda: len(one.leases.held) == 4)
     commit, written = store.commit_together, list[set[int]]()

@@ -1,4 +1,4 @@
-"""Undo by consent, for readers whose snapshot is newer than the record that the undo returns to."""
+"""Undo by consent, for readers whose snapshot is newer than the record to which the game returns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TABLE = "03table"
 
 
 def finish_turns(stock: StoredTables, records: int) -> None:
-    """Play last options until there are that many records, and no steps to undo without consent."""
+    """Play last options until there are this many records, and no steps to undo without consent."""
     played = stock.tables[TABLE]
     while played.table is not None and (len(played.entries) < records or played.table.undo_points):
         game, seat = played.codec.game, played.table.waiting[0].seat

@@ -1,4 +1,4 @@
-"""Lists of finished games contain every game once, page by page, however many there are."""
+"""Lists of finished games contain every game once, page by page, for any number of games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES, PAGE = 120, 13
 
 
 def finish(stock: StoredTables, table: str) -> None:
-    """Play a game for two to its end by resigning."""
+    """Play a two-player game to its end by resigning."""
     played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
     played.clock += 10_000 * len(stock.tables)
     stock.tables[table] = played

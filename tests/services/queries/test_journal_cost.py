@@ -1,4 +1,4 @@
-"""Reading a page of the journal costs as much as its lines, however long the table's log is."""
+"""The cost of reading a journal page depends on its lines, not on the length of the table's log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of the lobby reads a limited number of rows, however many tables an owner has."""
+"""A page of the lobby reads a limited number of rows, for any number of tables per owner."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def test_missing_table_or_record_is_refused(stock: StoredTables) -> None:
 
 
 def test_agenda_is_sorted_by_deadline(real_stock: StoredTables) -> None:
-    """The account of a bot has decisions at more tables than one list contains."""
+    """The bot's account has decisions at more tables than one list can contain."""
     many, soon = 1_200, "03soon"
     real_stock.open(TABLE, hours=24)
     real_stock.consume_feeds()

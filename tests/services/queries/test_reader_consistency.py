@@ -66,7 +66,7 @@ def test_rewritten_tail_is_read_in_its_current_form(real_stock: StoredTables) ->
 
 
 class MemoryRewrite:
-    """The log of a table whose last record was lost, with two new records in its place."""
+    """The log of a table that lost its last record and then got two new ones."""
 
     def __init__(self, played: Any) -> None:
         again = MemoryTable(played.codec, played.secret, played.id)

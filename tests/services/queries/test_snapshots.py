@@ -17,7 +17,7 @@ TABLE = "03table"
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that collects the numbers of the records that a reader folds."""
+    """Return a list that collects the numbers of the records folded by a reader."""
     seqs: list[int] = []
 
     def noted(game: Any, before: Any, record: Any) -> AnyTable:

@@ -58,7 +58,7 @@ class Store:
 
 
 def anew(store: Store, game: str | None, player: str | None) -> tuple[PlayerStanding, ...]:
-    """Sum up all games that the player may know of."""
+    """Sum up from scratch all games that the player may know of."""
     played = [one for one in store.known.values() if game in (None, one.game)]
     return sum_standings(one for one in played if one.public or player in one.players)
 

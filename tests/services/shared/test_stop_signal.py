@@ -1,4 +1,4 @@
-"""Signals arrive while the event that they set is in use."""
+"""Signals arrive while the event that they set is being used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PROGRAM = """
 import os, signal
 from services.shared.processes import stop_on_signals
 stopping = stop_on_signals()
-with stopping._cond:  # as for a moment in each wait, and in each set
+with stopping._cond:  # held briefly by each `wait` and `set`
     os.kill(os.getpid(), signal.SIGTERM)
     os.kill(os.getpid(), signal.SIGINT)
 raise SystemExit(0 if stopping.wait(20) else 1)

@@ -1,4 +1,4 @@
-"""Fitted ratings are those that make the results most likely, and their errors have the stated width."""
+"""Fitted ratings make the results most likely, and their errors have the stated width."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def order(*players: str) -> Groups:
 
 
 def draw_result(players: Sequence[str], ratings: Mapping[str, float], random: Random) -> Groups:
-    """Draw a ranking: each place goes to a remaining player in proportion to strength."""
+    """Draw a ranking: each place goes to a remaining player, with probability in proportion to strength."""
     left, found = list(players), []
     while left:
         found += random.choices(left, [10 ** (ratings[player] / 400) for player in left])

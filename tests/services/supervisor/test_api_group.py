@@ -33,7 +33,7 @@ RATE = 10
 
 
 class Served:
-    """The service, which each request reaches on a new connection."""
+    """The service; each request reaches it on a new connection."""
 
     def __init__(self, port: int, supervisor: int) -> None:
         self.port, self.url, self.supervisor = port, f"http://127.0.0.1:{port}", supervisor

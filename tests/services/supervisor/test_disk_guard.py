@@ -30,7 +30,7 @@ class Switch:
 
 
 def test_writes_stop_before_the_disk_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Between the two bounds nothing changes, so that the state does not flip back and forth."""
+    """Nothing changes between the two bounds, so that the state does not flip back and forth."""
     switch = Switch()
     guard = DiskGuard(tmp_path, switch, "always", (OSError,))
     free = [LEAST_FREE, STOP_FREE, STOP_FREE - 1, STOP_FREE, LEAST_FREE - 1, LEAST_FREE]

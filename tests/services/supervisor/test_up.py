@@ -24,7 +24,7 @@ pytestmark = pytest.mark.e2e
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 ANSWERS = 5
-"""Number of records of a table of bots after which enough has happened."""
+"""The number of records that a table of bots must reach."""
 
 FOREIGN_MODULES = ("services", "domain", "infra", "multiprocessing", "sitecustomize")
 """Packages in the current folder with the names of modules that the processes import."""

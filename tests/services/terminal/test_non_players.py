@@ -1,4 +1,4 @@
-"""The score sheet of a game whose rules control an opponent."""
+"""The score sheet of a game with an opponent controlled by the rules."""
 
 from __future__ import annotations
 

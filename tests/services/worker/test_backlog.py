@@ -1,4 +1,4 @@
-"""A worker's backlog: commands that were read, wait, or are being executed, and their outcomes."""
+"""A worker's backlog: commands that were read, are waiting, or are being executed, and their outcomes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def landed(found: Backlog, *effects: AppendEffect, lease: Lease = LEASE) -> None
 
 
 def waiting(found: Backlog) -> list[str]:
-    """Return the waiting entries, which then count as being executed."""
+    """Take and return the waiting entries, which then count as being executed."""
     return [one.entry_id for _, deliveries in found.take_next(64) for one in deliveries]
 
 

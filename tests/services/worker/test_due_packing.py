@@ -11,7 +11,7 @@ BLOCK = 6
 
 
 class CountingPacker:
-    """Records the tables that it packs; a table of `long` has more to pack this many times."""
+    """Records the tables that it packs; a table in `long` has more to pack that many times."""
 
     def __init__(self, long: dict[str, int] | None = None) -> None:
         self.packed: list[str] = []

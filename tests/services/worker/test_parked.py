@@ -10,7 +10,7 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 
 
 def test_parked_table_is_not_logged_and_resumes_once_unparked(store: RedisStore) -> None:
-    """Bots and clocks retry constantly, and the operator knows about the parked table."""
+    """Bots and clocks keep retrying, and the operator already knows that the table is parked."""
     play, worker = WorkerTable(store), build_worker(store)
     play.open()
     run_until(worker, play.is_answered)

@@ -35,7 +35,7 @@ def leases(store: RedisStore, name: str, seconds: float = LONG) -> PartitionLeas
 
 
 def agree(shares: list[int], *workers: PartitionLeases) -> None:
-    """Rebalance until each worker holds its number of partitions, without overlap."""
+    """Rebalance until each worker holds its share of the partitions, without overlap."""
 
     def agreed() -> bool:
         for one in workers:
@@ -120,7 +120,7 @@ def test_partition_declined_by_all_is_shared_as_usual(store: RedisStore) -> None
 def test_unreachable_partitions_are_set_aside_and_return(
     store: RedisStore,
 ) -> None:
-    """Until then, nobody works on them, and no other partitions are taken in their place."""
+    """Until they return, nobody works on them, and no other partitions are taken in their place."""
     parted = PartedLeases(store.client, round(LONG * 1_000))
     worker = PartitionLeases(parted, "a/1", store.partitions, LONG, clock=count(0.0, 1.0).__next__)
     worker.rebalance()

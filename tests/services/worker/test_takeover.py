@@ -42,7 +42,7 @@ def test_fenced_worker_changes_nothing(play: WorkerTable) -> None:
 
 
 def test_tables_continue_across_workers(play: WorkerTable) -> None:
-    """State that a worker has in memory from before is folded again from the log."""
+    """State that a worker still has in memory is folded again from the log."""
     play.open()
     workers = [build_worker(play.store, "a/1"), build_worker(play.store, "b/1")]
     run_until(workers[0], play.is_answered)

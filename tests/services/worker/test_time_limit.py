@@ -15,7 +15,7 @@ import pytest
 from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
-"""More steps of the interpreter than a call under a limit takes."""
+"""More interpreter steps than a call under a limit takes."""
 
 
 class Broken(Exception):
@@ -23,7 +23,7 @@ class Broken(Exception):
 
 
 def answers() -> int:
-    """Return a value, after a call of another function."""
+    """Return a value after calling another function."""
     return int("7")
 
 
@@ -68,7 +68,7 @@ def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
 
 @pytest.mark.parametrize("function", [answers, breaks])
 def test_alarm_at_any_step_hits_only_the_function(limit: TimeLimit, function: Callable[[], int]) -> None:
-    """Wherever the alarm interrupts, a further alarm finds nothing under the limit."""
+    """Wherever the alarm interrupts, a further alarm finds no call under the limit."""
     ended = set()
     for step in range(1, STEPS):
         end, rang = rung_at(step, lambda: limit.run(function))

@@ -92,7 +92,7 @@ def test_unknown_rules_are_refused_and_reported_once(store: RedisStore, change: 
 def test_partition_with_unknown_rules_is_left_to_another_worker(
     store: RedisStore,
 ) -> None:
-    """Its command waits there undecided; if there is no other worker, it is refused."""
+    """A command waits in the partition undecided; if there is no other worker, the command is refused."""
     play, worker = opened(store), build_worker(store, "worker/2")
     rewrite(play, of_other_rules)
     others = RedisLeases(store.client, 60_000)

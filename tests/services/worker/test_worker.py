@@ -196,7 +196,7 @@ def test_unreadable_entry_becomes_a_dead_letter(play: WorkerTable) -> None:
 def test_foreign_append_causes_a_new_decision(
     play: WorkerTable,
 ) -> None:
-    """The worker's state is older than the log: a conflict, a new fold, and the correct record follow."""
+    """The worker's state is older than the log: a conflict leads to a new fold and the correct record."""
     worker, behind = build_worker(play.store), WorkerTable(play.store)
     play.open()
     run_until(worker, play.is_answered)
@@ -214,7 +214,7 @@ def test_foreign_append_causes_a_new_decision(
 
 
 def test_many_foreign_appends_do_not_end_the_worker(store: RedisStore) -> None:
-    """This is as after a failover that lost the last records: each table has one conflict."""
+    """As after a failover that lost the last records, each table has one conflict."""
     worker = build_worker(store, batch=1)
     names = [f"{number:02}table" for number in range(8)]
     plays, behind = [WorkerTable(store, name) for name in names], [WorkerTable(store, name) for name in names]
@@ -251,7 +251,7 @@ class OvertakenAlways:
 def test_worker_ends_after_repeated_foreign_appends(
     play: WorkerTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody works on its partition without a lease; continuing would be an endless race."""
+    """Somebody works on the worker's partition without a lease; continuing would be an endless race."""
     submit, worker = play.store.event_store.submit, build_worker(play.store)
     monkeypatch.setattr(
         play.store.event_store,

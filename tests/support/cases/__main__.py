@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _read(game: str, path: Path) -> tuple[Case, ...]:
-    """Return the cases of a file; none if it cannot be read, which is an error, not a failing case."""
+    """Return the cases of a file; if it cannot be read, return none and print an error."""
     try:
         return load_cases(game, path)
     except CaseError as error:

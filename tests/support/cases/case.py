@@ -15,7 +15,7 @@ class CaseError(Exception):
 class Case(NamedTuple):
     """A case of a file: its id and name, and a function that plays it and raises CaseError if it fails.
 
-    `older` plays it under earlier rules versions, unless the case names a version.
+    `older` plays it under earlier versions of the rules, unless the case names a version.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Claims of a TOML case about the table."""
+"""What a TOML case claims about the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVENT_PATH, EVENT_TYPE_PATH = re.compile(r"events\.-?\d+"), re.compile(r"events\
 
 
 def check_claims(played: TableDriver, then: CaseClaims) -> None:
-    """Check all claims; CaseError states the actual values."""
+    """Check all claims; raise a CaseError stating the actual values."""
     _values("then.state", to_json(played.state), then.state)
     for look in then.views:
         form = to_json(played.game.view(played.state, require_seat(played, look.seat)))
@@ -138,7 +138,7 @@ def _scores(score: Score, claims: ScoreClaim) -> None:
 
 
 def _seen(played: TableDriver, seeing: RecordClaim) -> None:
-    """Check a record in each form in which that reader receives it."""
+    """Check a record in every form in which the reader receives it."""
     seat = require_seat(played, seeing.seat)
     number = len(played.log) if seeing.record is None else seeing.record
     if not 1 <= number <= len(played.log):

@@ -1,4 +1,4 @@
-"""Cases must claim something: a case that cannot fail is a mistake of its author."""
+"""Cases must claim something: if a case cannot fail, its author has made a mistake."""
 
 from __future__ import annotations
 

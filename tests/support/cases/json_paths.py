@@ -13,7 +13,7 @@ from tests.support.cases.case import CaseError
 
 _NONE = {"none": True}
 COUNT = "#"
-"""The last step of a path that means the length of a list."""
+"""The last step of a path; it stands for the length of a list."""
 
 
 def to_json(value: Any) -> Any:
@@ -31,7 +31,7 @@ def resolve_nulls(value: Any) -> Any:
 
 
 def merge(base: Any, changes: Any) -> Any:
-    """Merge changes into the base: tables into tables, `{ 0 = ... }` into lists; all other values replace."""
+    """Merge changes into the base: tables into tables, `{ 0 = ... }` into lists; replace all other values."""
     changes = resolve_nulls(changes) if changes == _NONE else changes
     if not isinstance(changes, dict) or not isinstance(base, dict | list):
         return resolve_nulls(changes)
@@ -45,7 +45,7 @@ def merge(base: Any, changes: Any) -> Any:
 
 
 def look_up(value: Any, path: str) -> Any:
-    """Look up `players.0.coins`; `-1` counts from the end of a list, `#` returns its length."""
+    """Look up `players.0.coins`; `-1` is the last element of a list, `#` the length of a list."""
     for step in path.split("."):
         if step == COUNT and isinstance(value, list | dict):
             value = len(value)
@@ -71,7 +71,7 @@ def _place(found: list[Any], key: str, below: int) -> int:
 
 
 def includes(whole: Any, part: Any) -> bool:
-    """Return whether a table contains at least the members of the part; other values must be equal."""
+    """Return whether a table contains at least the members of the part; all other values must be equal."""
     part = resolve_nulls(part) if part == _NONE else part
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(key in whole and includes(whole[key], some) for key, some in part.items())

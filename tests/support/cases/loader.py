@@ -20,7 +20,7 @@ from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
 ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
-"""A function that maps a file's text and name to its cases: their names, and functions that read scripts."""
+"""A function that maps a file's text and name to its cases: their names, and functions to read scripts."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:
@@ -50,12 +50,11 @@ def case_files(game: str) -> tuple[Path, ...]:
 
 
 def cases_of_game(game: str) -> tuple[Case, ...]:
-    """Return all cases of a game."""
     return tuple(case for path in case_files(game) for case in load_cases(game, path))
 
 
 def notation_of(game: str) -> ReadNotation | None:
-    """Return the reader of the game's own notation from the game's tests, None if it has none."""
+    """Return the reader of the game's own notation, defined in the game's tests, or None."""
     package = f"tests.domain.games.{game}.notation"
     if find_spec(package) is None:
         return None

@@ -21,11 +21,11 @@ from tests.support.cases.script import Attempt, Check, Place, Replay, Script, St
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
-"""The secret from which the unforced draws of a case follow, without nonces."""
+"""The secret from which a case's unforced draws are derived, without nonces."""
 
 
 class CaseChance(ScriptedChance):
-    """Draws forced by label; others follow from a fixed secret, so that a case always plays the same."""
+    """Draws forced by label; the others are derived from a fixed secret, so a case always plays the same."""
 
     def __init__(self, forced: Mapping[str, Any], start: int) -> None:
         super().__init__({label: resolve_nulls(thing) for label, thing in forced.items()}, start=start)
@@ -122,7 +122,7 @@ class CaseRun:
         self.blank = lambda options, seats: change(blank(options, seats))
 
     def _replay(self, change: Callable[[Any], Any]) -> None:
-        """Return to before the last command or the start, change the state, and repeat the command."""
+        """Go back to the state before the last command or the start, change it, and repeat the command."""
         if not self.played.state.stack:
             return
         self._change_before(change)
@@ -154,7 +154,7 @@ def require_draws(forced: Iterable[str], records: Sequence[AnyRecord], where: st
 
 @contextmanager
 def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
-    """Add the position to the message of a failure; with `any_error`, to every exception."""
+    """Add the position to the message of a failure or, with `any_error`, of every exception."""
     try:
         yield
     except CaseError as error:
@@ -166,7 +166,7 @@ def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
 
 
 def _told(error: Exception) -> str:
-    """Describe a failure while a position is built."""
+    """Describe a failure that occurred while a position was being built."""
     match error:
         case KeyError():
             return f"there is no {error} (left)"
@@ -179,7 +179,7 @@ def _told(error: Exception) -> str:
 
 
 def run_script(script: Script) -> TableDriver:
-    """Play the case and return the table; CaseError states what failed, and where."""
+    """Play the case and return the table; raise a CaseError stating what failed, and where."""
     playing = CaseRun(script)
     for step in script.steps:
         with error_context(step.where, any_error=isinstance(step, Place | StateChange)):

@@ -16,7 +16,7 @@ Name = Annotated[str, Meta(min_length=1)]
 
 
 class ViewClaim(Value, frozen=True):
-    """The values that a seat sees (or a spectator, if no seat is named), by path."""
+    """The values, by path, that a seat sees, or a spectator if no seat is named."""
 
     values: Json
     seat: int | None = None
@@ -25,7 +25,7 @@ class ViewClaim(Value, frozen=True):
 class OptionsClaim(Value, frozen=True):
     """The options of a seat; commands may be given in whole or in part.
 
-    With `among`, `exactly` and `count` consider only matching options.
+    If `among` is given, `exactly` and `count` consider only matching options.
     """
 
     seat: int | None = None
@@ -37,8 +37,6 @@ class OptionsClaim(Value, frozen=True):
 
 
 class ScoreClaim(Value, frozen=True):
-    """The score sheet."""
-
     totals: tuple[int, ...] | None = None
     places: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
@@ -57,7 +55,7 @@ EventsClaimForm = tuple[Json, ...] | EventsClaim
 
 
 class RecordClaim(Value, frozen=True):
-    """A record as a seat or a spectator sees it; by default, the last record."""
+    """A record (by default the last) as a seat or a spectator sees it."""
 
     seat: int | None = None
     record: int | None = None
@@ -108,8 +106,6 @@ class CaseSetup(Value, frozen=True):
 
 
 class CaseSpec(Value, frozen=True):
-    """One case."""
-
     id: Name
     rules: str | tuple[str, ...] = ()
     title: str = ""
@@ -119,13 +115,11 @@ class CaseSpec(Value, frozen=True):
 
 
 class CaseFile(Value, frozen=True):
-    """A file of cases."""
-
     case: tuple[CaseSpec, ...]
 
 
 def read_case_file(data: bytes) -> tuple[CaseSpec, ...]:
-    """Read a file; CaseError states what is wrong, and where."""
+    """Read a file; raise a CaseError stating what is wrong, and where."""
     try:
         return msgspec.toml.decode(data, type=CaseFile).case
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""A case as the runner executes it, whatever its notation: a game, and steps at its table."""
+"""A case as the runner executes it, in any notation: a game, and steps at its table."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.support.games.table_driver import TableDriver
 
 
 class Run(Protocol):
-    """A case while it is being played; `placed` is the number of records discarded by setting a position."""
+    """A case being played; `placed` is the number of records discarded by setting a position."""
 
     played: TableDriver
     placed: int
 
 
 class Attempt(NamedTuple):
-    """A seat's command in its JSON form (seat None: the first with a decision).
+    """A seat's command in its JSON form; if the seat is None, the first seat with a decision sends it.
 
     Without `refused`, it must be accepted. Otherwise, `refused` receives the refusal, and raises CaseError if
     it is not the expected one. `draws` are forced only in this command, and each of them must be made.
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 class StateChange(NamedTuple):
-    """Changes to parts of the state, also before the last command."""
+    """Changes to parts of the state; they may also apply before the last command."""
 
     where: str
     change: Callable[[Any], Any]
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A condition that must hold; CaseError states the actual value."""
+    """A condition that must hold; it raises a CaseError stating the actual value."""
 
     where: str
     claim: Callable[[Run], None]
@@ -68,7 +68,7 @@ Step = Attempt | Place | StateChange | Replay | Check
 
 
 class Script(NamedTuple):
-    """A case: a step's `where` begins its failure message; `draws` are forced by label."""
+    """A case; the `where` of a step begins its failure message, and `draws` are forced by label."""
 
     game: Game[Any]
     seats: int

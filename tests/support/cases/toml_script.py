@@ -24,7 +24,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 def run_case(game: Game[Any], case: CaseSpec) -> TableDriver:
-    """Play the case and return the table; CaseError states what failed."""
+    """Play the case and return the table; raise a CaseError stating what failed."""
     return run_script(read_script(game, case))
 
 
@@ -77,7 +77,7 @@ def _draws_made(draws: Mapping[str, Any], run: Run) -> None:
 
 
 def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> None:
-    """Check a refusal's reason; if the case names none, the command must at least be valid for the game."""
+    """Check a refusal's reason; if the case gives none, the command must at least be valid for the game."""
     if step.refused is True:
         if isinstance(refused, MalformedCommand):
             raise CaseError(
@@ -91,7 +91,7 @@ def _expect_refusal(step: CaseCommand, run: Run, refused: CommandRefused) -> Non
 
 
 def _seats(game: Game[Any], options: Any, seats: int | None) -> int:
-    """Return the number of seats, by default the smallest that the game allows."""
+    """Return the number of seats, by default the smallest number that the game allows."""
     if seats is not None and seats not in game.seat_counts:
         raise CaseError(
             f"given.seats: {game.title} is for {', '.join(map(str, game.seat_counts))}, not {seats}"

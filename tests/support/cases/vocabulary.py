@@ -1,8 +1,8 @@
-"""Find misspelt names in the partial values of a case, which could match nothing.
+"""Find misspelt names in the partial values of a case; such names could match nothing.
 
-Fields and their values are checked against the types. Open names, such as those of places and cards, are
-checked against the words of the game: those of its data and values derived from them, of the position, and of
-listed options.
+Fields and their values are checked against the types. Open names, for example of places and cards, are
+checked against the words of the game: those of its data and of values derived from it, of the position, and
+of listed options.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Vocabulary:
         self.words = self.printed.union(_tabled(game), *(_words(form) for form in present))
 
     def is_unknown(self, word: str, pattern: str | None) -> bool:
-        """Return whether a name is unknown; names of a pattern that the data never uses are allowed."""
+        """Return whether a name is unknown; names with a pattern that the data never uses are allowed."""
         free = pattern is not None and not any(re.search(pattern, known) for known in self.printed)
         return not free and word not in self.words
 
@@ -47,7 +47,7 @@ def require_possible(part: Any, kind: Any, vocabulary: Vocabulary, where: str) -
 
 
 def _misfits(part: Any, kind: Any, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the mismatches between the part and the type; none if the part fits a member of the type."""
+    """Yield the mismatches between the part and the type; none if the part fits any member of the type."""
     structs = {_tag(one): one for one in _members(kind) if _is_struct(one)}
     if not isinstance(part, dict) or not structs:
         yield from _unfit(part, kind, vocabulary)
@@ -90,7 +90,7 @@ def _names(part: Any) -> Iterator[str]:
 
 
 def _patterns(kind: Any) -> Iterator[str | None]:
-    """Yield the pattern of each text in the type that may be any name (None: without a pattern)."""
+    """Yield the pattern of each text in the type that may be any name (None if it has no pattern)."""
     if kind is str:
         yield None
     elif get_origin(kind) is Annotated and get_args(kind)[0] is str:
@@ -138,7 +138,7 @@ def _printed(game: str) -> frozenset[str]:
 def _tabled(game: str) -> frozenset[str]:
     """Return the names in values derived from the game's data: constants of `data` and `model`.
 
-    The spaces of a track whose number alone is in the data get their names there.
+    If the data states only the number of a track's spaces, their names come from these constants.
     """
     found = set[str]()
     for folder in ("data", "model"):

@@ -48,7 +48,7 @@ class FaultyNode:
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
             "cluster-require-full-coverage": "no",
-            "cluster-replica-validity-factor": 0,  # allows a replica that was isolated for long to take over
+            "cluster-replica-validity-factor": 0,  # allows a long-isolated replica to take over
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
             "cluster-announce-bus-port": self.front_bus,
@@ -63,7 +63,7 @@ class FaultyNode:
         wait_until(lambda: self.tells("PING"), "a node starts", START_SECONDS)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send the node a signal; if that ends it, wait for the end."""
+        """Send the node a signal; if the signal ends it, wait for the end."""
         if self.process is not None:
             self.process.send_signal(number)
             if number == signal.SIGKILL:
@@ -75,7 +75,7 @@ class FaultyNode:
             return client.execute_command(*words)
 
     def tells(self, *words: str | int) -> Any:
-        """Return the node's answer, or nothing if it does not answer."""
+        """Return the node's answer, or nothing if it does not respond."""
         with suppress(*OUTAGES):
             return self.ask(*words)
         return None
@@ -83,7 +83,7 @@ class FaultyNode:
 
 @dataclass
 class FaultyCluster:
-    """The nodes of the cluster by their real ports."""
+    """The cluster's nodes, keyed by their real ports."""
 
     nodes: dict[int, FaultyNode]
     network: FaultyNetwork
@@ -94,12 +94,12 @@ class FaultyCluster:
         return " ".join(f"redis://127.0.0.1:{node.front}" for node in self.nodes.values())
 
     def urls_of(self, client: str, number: int) -> str:
-        """Return the addresses for a client with a number below 0, which distinguishes its connections."""
+        """Return the addresses for a client whose number is below 0; its name marks its connections."""
         self.network.names[client] = number
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Block all traffic between a client and these nodes; if none is named, and all nodes."""
+        """Block all traffic between a client and these nodes, or all nodes if none is named."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 
@@ -120,7 +120,6 @@ class FaultyCluster:
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
-        """Return the replica of a primary."""
         told = primary.ask("INFO", "replication")
         return self.nodes[int(told["slave0"]["port"])]
 
@@ -129,7 +128,7 @@ class FaultyCluster:
         self.network.cut(*((node.port, other) for other in self.nodes if other != node.port))
 
     def is_replaced(self, primary: FaultyNode) -> bool:
-        """Return whether another node has taken over a node's slots, and all reachable nodes agree."""
+        """Return whether another node has taken over a node's slots, and all reachable nodes know it."""
         others = [node for node in self.nodes.values() if node is not primary]
         rows = [found for node in others if (found := self._slots(node))]
         told = [one for node in others if (one := node.tells("CLUSTER INFO"))]

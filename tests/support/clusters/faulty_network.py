@@ -1,4 +1,4 @@
-"""Connections through proxies, between cluster nodes and from clients, that can be cut or slowed down.
+"""Connections between cluster nodes and from clients, through proxies that can cut or slow them down.
 
 A proxy listens at the address that a node announces. It identifies its peer by the first bytes: on the nodes'
 own bus by the name in each message's head; elsewhere by the port that a replica reports to its primary, or by
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 CLIENT = 0
-"""The number of any client without a name, which is no node."""
+"""The number of all clients without a name; no node has it."""
 
 CHUNK = 1 << 16
 LOOK_SECONDS = 0.01
@@ -28,7 +28,7 @@ END_SECONDS = 10.0
 
 
 class FaultyNetwork:
-    """Proxies by node, which is identified by its port; traffic on a cut connection waits until a repair.
+    """Proxies, keyed by the port of their node; traffic on a cut connection waits until it is repaired.
 
     `names` contains nodes by their name on the bus, and named clients with numbers below 0.
     """
@@ -67,7 +67,7 @@ class FaultyNetwork:
         self._cut |= {pair for one, other in pairs for pair in ((one, other), (other, one))}
 
     def slow_down(self, speaker: int, seconds: float) -> None:
-        """Delay the requests of a replica or a client, and the answers to them."""
+        """Delay the requests of a replica or a client, and the responses to them."""
         self._lag[speaker] = seconds
 
     def heal(self) -> None:
@@ -79,11 +79,10 @@ class FaultyNetwork:
         return (source, target) in self._cut
 
     def lag(self, source: int) -> float:
-        """Return the delay of traffic from or to a node, in seconds."""
+        """Return the delay, in seconds, of traffic from or to a node."""
         return self._lag.get(source, 0.0)
 
     def close(self) -> None:
-        """Close all connections."""
         self.heal()
         self._call(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)

@@ -19,7 +19,7 @@ OUTAGES = (redis.RedisError, OSError)
 
 @dataclass
 class ReplicatedCluster:
-    """The nodes of the cluster by port."""
+    """The cluster's nodes, keyed by port."""
 
     nodes: dict[int, subprocess.Popen[bytes]]
 
@@ -109,7 +109,7 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
 
 
 def _knows_all(port: int) -> bool:
-    """Return whether a node knows the holders of all slots; nodes of an incomplete cluster serve earlier."""
+    """Return whether a node knows the holders of all slots; in an incomplete cluster, nodes serve earlier."""
     info = _info(port)
     return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 

@@ -1,4 +1,4 @@
-"""Differences of colours: WCAG contrast, and CIEDE2000 for four kinds of colour vision."""
+"""Differences between colours: WCAG contrast, and CIEDE2000 for four kinds of colour vision."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def dot_product(row: Triple, light: Triple) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, 1 to 21."""
+    """Return the contrast between two colours, from 1 to 21."""
     dark, bright = sorted(dot_product(XYZ[1], to_linear_light(colour)) for colour in (one, other))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def to_lab(colour: str, vision: str) -> Triple:
-    """Return a colour in CIELAB as this kind of vision sees it."""
+    """Return a colour in CIELAB as seen with this kind of colour vision."""
     light = to_linear_light(colour)
     red, green, blue = (min(1.0, max(0.0, dot_product(row, light))) for row in VISION[vision])
     seen = [dot_product(row, (red, green, blue)) / white for row, white in zip(XYZ, WHITE, strict=True)]
@@ -59,7 +59,7 @@ def to_lab(colour: str, vision: str) -> Triple:
 
 
 def colour_difference(one: str, other: str, vision: str = "normal") -> float:
-    """Return the CIEDE2000 difference, which is symmetric, and 0 for equal colours."""
+    """Return the CIEDE2000 difference: symmetric, and 0 for equal colours."""
     (light1, a1, b1), (light2, a2, b2) = to_lab(one, vision), to_lab(other, vision)
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     stretch = 1.5 - 0.5 * sqrt(chroma**7 / (chroma**7 + 25**7))
@@ -76,14 +76,13 @@ def colour_difference(one: str, other: str, vision: str = "normal") -> float:
 
 
 def mean_hue(one: float, other: float, chromas: float) -> float:
-    """Return the hue half-way between two hues, on the shorter arc."""
+    """Return the hue halfway between two hues, along the shorter arc."""
     if not chromas:
         return one + other
     return (one + other) / 2 if abs(one - other) <= pi else (one + other + 2 * pi) / 2
 
 
 def hue_weight(hue: float) -> float:
-    """Return the weight of hue differences."""
     return (
         1
         - 0.17 * cos(hue - pi / 6)

@@ -25,7 +25,7 @@ MUTANTS_PER_STATE = 6
 
 @cache
 def listed_commands(name: str, seats: int, form: Any) -> tuple[dict[str, Any], ...]:
-    """Return the commands listed in a random game, one of each, in their JSON form."""
+    """Return commands listed in a random game, one of each kind, in their JSON form."""
     game = catalog.game(name)
     found: dict[Command, dict[str, Any]] = {}
     for state in sample_states(name, seats, form):

@@ -11,7 +11,7 @@ _SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def parse_svg(drawing: Picture) -> ET.Element:
-    """Parse the drawing of a page as XML, with names without their namespace."""
+    """Parse a page's drawing as XML, with names stripped of their namespace."""
     return ET.fromstring(inline_svg(drawing).replace(XMLNS, ""))
 
 
@@ -23,7 +23,7 @@ def spot_targets(drawing: Picture) -> list[str]:
 
 
 def check_symbols(drawing: Picture) -> None:
-    """Check that a file is well-formed and defines each of its symbols once."""
+    """Check that a file is well-formed and defines each of its symbols exactly once."""
     ET.fromstring(standalone_svg(drawing))
     ids = re.findall(r' id="([^"]+)"', drawing.body)
 

@@ -53,7 +53,7 @@ class ToldChance(Chance):
 
 
 def choose_weighted(weights: Mapping[str, float]) -> Taste:
-    """Choose a kind of command by weight (2 if none is given), then any command of that kind."""
+    """Choose a kind of command by weight (2 by default), then any command of that kind."""
 
     def choose(listed: Sequence[Plain], random: Random) -> Plain:
         kinds = sorted({choice[0] for choice in listed})

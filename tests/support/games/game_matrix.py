@@ -1,4 +1,4 @@
-"""The games that every suite over the catalogue plays, and some of their states."""
+"""The games played by every suite that covers the catalogue, and some of their states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Number of records between expensive checks."""
 MAX_STATES, MAX_OF_MANY = 24, 12
-"""The most states to check per game; the second number applies if a game has many tables."""
+"""The maximum number of states to check per game; the second number applies if a game has many tables."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
 """Groups the tests of a game, so that its tables are played once."""
@@ -80,7 +80,7 @@ _TableTest = Callable[[str, int, Any], None]
 
 
 class TableWalk:
-    """Turns a test of one table into one test per game, which runs at many tables and names a failing one.
+    """Turns a test of one table into one test per game, which runs at many tables and names any that fails.
 
     `make test` runs the tables of `often`, `make test-all` those of `wide`, and `make test-slow` all others.
     """
@@ -124,17 +124,17 @@ def _is_of(name: str, table: GameTable, some: Collection[GameTable]) -> bool:
 
 
 every_pair = TableWalk(_PAIRS)
-"""In `make test`, tables in which any two values (of options and number of seats) occur together."""
+"""In `make test`, tables that together contain any two values (of options and number of seats)."""
 
 every_value = TableWalk(_VALUES)
-"""In `make test`, tables in which every value occurs."""
+"""In `make test`, tables that together contain every value."""
 
 one_table_of_each = TableWalk(_ONES, _VALUES)
 """For slow checks: one table of each game in `make test`, and one for every value in `make test-all`."""
 
 
 def covering_tables(name: str) -> tuple[GameTable, ...]:
-    """Return tables of a game in which any two values (of options and number of seats) occur together."""
+    """Return tables of a game that together contain any two values (of options and number of seats)."""
     return tuple(table for table in _TABLES.values() if table in _PAIRS and table.name == name)
 
 

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot distinguish, and everything that the seat can read in each of them."""
+"""Two worlds that a seat cannot distinguish, and everything that the seat can read in each world."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RecordingChance(Chance):
         self._inner = SimulatedChance(random)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return a random number of the range, and record it."""
+        """Return a random number in the range, and record it."""
         number = self._inner.number_at(index, of, label)
         self.picked.setdefault(label, number)
         return number
@@ -54,7 +54,7 @@ def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) 
 
 
 def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Yield the data of a state for a seat: view, seats to move, frames, options.
+    """Yield a state's data for a seat: view, seats to move, frames, options.
 
     All words and drawings are derived only from these data.
     """
@@ -67,7 +67,7 @@ def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
 
 
 def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Yield everything that the seat can read of a state: its data, and the drawing and words."""
+    """Yield everything that the seat can read about a state: its data, and the drawing and words."""
     encode = codec_for(game.name).encode
     yield from read_told(game, state, seat)
     view = game.view(state, seat)
@@ -88,7 +88,7 @@ def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[b
 
 
 def refusal_text(game: Game[Any], state: Any, seat: int, command: Command) -> str | None:
-    """Return the text of the seat's refusal, None if the command is accepted."""
+    """Return the text of the seat's refusal, or None if the command is accepted."""
     try:
         kernel.decide(game, state, seat, command, ScriptedChance())
     except CommandRefused as refused:
@@ -104,7 +104,7 @@ def compare_events(
     reader: int | None,
     random: Random,
 ) -> tuple[bytes, bytes] | None:
-    """Return the reader's view of a command's events in both worlds, None if they cannot be compared.
+    """Return the reader's view of a command's events in both worlds, or None if they cannot be compared.
 
     They cannot be compared if the command is not an option in the other world; if an item drawn in one world
     is not left in the other; if the last secret answer reveals all of them; or if the game ends, which
@@ -136,7 +136,7 @@ def events_before_hidden(events: Sequence[Event]) -> Sequence[Event]:
 def visible_outcomes(
     game: Game[Any], state: Any, author: int, command: Command, reader: int | None
 ) -> dict[bytes, set[bytes]]:
-    """Return the reader's possible views of a command's events, by the reader's view of the state after them.
+    """Return the reader's possible views of a command's events, keyed by the view of the state after them.
 
     The command is executed with several streams of draws. If the reader sees the same state after them, the
     events must look the same, too.

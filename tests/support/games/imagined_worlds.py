@@ -2,9 +2,9 @@
 
 Before each step of a game, worlds are determinized for a seat, and the step is taken in each of them. The
 worlds in which the seat sees the same events as in the real game remain possible for it. Worlds determinized
-after the step must be among these. The check compares two counts of an item at a place of the state: in any
-of the possible worlds, and in each world determinized after the step. Knowledge from before a step remains
-after it, so checking single steps covers a whole history.
+after the step must be among these. The check counts an item at a place of the state, and compares the counts
+in the possible worlds with the counts in the worlds determinized after the step. Knowledge from before a step
+remains after it, so checking single steps covers a whole history.
 """
 
 from __future__ import annotations
@@ -27,16 +27,20 @@ from domain.table.visibility import redact_command, redact_events
 from tests.support.games.hidden_information import RecordingChance, determinized
 
 FIRST_LOOK, TRIES = 12, 40
-"""Number of worlds in the first comparison of a step, and the most attempts to get as many."""
+"""Number of worlds in the first comparison of a step, and the maximum number of attempts to get them."""
 WORLDS, MOST_TRIES = 40, 400
 """The same numbers after the first comparison has found a difference."""
 SHARE, SURE = 0.25, 30
-"""The share of worlds from which on a difference counts, if this many possible worlds were compared."""
+"""Limits for a place's share of determinized worlds outside the possible range.
+
+From the first limit on, the place differs. It is a contradiction if the share times the number of possible
+worlds reaches the second limit.
+"""
 GIFTS = 0.1
 """Probability of an optional command."""
 
 Place = tuple[str, Any]
-"""A place of the state and an item, whose count there is compared."""
+"""A place of the state and an item; the number of these items at the place is compared."""
 _Counts = list[tuple[Place, int]]
 
 
@@ -52,7 +56,7 @@ class SeenStep(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """A difference between determinized worlds and everything that is possible for a seat."""
+    """A difference between determinized worlds and all worlds that are possible for a seat."""
 
     seat: int | None
     step: SeenStep
@@ -69,7 +73,7 @@ class Contradiction(NamedTuple):
 
 
 class HalfKnownChance(Chance):
-    """Draws that are as in the real game or random, so that draws in the open often match."""
+    """Draws that are either those of the real game or random, so that public draws often match."""
 
     def __init__(self, picked: dict[str, Any], random: Random) -> None:
         super().__init__()
@@ -144,7 +148,7 @@ def _imagine(
 
 
 class Comparison:
-    """Possible and determinized worlds, and the places where many of the latter match none of the former."""
+    """Possible and determinized worlds, and places where many determinized worlds match no possible one."""
 
     def __init__(
         self, reader: PlaceReader, possible: list[Counter[Place]], imagined: list[Counter[Place]]
@@ -161,7 +165,7 @@ class Comparison:
             self.differing = [place for place in self.differing if self.share_of(place) >= SHARE]
 
     def share_of(self, place: Place) -> float:
-        """Return the share of determinized worlds whose count is outside the range of all possible ones."""
+        """Return the share of determinized worlds whose count is outside the range of the possible worlds."""
         counts = {world[place] for world in self.possible}
         least, most = min(counts), max(counts)
         beyond = sum(not least <= world[place] <= most for world in self._imagined)
@@ -194,7 +198,7 @@ def possible_worlds(
 
 
 def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) -> Command:
-    """Return a command that the player may have submitted in that world, of the same kind as the real one."""
+    """Return a command of the same kind as the real one that the player may have submitted in that world."""
     is_free = game.anytime is not None and isinstance(step.command, game.anytime.commands)
     options = (
         kernel.free_actions(game, world, step.author)
@@ -206,7 +210,7 @@ def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) ->
 
 
 class PlaceReader:
-    """Counts the items at each place of a state; parts that states share are read once."""
+    """Counts the items at each place of a state; parts shared by several states are read only once."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[int, str], tuple[Any, _Counts]] = {}

@@ -1,4 +1,4 @@
-"""Text that looks like code to readers: ids of rules, cards, tiles and spaces, names of classes."""
+"""Text that looks like code to readers: ids of rules, cards, tiles and spaces, and class names."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def codes_in(words: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _is_code(line: str) -> bool:
-    """Return whether the line contains a code; cached, because most lines recur in a game."""
+    """Return whether the line contains a code; cached, because most lines occur repeatedly in a game."""
     return INTERNAL.search(line) is not None

@@ -56,7 +56,6 @@ def check_state(game: Game[Any], state: Any, seats: int) -> None:
 
 @cache
 def load_invariants(game: str) -> InvariantCheck:
-    """Return the invariants of a game."""
     name = f"tests.domain.games.{game}.invariants"
     if find_spec(name) is None:
         raise LookupError(f"{name} is missing: every game must define its invariants")

@@ -1,4 +1,4 @@
-"""Moments of whole games, with views and options."""
+"""Views and options at moments of whole games."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ class Moment(NamedTuple, Generic[V]):
 
 
 def choose_any(played: TableDriver, seat: int, random: Random) -> Command:
-    """Choose any option."""
     return random.choice(played.legal_options(seat))
 
 
 def walk_game(
     game: Game[Any], seats: int, options: Any, seed: int, choose: Choose = choose_any
 ) -> tuple[Moment[Any], ...]:
-    """Play a whole game; return every decision, and the end as a spectator sees it."""
+    """Play a whole game; return every decision, and the end as seen by a spectator."""
     random, played = Random(seed), start_game_table(game, seats, options)
     found = []
     while played.seats_to_act:

@@ -1,4 +1,4 @@
-"""Tables in memory with pre-set moves, which the service plays immediately."""
+"""Tables in memory with pre-set moves, played immediately in place of the service."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def start_paced_table(
 ) -> TableDriver:
     """Return a table with a pace but no clocks, whose game has begun.
 
-    `table_version` None means the current version of the table's rules.
+    If `table_version` is None, the current version of the table's rules is used.
     """
     played = TableDriver(game, sha256(b"%d" % seed).digest())
     played.opening_version = table_version
@@ -40,13 +40,13 @@ def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> A
 
 
 def fire(played: TableDriver, seat: int) -> AnyRecord:
-    """Play a pre-set move of the seat, as the service does."""
+    """Play a pre-set move of the seat, like the service."""
     decision = played.table.decision(seat)
     return played.submit(FireOrder(seat), seat=seat, player=SERVICE_PLAYER, decision=decision)
 
 
 def fire_all(played: TableDriver) -> int:
-    """Play all matching pre-set moves, as the service does; return their number."""
+    """Play all matching pre-set moves, like the service; return their number."""
     fired = 0
     while any(_fires(played, seat) for seat in played.seats_to_act):
         fired += 1
@@ -70,12 +70,12 @@ def live(played: TableDriver, seat: int) -> tuple[StandingOrder, ...]:
 
 
 def stops(record: AnyRecord) -> list[tuple[int, str]]:
-    """Return the seats whose pre-set moves the record stopped, with the reasons."""
+    """Return the seats whose pre-set moves were stopped by the record, with the reasons."""
     return [(event.seat, event.why) for event in record.events if isinstance(event, OrderStopped)]
 
 
 def seen(played: TableDriver, reader: int | None) -> list[bytes]:
-    """Return every record as bytes, as the reader sees it during the game, without the hash."""
+    """Return every record as bytes, without the hash, as the reader sees it during the game."""
     return [
         played.codec.encode(redact_record(played.game, record, "", reader, ended=False))
         for record in played.log

@@ -36,7 +36,7 @@ class PerftStep(Value, frozen=True):
 
 
 class PerftOpening(Value, frozen=True):
-    """A position and the number of move sequences from it; `deep` continues `counts`."""
+    """A position and the numbers of move sequences from it, by depth; `deep` continues `counts`."""
 
     name: str
     seats: int
@@ -51,13 +51,13 @@ class PerftFile(Value, frozen=True):
 
 
 def read_openings(game: str) -> tuple[PerftOpening, ...]:
-    """Read the openings of a game; none if it has no file."""
+    """Read the openings of a game; return none if it has no file."""
     path = FOLDER / game / "perft.toml"
     return msgspec.toml.decode(path.read_bytes(), type=PerftFile).opening if path.exists() else ()
 
 
 def count_depths(name: str, opening: PerftOpening, depths: int) -> Iterator[int]:
-    """Count the move sequences from an opening, by depth; draws follow from a fixed secret."""
+    """Count the move sequences from an opening, by depth; draws are derived from a fixed secret."""
     game, code = catalog.game(name), codec_for(name)
     options = msgspec.convert(opening.options, game.options_type)
     chance = SeededChance(_SECRET, ())

@@ -31,8 +31,6 @@ FOLDER = Path(__file__).parents[2] / "domain" / "games"
 
 
 class RecordedMove(Value, frozen=True):
-    """One command of a recorded game."""
-
     seat: int
     command: msgspec.Raw
 
@@ -54,7 +52,7 @@ def read_recording(path: Path) -> RecordedGame:
 
 
 def replay(recorded: RecordedGame, count: int | None = None) -> TableDriver:
-    """Play a recorded game, or its first `count` commands, as players do."""
+    """Play a recorded game, or its first `count` commands, like players."""
     game = catalog.game(recorded.game)
     options = msgspec.json.decode(recorded.options, type=game.options_type)
     played = start_game_table(game, recorded.seats, options, secret=_secret(recorded.seed))
@@ -70,7 +68,7 @@ def scene_after(game: str, name: str, count: int) -> Scene:
 
 
 def build_transcript(played: TableDriver) -> str:
-    """Describe a played game: each command with its seat and events, then board and score sheet."""
+    """Describe a played game: each command with its seat and events, then the board and the score sheet."""
     seats = len(played.table.seats)
     lines = [f"{played.game.title}, {seats} seats, {played.table.options}", ""]
     lines += [line for record in played.log for line in _told(played.game, record, seats)]
@@ -131,7 +129,7 @@ def rewrite_transcript(path: Path) -> None:
 
 
 def _spread(recorded: RecordedGame) -> bytes:
-    """Write one command per line, so that a diff shows which one changed."""
+    """Write one command per line, so that diffs show which one changed."""
     head, _, tail = msgspec.json.encode(recorded).partition(b'"commands":[')
     return head + b'"commands":[\n' + tail.replace(b'},{"seat"', b'},\n{"seat"').replace(b"}]}", b"}\n]}\n")
 

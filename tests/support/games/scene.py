@@ -1,4 +1,4 @@
-"""Tests in the form: given a position, when a command, then these events or this refusal.
+"""Tests of this form: given a position, when a command is sent, then these events or this refusal.
 
 A scene is a value: `when` returns the next scene. Commands pass through JSON. Exactly the commands that are
 listed (or available at any time) must be accepted.
@@ -36,11 +36,11 @@ class Scene:
     draws: Mapping[str, Any] = field(default_factory=dict)
 
     def with_draws(self, draws: Mapping[str, Any]) -> Scene:
-        """Force draws by their labels, from now on."""
+        """Force draws by their labels from now on."""
         return replace(self, draws={**self.draws, **draws})
 
     def when(self, command: Command, seat: int | None = None) -> Scene:
-        """Submit the command of a seat, by default the first with a decision."""
+        """Submit a command for a seat, by default the first seat with a decision."""
         asked = kernel.seats_to_act(self.state)
         seat = seat if seat is not None else asked[0] if asked else 0
         listed = (
@@ -60,7 +60,7 @@ class Scene:
         return replace(self, state=decided.state, events=decided.events, refusal=refusal)
 
     def then(self, *events: Event) -> None:
-        """Expect exactly these events of the game, in this order; the stack's own are omitted."""
+        """Expect exactly these events of the game, in this order; events of the stack are omitted."""
         self.then_accepted()
 
         assert events == tuple(event for event in self.events if not isinstance(event, _STACK))
@@ -87,13 +87,13 @@ class Scene:
         assert self.refusal is None, f"refused: {self.refusal}"
 
     def legal_options(self, seat: int | None = None) -> tuple[Any, ...]:
-        """Return the legal answers of a seat, by default the first with a decision."""
+        """Return the legal answers of a seat, by default of the first seat with a decision."""
         asked = kernel.seats_to_act(self.state)
         return kernel.legal_options(self.game, self.state, asked[0] if seat is None else seat)
 
 
 def given(game: Game[Any], state: Any) -> Scene:
-    """Begin with a position, which must meet the game's invariants."""
+    """Begin with a position, which must satisfy the game's invariants."""
     invariant_checks.check_state(game, state, len(game.score(state).totals))
     return Scene(game, state)
 

@@ -1,4 +1,4 @@
-"""A table in memory, played with the commands of players.
+"""A table in memory, played with players' commands.
 
 Every command passes through JSON. Every record is encoded, decoded, folded, and compared with the decision.
 The game's invariants are checked after each record.
@@ -45,7 +45,7 @@ def codec_of_game(game: Game[Any]) -> Codec:
 
 
 class TableDriver:
-    """A table with its log: `record_bytes` as stored, `log` decoded; each record takes a minute.
+    """A table and its log: `record_bytes` as stored, `log` decoded; each record takes a minute.
 
     `talk` is the chat outside the log, `zones` the time zone data of its clocks.
     """
@@ -75,7 +75,7 @@ class TableDriver:
 
     @property
     def seats_to_act(self) -> tuple[int, ...]:
-        """Return the seats to move; none when the table has ended."""
+        """Return the seats to move; none once the table has ended."""
         return tuple(waiting.seat for waiting in self.table.waiting)
 
     def legal_options(self, seat: int) -> tuple[Command, ...]:
@@ -83,7 +83,7 @@ class TableDriver:
         return kernel.legal_options(self.game, self.state, seat) if seat in self.seats_to_act else ()
 
     def open(self, seats: int, options: Any = None, **wanted: Any) -> AnyRecord:
-        """Open the table; every player `player-N` will take seat N."""
+        """Open the table; player `player-N` will take seat N."""
         chosen = self.game.options_type() if options is None else options
         command = OpenTable(game=self.game.name, seats=seats, options=chosen, name="A table", **wanted)
         return self.submit(command, seat=None, player=OWNER)
@@ -97,7 +97,7 @@ class TableDriver:
         return self.submit(StartTable(), seat=None, player=OWNER)
 
     def play(self, command: Command, seat: int | None = None) -> AnyRecord:
-        """Submit a command of the game for a seat, by default the first with a decision."""
+        """Submit a game command for a seat, by default the first seat with a decision."""
         seat = self.seats_to_act[0] if seat is None else seat
         player = self.table.seats[seat].player
         return self.submit(command, seat=seat, player=player or "", decision=self.table.decision(seat))
@@ -108,7 +108,7 @@ class TableDriver:
     def submit(
         self, command: Command, seat: int | None, player: str, decision: int | None = None
     ) -> AnyRecord:
-        """Submit a command; CommandRefused passes through and leaves everything as it was."""
+        """Submit a command; pass on a CommandRefused, after which nothing has changed."""
         number, table = len(self.record_bytes) + 1, self._table
         words: SpokenWords | None = None
         if isinstance(command, Say) and table is not None and table.keeps_talk_beside:
@@ -149,7 +149,7 @@ class TableDriver:
         self.now += MINUTE
 
     def set_position(self, state: Any) -> None:
-        """Set another position, as no record can; earlier moves no longer count."""
+        """Set another position, which no record can do; earlier moves no longer count."""
         waiting = tuple(
             PendingDecision(seat, self.table.seq, self.now) for seat in kernel.seats_to_act(state)
         )
@@ -178,7 +178,7 @@ def start_game_table(
 def play_random_game(
     game: Game[Any], seats: int, options: Any, seed: int, player: str = "random", gifts: float = 0
 ) -> TableDriver:
-    """Play a whole game; a random seat to move answers.
+    """Play a whole game; each time, a random one of the seats to move answers.
 
     `gifts` is the probability of an optional command before an answer, if the game has one.
     """

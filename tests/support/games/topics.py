@@ -1,4 +1,4 @@
-"""Cards link to headings of the players' rules: only to existing ones, and all headings are used."""
+"""Cards link only to existing headings of the players' rules, and every heading is linked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def check_topics(game: Game[Any], topics: Mapping[str, str], without_cards: Collection[str]) -> None:
-    """Check that the cards of a game link to all topics except those without a place."""
+    """Check that a game's cards link to all topics except those without a place."""
     used = set[str]().union(*(topics_of(*table) for table in covering_tables(game.name)))
 
     assert used <= set(topics)
@@ -26,7 +26,7 @@ def check_topics(game: Game[Any], topics: Mapping[str, str], without_cards: Coll
 
 
 def topics_of(name: str, seats: int, form: Any) -> set[str]:
-    """Return the topics of all cards that the seats see in some states of a game."""
+    """Return the topics of all cards that the seats see in some of a game's states."""
     used, game = set[str](), catalog.game(name)
     for state in sample_states(name, seats, form):
         view = game.view(state, 0)

@@ -1,4 +1,4 @@
-"""Legal undo targets, derived only from the log, and games with many undos."""
+"""Legal undo targets, derived only from the log, and games in which much is undone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from domain.table.undo.rules import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 MAX_RECORDS = 240
-"""The number of records after which the check of a game stops."""
+"""The number of records after which the check of a game ends."""
 
 
 class UndoGame(NamedTuple):
-    """A game with many undos; `tables` has the table after each record."""
+    """A game in which much is undone; `tables` has the table after each record."""
 
     driver: TableDriver
     tables: tuple[AnyTable | None, ...]
@@ -66,7 +66,7 @@ def _gifts(played: TableDriver, random: Random) -> list[tuple[Any, int]]:
 
 
 def expected_undo_targets(log: list[AnyRecord], seat: int) -> set[int]:
-    """Walk back from the end of the log by the documented rules of undo, without using folded data."""
+    """Walk back from the end of the log, following the documented rules of undo, without folded data."""
     found, seq = set(), len(log)
     while seq:
         record = log[seq - 1]

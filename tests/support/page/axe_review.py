@@ -1,4 +1,4 @@
-"""Findings of axe-core on a page in both themes, at the requested widths."""
+"""What axe-core finds on a page in both themes, at the requested widths."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:
 
 
 def is_wide(page: Page) -> bool:
-    """Return whether the page stays wider than its window, after time to redraw for its width."""
+    """Return whether the page is still wider than its window after it had time to redraw."""
     try:
         page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=SETTLE_MS)
     except Error:

@@ -1,4 +1,4 @@
-"""The Chromium program for page tests: if installed, its headless shell, which has no windows."""
+"""The Chromium program for page tests: preferably the headless shell, which has no windows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
 PROGRAMS = ("chromium-headless-shell", *WHOLE)
-"""Programs in order of preference: pages take a fifth less CPU time in the shell than in the full browser."""
+"""Programs in order of preference: the shell uses a fifth less CPU time for pages than the full browser."""
 
 
 def find_chromium(programs: Sequence[str] = PROGRAMS) -> str | None:

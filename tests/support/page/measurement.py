@@ -41,12 +41,12 @@ MOST_SHIFT = 0.02
 
 
 def measure_shift(page: Page) -> float:
-    """Return how far the page has shifted without input; it must be opened with the script `SHIFT`."""
+    """Return how far the page shifted without input; it must have been opened with the script `SHIFT`."""
     return round(float(page.evaluate("window.shifted")), 3)
 
 
 class Bounds(NamedTuple):
-    """A table's limits by the width of its window, in CSS pixels and shares of the screen."""
+    """A table's limits for a window width, in CSS pixels and shares of the screen."""
 
     top: float
     share: float
@@ -54,7 +54,7 @@ class Bounds(NamedTuple):
 
 
 def bounds_of(width: int) -> Bounds:
-    """Return the limits on where the main part begins, and on the sizes of boards and decisions."""
+    """Return the limits on where the main part begins, and on the sizes of board and decision."""
     if width >= 1200:
         return Bounds(300, 0.6, 900)
     return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)

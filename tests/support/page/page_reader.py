@@ -1,4 +1,4 @@
-"""Page requests that are made without a browser, and counted by their size on the wire."""
+"""Requests like those of a page, made without a browser, and counted by their size on the wire."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECORD_OF_STREAM = 40
 
 
 class PageReader:
-    """The reader at a seat of a table; `move` returns the sizes of all requests for a move, in bytes."""
+    """The reader at a seat of a table; `move` returns the sizes in bytes of all requests for a move."""
 
     def __init__(self, table: PeopleTable, seat: int = 0) -> None:
         self.table, self.seat, self.client = table, seat, table.people[seat]
@@ -27,10 +27,10 @@ class PageReader:
         self.tag: str | None = None
         self.at = 0
         self.lines: list[int] = []
-        """The records of the known lines."""
+        """The record numbers of the known lines."""
 
     def move(self, which: int) -> dict[str, int]:
-        """Choose an option, and read the table like a page that has it open; return the sizes of requests."""
+        """Choose an option, and read the table like an open page; return the sizes of the requests."""
         seen = self.read({})
         asked = bool(seen["options"])
         option = seen["options"][which % len(seen["options"])]

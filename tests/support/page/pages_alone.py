@@ -1,4 +1,4 @@
-"""An application that has only the pages, called without a server."""
+"""An application that serves only the pages, called without a server."""
 
 from __future__ import annotations
 

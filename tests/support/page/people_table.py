@@ -12,12 +12,12 @@ _numbers = count(1)
 
 
 def new_name(word: str) -> str:
-    """Return a name that is unique at the services of this process, which many tests share."""
+    """Return a name that is unique at this process's services, which many tests share."""
     return f"{word[:16]} {next(_numbers)}"
 
 
 class PeopleTable:
-    """A table of people, each with a token; the first person is the reader, who has seat 0."""
+    """A table of people, each with a token; the first person is the reader and has seat 0."""
 
     def __init__(self, url: str, game: str, seats: int) -> None:
         """Take the seats under names that are unique in this process."""
@@ -57,14 +57,14 @@ class PeopleTable:
         return found
 
     def answer(self, seat: int) -> None:
-        """Answer for a seat with a decision, each time with a different option."""
+        """Answer for a seat with a decision, choosing a different option each time."""
         seen = self.look(seat)
         option = seen["options"][self.answered % len(seen["options"])]
         self.answered += 1
         self.send(self.people[seat], seat, seen["decision"], option["command"])
 
     def play_until(self, count: int = 0) -> bool:
-        """Answer for all until this many decisions and only the reader's left; return False at the end."""
+        """Answer at least `count` decisions, until only the reader has one; return False after the game."""
         while True:
             seen = self.look(0)
             if seen["table"]["phase"] != "playing":

@@ -14,7 +14,7 @@ FARTHEST = 60
 
 
 class Heard(NamedTuple):
-    """A node of the page's accessibility tree; `states` include, for example, `active` (it has the focus)."""
+    """A node of the page's accessibility tree; `states` include, for example, `active` (has the focus)."""
 
     depth: int
     role: str
@@ -24,7 +24,7 @@ class Heard(NamedTuple):
 
 
 class LostOnPage(AssertionError):
-    """Pressing keys did not lead to the expected element."""
+    """Pressing keys did not reach the expected element."""
 
 
 class ScreenReader:
@@ -68,7 +68,7 @@ class ScreenReader:
         raise LostOnPage(f"{key} never came to it; heard: {self.hear()}")
 
     def wait(self, until: Callable[[list[Heard]], bool], milliseconds: int = 15_000) -> list[Heard]:
-        """Listen until something is heard, and return everything heard then."""
+        """Listen until the condition holds, and return everything heard then."""
         for _ in range(milliseconds // 25):
             heard = self.hear()
             if until(heard):

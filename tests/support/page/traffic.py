@@ -18,12 +18,12 @@ WORK = {
     "layout_ms": ("LayoutDuration", 1000),
     "layouts": ("LayoutCount", 1),
 }
-"""Chromium's metrics of its own work, each with the factor that converts it to the unit used here."""
+"""Chromium's metrics of its own work, each with the factor for converting it to the unit used in results."""
 
 
 @dataclass
 class FetchedFile:
-    """A request of the page; `size` is the size of the answer on the wire, head and compressed body."""
+    """A request of the page; `size` is the answer's size on the wire: head and compressed body."""
 
     url: str
     kind: str
@@ -33,7 +33,7 @@ class FetchedFile:
 
 @dataclass
 class Traffic:
-    """All requests of a page while it is watched; a stream counts with the bytes received so far."""
+    """All requests of a page while it is watched; a stream counts as the bytes received so far."""
 
     files: dict[str, FetchedFile] = field(default_factory=dict)
 
@@ -58,7 +58,7 @@ class Traffic:
             one.size = max(one.size, event["response"].get("encodedDataLength", 0))
 
     def receive(self, event: dict[str, Any]) -> None:
-        """Record a piece of an answer; streams opened before the watch have no other events."""
+        """Record a piece of an answer; streams opened before the watch cause no other events."""
         one = self.files.setdefault(event["requestId"], FetchedFile("what was open before", "stream"))
         one.size += event["encodedDataLength"] or event["dataLength"]
 
@@ -85,7 +85,7 @@ def watch_traffic(page: Page) -> Iterator[Traffic]:
 
 @contextmanager
 def watch_work(page: Page) -> Iterator[dict[str, float]]:
-    """Measure the page's work during the block: milliseconds of script, style and layout, and layouts."""
+    """Measure the page's work during the block: milliseconds of script, style and layout; layout count."""
     session, work = page.context.new_cdp_session(page), dict.fromkeys(WORK, 0.0)
     session.send("Performance.enable")
 
@@ -103,7 +103,7 @@ def watch_work(page: Page) -> Iterator[dict[str, float]]:
 
 
 def slow_down(page: Page, latency_ms: float, megabits: float) -> None:
-    """Limit the page's connection to this latency and speed, both ways."""
+    """Limit the page's connection to this latency and, in both directions, this speed."""
     speed = megabits * 1_000_000 / 8
     conditions = {"latency": latency_ms, "downloadThroughput": speed, "uploadThroughput": speed}
     session = page.context.new_cdp_session(page)
@@ -129,11 +129,11 @@ addEventListener("DOMContentLoaded", () => {
       observer.observe(part, { subtree: true, childList: true });
 });
 """
-"""Records the time of a click, and of the last painting of the board or the decision that follows it."""
+"""Records the time of a click, and of the last painting of the board or decision after it."""
 
 
 def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
-    """Wait until neither network nor boards have changed for a while."""
+    """Wait until neither the network nor the boards have changed for a while."""
     page.evaluate(
         """async (quiet) => {
           const count = () => performance.getEntriesByType("resource").length;
@@ -151,7 +151,7 @@ def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
 
 
 def time_click(page: Page, selector: str) -> float:
-    """Click, wait until the page is quiet, and return the milliseconds from click to last painting."""
+    """Click, wait until the page is quiet, and return the milliseconds from click to last paint."""
     page.click(selector)
     wait_until_quiet(page)
     painted: dict[str, float] = page.evaluate("window.painted")

@@ -41,7 +41,7 @@ Think = Callable[[Json], ProgramReply]
 
 @dataclass
 class CalledProgram:
-    """Records received calls; `think` answers, `secret` signs.
+    """Records received calls; `think` answers them, `secret` signs the answers.
 
     `most` is the highest number of simultaneous calls per table.
     """

@@ -1,4 +1,4 @@
-"""A whole service with its store, whose clocks the test sets, and games played there."""
+"""A whole service with its store, whose clocks are set by the test, and games played there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODEC = codec_for("template")
 PARTS = ("worker", "projector", "jobs", "api")
 HOUR_MS = 3_600_000
 MINUTES, FEW_MINUTES = 1, 2 / 60
-"""Minutes per decision, and slightly more in hours, which is too short to count as an outage."""
+"""Minutes per decision, and a slightly longer time in hours, too short to count as an outage."""
 _numbers = count(1)
 
 HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}
@@ -38,7 +38,7 @@ HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 6
 
 @dataclass
 class ClockedMachine:
-    """The service and its two clocks: that of the store, which tables use, and that of the rest."""
+    """The service and its two clocks: one for the store, which tables use, and one for everything else."""
 
     running: RunningService
     server: TemporaryServer
@@ -62,7 +62,7 @@ class ClockedMachine:
         self.server.kill()
 
     def pulse(self) -> int:
-        """Return when the service was last seen working (UTC, in ms, by the store's clock)."""
+        """Return when the service was last seen working (UTC, in ms, on the store's clock)."""
         return self.running.store.outage_log.read_pulse() or 0
 
     def records(self, table: str) -> list[AnyRecord]:
@@ -87,7 +87,7 @@ class ClockedMachine:
 
 @contextmanager
 def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[ClockedMachine]:
-    """Run a whole service, with correct clocks at first; more processes or settings are optional."""
+    """Run a whole service, with correct clocks at first; optionally with more processes or settings."""
     with scratch_folder() as folder:
         store_clock, parts_clock = (SettableClock(folder / name) for name in ("store.clock", "parts.clock"))
 
@@ -110,7 +110,7 @@ def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[Clocke
 
 
 class PersonsGame:
-    """A game between two people with an hour per turn, played through the API."""
+    """A two-person game with an hour per turn, played through the API."""
 
     def __init__(self, machine: ClockedMachine, people: tuple[Client, Client]) -> None:
         self.machine, self.people = machine, people
@@ -141,11 +141,11 @@ class PersonsGame:
         return self.machine.records(self.table)
 
     def excused(self) -> list[Excused]:
-        """Return the excused times, which no clock counts."""
+        """Return the excused periods, which no clock counts."""
         return [event for one in self.records for event in one.events if isinstance(event, Excused)]
 
     def await_excused(self, count: int) -> Excused:
-        """Wait until this many times have been excused, and return the last one."""
+        """Wait until this many periods have been excused, and return the last one."""
         wait_until(lambda: len(self.excused()) >= count, f"{count} excused")
         return self.excused()[-1]
 
@@ -161,7 +161,6 @@ class PersonsGame:
 
 @contextmanager
 def begin_game(machine: ClockedMachine) -> Iterator[PersonsGame]:
-    """Begin a game between two people."""
     with ExitStack() as stack:
         url = machine.running.url
         yield PersonsGame(machine, (stack.enter_context(Client(url)), stack.enter_context(Client(url))))

@@ -1,4 +1,4 @@
-"""A program with the service's modules loaded, which forks processes of it that start in milliseconds.
+"""A program with the service's modules loaded; processes forked from it start in milliseconds.
 
 It ends with the process at the other end of its socket. Each message is a JSON value. A request names a
 process to start. Responses are that process's number, and later the number and exit code of each process that
@@ -44,7 +44,7 @@ class ForkServer:
         self._woken, self._wakes = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def serve(self) -> dict[str, Any] | None:
-        """Return in each forked process its task; in the server itself, return None at the end."""
+        """Return the task in each forked process; in the server itself, return None at the end."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
         watched: list[socket.socket | int] = [self._asked, self._woken]
@@ -83,7 +83,7 @@ class ForkServer:
 
 
 def become(wanted: dict[str, Any], server: int) -> None:
-    """Adopt a process's session, environment, output and arguments; the process ends with the server."""
+    """Adopt a process's session, environment, output and arguments; end the process with the server."""
     os.setsid()
     os.environ.clear()
     os.environ.update(wanted["environment"])

@@ -48,7 +48,7 @@ class ForkClient:
                 self._codes[number] = code
 
     def exit_code(self, number: int, seconds: float) -> int | None:
-        """Return the exit code of a process, None if it still runs after this many seconds."""
+        """Return the exit code of a process, or None if it is still running after this many seconds."""
         end = time.monotonic() + seconds
         while True:
             with self._lock:
@@ -71,7 +71,7 @@ class ForkClient:
 
 
 class ForkedPart(subprocess.Popen[bytes]):
-    """A process started by the fork server, which is its parent; otherwise it is used like any process."""
+    """A process started by the fork server, which is its parent; otherwise used like any process."""
 
     _child_created = False  # the parent collects its exit status
 
@@ -82,7 +82,7 @@ class ForkedPart(subprocess.Popen[bytes]):
         self.pid = self._client.start(words, environment, log)
 
     def poll(self) -> int | None:
-        """Return the exit code, None while it runs."""
+        """Return the exit code, or None while it is running."""
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
@@ -103,7 +103,7 @@ class ForkedPart(subprocess.Popen[bytes]):
 
 
 def is_for_same_interpreter(environment: Mapping[str, str]) -> bool:
-    """Return whether an environment needs nothing that only a new interpreter provides, such as a library."""
+    """Return whether an environment needs nothing that requires a new interpreter, such as a library."""
     return _asked_of_interpreter(environment) == _asked_of_interpreter(os.environ)
 
 

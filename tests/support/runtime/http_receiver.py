@@ -32,7 +32,7 @@ class ReceivedPost:
 
 @dataclass
 class HttpReceiver:
-    """Records received requests, and answers by path: a status, with headers, after a delay in seconds.
+    """Records received requests, and answers each path with a status, with headers, after a delay in seconds.
 
     `begun` has the paths of all requests; a request held at its path is neither received nor answered yet.
     """
@@ -55,7 +55,7 @@ class HttpReceiver:
             self._held.pop(path).set()
 
     def wait_while_held(self, path: str) -> None:
-        """Record the arrival of a request, and wait while its path is held."""
+        """Record that a request arrived, and wait while its path is held."""
         held = self._held.get(path)
         self.begun.append(path)
         if held is not None:

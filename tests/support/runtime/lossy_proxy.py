@@ -14,7 +14,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):
-    """Forwards requests; the next `lose` answers are lost, then `busy` requests are refused as busy."""
+    """Forwards requests; it refuses the next `requests_to_reject` posts, then loses `answers_to_lose`."""
 
     daemon_threads = True
 

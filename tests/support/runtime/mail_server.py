@@ -54,7 +54,7 @@ class ReceivedMail(NamedTuple):
 class MailServer:
     """Records emails; `answers` has the answers to successive emails, by recipient.
 
-    Further emails are accepted. `refusals` are answers to recipients, `delays` the seconds until a recorded
+    All other emails are accepted. `refusals` are answers to recipients, `delays` the seconds until a recorded
     email is answered.
     """
 

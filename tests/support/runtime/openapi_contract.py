@@ -15,7 +15,7 @@ Json = dict[str, Any]
 DOCUMENT = "railhead:document"
 """The name by which schemas refer to the document."""
 COMMON_STATUSES = (405, 431)
-"""Statuses documented once for all calls: a wrong method, or a request head that is too long."""
+"""Statuses documented once for all calls: for a wrong method, and for a request head that is too long."""
 
 
 class OpenApiContract:
@@ -61,7 +61,7 @@ class OpenApiContract:
         assert error is None, f"{said}: {error}"
 
     def _validator(self, schema: str) -> jsonschema_rs.Draft202012Validator:
-        """Compile a schema that refers to a shared copy of the components; a separate copy takes 8 MB."""
+        """Compile a schema that refers to a shared copy of the components, because each copy takes 8 MB."""
         placed = json.loads(schema.replace('"$ref": "#/', f'"$ref": "{DOCUMENT}#/'))
         return jsonschema_rs.Draft202012Validator(placed, registry=self._registry)
 

@@ -1,4 +1,4 @@
-"""The outage guard with its ports in memory, and clocks that the test sets."""
+"""The outage guard with in-memory ports, and with clocks set by the test."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ START = 1_790_000_000_000
 
 
 class Log:
-    """The pulse and the outages in memory, which outlive a process."""
+    """The pulse and the outages, in memory that outlives a process."""
 
     def __init__(self, pulse: int | None) -> None:
         self.pulse, self.outages, self.now = pulse, list[Outage](), START
@@ -70,7 +70,7 @@ class Turns:
 
 
 class Tables:
-    """A queue whose commands are executed when the test decides."""
+    """A queue whose commands are executed when the test decides to."""
 
     def __init__(self) -> None:
         self.queued: list[QueuedCommand] = []
@@ -96,7 +96,7 @@ class Tables:
 
 
 class Service:
-    """A guard with its ports; the tests set one clock, and the other only advances."""
+    """A guard with its ports; tests set one clock, and the other only advances."""
 
     def __init__(self, log: Log, *tables: str) -> None:
         self.log, self.passed, self.is_ready = log, 0, True
@@ -116,7 +116,7 @@ class Service:
         return self.log.now
 
     def look(self, after: int = 0, leap: int = 0) -> None:
-        """Look after this much time, during which the clock was also set ahead or back by `leap`."""
+        """Check for outages after this much time, in which the clock was also set ahead or back by `leap`."""
         self.passed += after
         self.log.now += after + leap
         self.guard.look()

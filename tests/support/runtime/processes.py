@@ -19,9 +19,12 @@ from urllib.parse import urlsplit
 from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
 TIMEOUT_SECONDS = 240.0
-"""Time limit of a hanging test; tests may be slow on a busy machine, but must not fail."""
+"""Time limit for a hanging test; tests may be slow on a busy machine, but must not fail."""
 HANG_SECONDS = 900.0
-"""Seconds after which a drill counts as hung; nothing else is limited, as a busy machine may take minutes."""
+"""Seconds after which a drill counts as hung.
+
+Nothing else has a limit, because a busy machine may take minutes.
+"""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
@@ -30,13 +33,13 @@ COMMAND_LINE = "services.cli.main"
 PARTS = ("api", "worker", "projector", "jobs", "courier")
 
 _random = SystemRandom()
-"""Random numbers that differ between the processes of a run, so that no two of them try the same ports."""
+"""Random numbers that differ between the processes of a run, so that no two of them try the same port."""
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
-    """Wait until a condition holds, with a time limit; a LookupError counts as not holding yet.
+    """Wait until a condition holds, with a time limit; a LookupError means that it does not hold yet.
 
-    It polls less and less often, because the awaited processes need the processor, too.
+    It polls less and less often, because the awaited processes also need the processor.
     """
     begun = time.monotonic()
     while not _holds(condition):
@@ -94,7 +97,6 @@ class ProcessGroup:
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def stop_all(self) -> None:
-        """End all running processes."""
         for process in self._started:
             if process.poll() is None:
                 process.kill()
@@ -122,7 +124,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Return whether a process still runs, whether started directly or by a child process."""
+    """Return whether a process is still running; it need not be a child of this one."""
     try:
         os.kill(process, 0)
         return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2][:3]
@@ -151,7 +153,7 @@ def answers(url: str, seconds: float = 5.0) -> bool:
 
 
 def free_port() -> int:
-    """Find an unused port that the system assigns to no connection before it is bound.
+    """Find an unused port that the system will not assign to a connection before it is bound.
 
     The system assigns ports from 32768 on to connections; the port 10,000 above this one is free of them,
     too.

@@ -18,7 +18,7 @@ HOUR_MS = 3_600_000
 
 @dataclass
 class SentCommand:
-    """A command with its id, and the answer that its sender got: the seq of its record, or a refusal."""
+    """A command with its id, and the answer to its sender: the seq of its record, or a refusal."""
 
     table: str
     seat: int
@@ -37,7 +37,7 @@ class SentCommand:
 
 @dataclass
 class RestlessTable:
-    """A table at which three players answer, request, pre-set, agree, leave and return, until stopped."""
+    """A table where three players answer, request, pre-set, agree, leave and return, until stopped."""
 
     id: str
     people: tuple[Client, ...]
@@ -47,7 +47,7 @@ class RestlessTable:
     failures: list[BaseException] = field(default_factory=list)
 
     def run(self, stopping: threading.Event) -> None:
-        """Act until stopped; store an error, because this runs in a separate thread."""
+        """Act until stopped; store any error, because this runs in a separate thread."""
         try:
             while not stopping.is_set():
                 self.act()
@@ -55,7 +55,7 @@ class RestlessTable:
             self.failures.append(error)
 
     def act(self) -> None:
-        """Act as a player, unless the service is unavailable."""
+        """Act as a player, if the service is available."""
         seat = self.random.randrange(SEATS)
         try:
             seen = self.people[seat].observe(self.id, seat)
@@ -66,7 +66,7 @@ class RestlessTable:
         self.deliver(self.sent[-1])
 
     def choose(self, seen: Observation | None) -> tuple[dict[str, Any], int | None]:
-        """Choose an answer half of the time, otherwise another action."""
+        """Choose an answer half of the time, and otherwise another action."""
         if seen is not None and seen.options and self.random.random() < 0.5:
             return self.random.choice(seen.options).command, seen.decision
         at = 1 if seen is None else seen.at

@@ -21,7 +21,7 @@ def to_base64url(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class PushDevice:
-    """A browser whose push service is a path of the receiver."""
+    """A browser whose push service is a path at the receiver."""
 
     receiver: HttpReceiver
     path: str
@@ -56,5 +56,4 @@ class PushDevice:
         return found
 
     def received(self) -> list[dict[str, Any]]:
-        """Return all received messages."""
         return [self.decrypt(post) for post in self.posts()]

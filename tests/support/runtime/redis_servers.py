@@ -29,7 +29,7 @@ SLOTS = 16_384
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Yield a folder with a path that is short enough for a socket, unlike pytest's own folders."""
+    """Yield a folder whose path is short enough for a socket, unlike those of pytest's own folders."""
     folder = Path(tempfile.mkdtemp(prefix="rh-"))
     try:
         yield folder
@@ -38,7 +38,7 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def die_with_parent() -> None:
-    """Make a server end when the test's process is killed; otherwise, it would keep running."""
+    """Make a server end when the test's process is killed; otherwise, the server would keep running."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -63,7 +63,7 @@ def real_server(appendfsync: str = "always") -> Iterator[str]:
 
 @contextmanager
 def small_cluster(nodes: int = 2) -> Iterator[str]:
-    """Start a cluster, and yield the URL of one node; clusters refuse keys of two slots in one call."""
+    """Start a cluster, and yield one node's URL; clusters refuse calls with keys of two slots."""
     with ExitStack() as stack:
         started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
         ports = [port for port, _ in started]
@@ -77,7 +77,7 @@ def one_node_cluster() -> AbstractContextManager[str]:
 
 @contextmanager
 def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """Start a server on a port, with further arguments; yield the port and the process."""
+    """Start a server on a port, with additional arguments; yield the port and the process."""
     with scratch_folder() as folder:
         port, process = _started(folder, words)
         try:
@@ -136,6 +136,6 @@ def _wait_until(so: Callable[[], bool], what: str) -> None:
 
 
 def fake_clients() -> tuple[fakeredis.FakeRedis, fakeredis.FakeAsyncRedis]:
-    """Return a blocking and an awaited client of one server in this process."""
+    """Return a blocking and an awaited client for the same server in this process."""
     server = fakeredis.FakeServer()
     return fakeredis.FakeRedis(server=server), fakeredis.FakeAsyncRedis(server=server)

@@ -68,7 +68,7 @@ class RunningService:
         process.wait(60)
 
     def let_holds_lapse(self, player: str) -> None:
-        """Release a player's entries that a dead courier held, as happens automatically within a minute."""
+        """Release a player's entries held by a dead courier, as happens automatically within a minute."""
         client, channels, lines = self.store.client, next_key(tag_of(player)), call_lines_key(player)
         for channel in client.zrange(channels, 0, -1):
             if channel.startswith(f"{player}/".encode()):

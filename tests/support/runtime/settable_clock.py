@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
-"""The library from Debian's package libfaketime, None if it is not installed."""
+"""The library from Debian's package libfaketime, or None if it is not installed."""
 
 STARTED_WITH = Path(__file__).parent / "faked_process"
 

@@ -25,13 +25,13 @@ def is_ready(address: str) -> bool:
 
 
 def children(process: int) -> list[int]:
-    """Return the child processes of a process, and their child processes."""
+    """Return all descendants of a process."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [one for child in map(int, found) for one in (child, *children(child))]
 
 
 def kill_everything(supervisor: subprocess.Popen[bytes]) -> None:
-    """Kill a process and all its children, as a power cut would, so that none of them writes any more."""
+    """Kill a process and all its children, like a power cut, so that none of them writes any more."""
     parts = children(supervisor.pid)
     for process in (supervisor.pid, *parts):
         with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Agreements of players to proposals at a table, which name the proposal as the table shows it."""
+"""Players' agreements to proposals at a table; each names the proposal as the table shows it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.support.games.table_driver import TableDriver
 
 
 def agree_pause(table: AnyTable) -> AgreePause:
-    """Return the agreement to the proposed pause; without a proposal, it names none."""
+    """Return the agreement to the proposed pause; if none is proposed, it names no proposal."""
     proposal = None if table.paced is None else table.paced.pause_proposal
     return AgreePause(UNSET if proposal is None else proposal.made)
 
 
 def agree_end(table: AnyTable, at: int) -> AgreeEnd:
-    """Return the agreement to the proposed end at that time, or a new proposal if there is none."""
+    """Return the agreement to the proposal to end that is open at that time, or else a new proposal."""
     proposal = table.agreed_terms.open_end(at)
     return AgreeEnd(UNSET if proposal is None else proposal.made)
 
 
 def agree_to_end(played: TableDriver, seat: int) -> AnyRecord:
-    """Agree to the end of the game for the player of a seat."""
+    """Agree to end the game, for the player of a seat."""
     return played.submit(agree_end(played.table, played.now), seat, _player(played, seat))
 
 

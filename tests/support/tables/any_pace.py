@@ -35,6 +35,6 @@ def paces(draw: st.DrawFn) -> Pace:
 
 @st.composite
 def seat_hours(draw: st.DrawFn) -> Hours:
-    """Draw playing hours of six to sixteen hours a day, including hours over midnight."""
+    """Draw playing hours of six to sixteen hours a day, which may cross midnight."""
     opens, length = draw(st.integers(0, 1439)), draw(st.integers(360, 960))
     return Hours(draw(st.sampled_from(ZONE_NAMES)), opens, (opens + length) % 1440)

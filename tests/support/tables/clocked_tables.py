@@ -28,7 +28,7 @@ WITH_MAIL = Options(rounds=2)
 
 
 class ShiftedZones:
-    """The pinned zones with every offset higher by an hour, as if each country had moved its clocks."""
+    """The pinned zones with every offset one hour higher, as if each country had moved its clocks."""
 
     version = "9999z"
 
@@ -59,7 +59,7 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Return a table whose first decision begins at that time, the present; all seats have these hours."""
+    """Return a table whose first decision begins at that time, its present; all seats have these hours."""
     played = TableDriver(game)
     played.zones = zones
     played.open(seats, options, pace=pace)
@@ -101,7 +101,7 @@ def ticks_of(record: AnyRecord) -> tuple[Tick, ...]:
 
 
 def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
-    """Answer at the present time until another seat moves; return the last record.
+    """Answer at the present time until another seat is to move; return the last record.
 
     The answers are those of `player`, by default of the seat's own player.
     """
@@ -115,6 +115,6 @@ def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
 
 
 def call_time(played: TableDriver, seat: int) -> AnyRecord:
-    """Enforce the time-out as the service, at the exact time of the seat's deadline."""
+    """Enforce the time-out as the service, exactly at the seat's deadline."""
     played.now = flag_of(played, seat)
     return played.play_as_service(TimeOut(seat))

@@ -173,7 +173,7 @@ def _taken_back() -> TableDriver:
 
 
 def _rested() -> TableDriver:
-    """Choose hours, agree to a pause and end it, take a vacation and end it, and have an outage."""
+    """Choose hours, agree to a pause and end it, take a vacation and end it, and go through an outage."""
     played = start_game_table(
         GAME, 2, Options(mail=False), pace=Pace(Bank(60, 0, 60), hours=True, vacation=9)
     )
@@ -211,7 +211,7 @@ def _agreed_and_forked() -> Iterator[TableDriver]:
 
 
 def _answered_in_steps() -> TableDriver:
-    """Return a table with an answer in steps: the template has none, so its frame is given two steps."""
+    """Return a table with an answer in steps; one of the template's frames is given two steps for it."""
     played = start_game_table(GAME, 2)
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
@@ -220,7 +220,7 @@ def _answered_in_steps() -> TableDriver:
 
 
 def _changed_hands() -> TableDriver:
-    """Free a seat before the game; during the game, leave, return to, offer and vote out seats."""
+    """Free a seat before the game; during the game, leave, return to, offer and vote to free seats."""
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
     played.take_seats(0, 1, 2)
@@ -264,7 +264,7 @@ def _settled() -> TableDriver:
 
 
 def _moved() -> TableDriver:
-    """Return a table that an operator moves to a newer rules version once all players agree."""
+    """Return a table that an operator moves to a newer rules version after all players have agreed."""
     played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
     for said in (DeclineVersion(2), AgreeVersion(2)):
         played.play_as_service(ProposeVersion(2, OPERATOR, "a ruling was mended"))

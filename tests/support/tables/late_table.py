@@ -1,4 +1,4 @@
-"""A table shortly before its first deadline, whose absent player a bot will replace."""
+"""A table shortly before its first deadline; its player is absent, and a bot will replace them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOURLY = Pace(Bank(60, 30, 60), absence=Absence("bot", lapses=2, then="offer", b
 
 
 def almost_an_hour_ago(table: str, *, public: bool) -> MemoryTable:
-    """Return a table whose game began so long ago that the first deadline is near."""
+    """Return a table whose game began early enough for the first deadline to be near."""
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = time.time_ns() // 1_000_000 - HOUR + SOON
     options = CODE.game.options_type()

@@ -1,4 +1,4 @@
-"""Tables in a running service at which a player has delayed the others for days."""
+"""Tables in a running service where a player has kept the others waiting for days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments in memory: every command is passed as JSON, and every record as bytes."""
+"""Tournaments in memory: every command passes through JSON, and every record through bytes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def plan(**changes: Any) -> TournamentPlan:
 
 
 def first_seat_wins(group: Group) -> tuple[int, ...]:
-    """Rank the group in the order of its seats."""
+    """Rank the group in the order of seats."""
     return tuple(range(1, len(group.entrants) + 1))
 
 
@@ -83,7 +83,7 @@ class MemoryTournament:
         return self.tournament.rounds[-1]
 
     def execute(self, player: str, command: TournamentCommand) -> None:
-        """Execute a command; if it raises CommandRefused, nothing has changed."""
+        """Execute a command; if it raises CommandRefused, nothing changes."""
         submitted = SubmittedCommand(
             table=self.id,
             seat=None,
@@ -103,7 +103,7 @@ class MemoryTournament:
         self.execute(SERVICE_PLAYER, command)
 
     def enter(self, count: int) -> None:
-        """Enter this many players in the order of their numbers."""
+        """Enter this many players, in the order of their numbers."""
         for number in range(count):
             self.execute(f"p{number}", Enter(f"nonce-{number}"))
 
@@ -126,7 +126,6 @@ class MemoryTournament:
             self.play_round(places)
 
     def export(self) -> LogExport:
-        """Return the log as an export."""
         return LogExport(tuple(self.entries), None)
 
     def _inputs(self) -> CommandInputs:

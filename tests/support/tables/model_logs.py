@@ -1,4 +1,4 @@
-"""A whole log that suits each read model."""
+"""For each read model, a whole log that suits it."""
 
 from __future__ import annotations
 

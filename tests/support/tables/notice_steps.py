@@ -13,7 +13,7 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 def channel(name: str, made: int, **kinds: NoticeTiming) -> NoticeChannel:
-    """Return a channel that gets no notice about the game's start."""
+    """Return a channel that gets no notice of the game's start."""
     wanted: dict[NoticeKind, NoticeTiming] = {"started": NoticeTiming("never")}
     wanted |= kinds  # type: ignore[arg-type]  # kinds by their names
     return webhook(name, made, kinds=wanted)

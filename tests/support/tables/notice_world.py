@@ -1,4 +1,4 @@
-"""Tables, read model, ledger and courier in one process with one clock: only the sending is replaced.
+"""Tables, read model, ledger and courier in one process with one clock: only sending is replaced.
 
 The read model is folded in memory, the ledger is on fakeredis, and messages are recorded instead of sent.
 """
@@ -34,7 +34,7 @@ from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table
 
 TABLE = "3ftable"
-"""The id of every driven table."""
+"""The id shared by all tables that a `TableDriver` plays."""
 
 
 class Crash(BaseException):
@@ -49,7 +49,7 @@ def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
 
 @dataclass
 class SentMessage:
-    """A sent message, its channel, and the times at which its entries were due."""
+    """A sent message, its channel, and when its entries were due."""
 
     channel: str
     message: Message
@@ -83,7 +83,7 @@ class NoticeWorld:
     folded: int = 0
 
     def __post_init__(self) -> None:
-        """Connect the parts; the clock is that of the table."""
+        """Connect the parts; their clock is the table's."""
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(NOTICE_LIBRARY.source)
         self.runner = asyncio.Runner()
@@ -106,7 +106,7 @@ class NoticeWorld:
         return self.runner.run(work)
 
     def new_sweep(self) -> NoticeSweep:
-        """Create a new sweep, as a new process does."""
+        """Create a new sweep, as in a new process."""
         models: Any = self
         return NoticeSweep(models, self.teller, lambda: self.now)
 
@@ -119,7 +119,7 @@ class NoticeWorld:
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
     def fold(self, *, anew: bool = False) -> None:
-        """Fold the new records of the log or, with `anew`, all of them."""
+        """Fold the new records of the log or, with `anew`, all records."""
         if anew:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:
@@ -138,7 +138,6 @@ class NoticeWorld:
             return True
 
     def deliver_all(self) -> None:
-        """Deliver all due entries."""
         for _ in range(500):
             due = self.due_channels()
             if not due:

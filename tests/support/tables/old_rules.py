@@ -1,4 +1,4 @@
-"""A running table of Trains & Stations with rules version 1, and moves that version 2 refuses."""
+"""A running table of Trains & Stations with rules version 1, and moves that are refused under version 2."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from services.simulation.memory_table import MemoryTable
 
 GAME = "trains_and_stations"
 SECRET = bytes(32)
-"""A fixed secret, so that the game is the same each time."""
+"""A fixed secret, so that the game is the same every time."""
 
 
 class OldTable:
-    """The stored table of these players; `giver` is the seat that could reroll again after a gift."""
+    """The stored table of these players; the seat `giver` could reroll again after a gift."""
 
     def __init__(self, players: Sequence[str], settings: Settings) -> None:
         self._players = players

@@ -31,7 +31,7 @@ class CountingZones:
 
 
 def start_paced_table(pace: Pace, *hours: Hours, seats: int = 2, mail: bool = False) -> TableDriver:
-    """Return a table whose game has begun; its first seats have the given hours."""
+    """Return a table whose game has begun; its first seats have these playing hours."""
     played = TableDriver(GAME)
     played.open(seats, Options(mail=mail), pace=pace)
     for seat, one in enumerate(hours):

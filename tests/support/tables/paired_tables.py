@@ -19,7 +19,7 @@ PLAYERS = (PairedPlayer("p0", "nonce0"), PairedPlayer("p1", "nonce1", Hours("UTC
 
 
 def paired_opening(**changes: Any) -> OpenTable[Options]:
-    """Return the command that opens the table of a group of two."""
+    """Return the command that opens the table of a two-player group."""
     said: dict[str, Any] = {
         "game": "template",
         "seats": 2,
@@ -34,14 +34,14 @@ def paired_opening(**changes: Any) -> OpenTable[Options]:
 
 
 def open_paired_table(table: str = "03paired", **changes: Any) -> MemoryTable:
-    """Open the table of a group of two, which begins immediately."""
+    """Open the table of a two-player group, which begins immediately."""
     played = MemoryTable(codec_for("template"), b"p" * 32, table)
     played.execute(SERVICE_PLAYER, None, paired_opening(**changes))
     return played
 
 
 def finish_paired_table() -> MemoryTable:
-    """Play the table of a group to its end."""
+    """Play the table of a group to the end."""
     played, number = open_paired_table(), 0
     while played.table is not None and played.table.waiting:
         answer_randomly(played, number)

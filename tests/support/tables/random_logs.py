@@ -1,4 +1,4 @@
-"""Whole logs for tests: a game played in memory to its end, the same each time for a seed."""
+"""Whole logs for tests: a game played in memory to its end, identical for the same seed."""
 
 from __future__ import annotations
 

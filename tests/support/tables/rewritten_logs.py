@@ -1,4 +1,4 @@
-"""Logs changed without the service, as by damage, an attacker or a different build."""
+"""Logs changed without the service, as by damage, an attacker or another build."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tear_a_record(entries: list[Entry]) -> None:
 
 
 def from_tomorrow(entries: list[Entry]) -> None:
-    """Add a record of a newer build: the chain is intact, but one of its events is unknown here."""
+    """Add a record of a newer build: the chain is intact, but this build does not know one of its events."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["events"] = [{"type": "OfTomorrow"}]
@@ -67,7 +67,7 @@ def of_other_rules(entries: list[Entry]) -> None:
 
 
 def of_changed_rules(entries: list[Entry]) -> None:
-    """Add a record decided by changed rules code of the same version, as if the number had been left."""
+    """Add a record decided by changed rules code whose version number was not raised."""
     record = msgspec.json.decode(entries[-1][b"record"])
     record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
     record["rules"]["digest"] = "0123456789ab"

@@ -30,7 +30,7 @@ SAMPLES: dict[str, Any] = {
 
 
 def list_store_keys() -> tuple[str, ...]:
-    """List each key with the name of its function or constant in the code."""
+    """List each key, with the name of the function or constant that defines it in the code."""
     partition = keys.keys_of_table(SAMPLES["table"])
     methods = inspect.getmembers(partition, inspect.ismethod)
     found = {

@@ -42,7 +42,7 @@ from tests.support.tables.template_tables import finish_template_table, start_te
 STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
 VERSION_1 = STORED / "v1"
 TABLE = "table"
-"""The set of records that belong to no game: events of the table and of the kernel."""
+"""The set of records that belong to no particular game: events of the table and of the kernel."""
 
 TOURNAMENT = "tournament"
 
@@ -52,14 +52,14 @@ KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
 CHAT_OUTSIDE = "talk beside the log"  # plain: the title of stored forms
 BESIDE = {("opened", CHAT_OUTSIDE), ("said", CHAT_OUTSIDE)}
-"""Properties of chat records without their text, which are covered in addition to the tags."""
+"""Properties of chat records without their text; they are covered in addition to the tags."""
 
 Part = tuple[str, str]
 """A part of a record: `command`, `event` or `frame`, with its tag."""
 
 
 def stored_lines(name: str) -> tuple[bytes, ...]:
-    """Return the lines of a file of version 1; none if there is no such file."""
+    """Return the lines of a file of version 1; return none if there is no such file."""
     path = VERSION_1 / name
     return tuple(path.read_bytes().splitlines()) if path.exists() else ()
 
@@ -114,7 +114,7 @@ def _records(record_set: str) -> Iterator[bytes]:
 
 
 def _missing_records(record_set: str) -> list[bytes]:
-    """For each part that the stored records lack, return the smallest record that contains it."""
+    """Return, for each part that the stored records lack, the smallest record that contains it."""
     stored = (parts_of(line) for line in stored_lines(f"records/{record_set}.jsonl"))
     missing = required_parts(record_set).difference(*stored)
     smallest: dict[Part, bytes] = {}
@@ -125,7 +125,7 @@ def _missing_records(record_set: str) -> list[bytes]:
 
 
 def _documents(model: str) -> list[bytes]:
-    """Return a read model's documents of an opened table, of a running one and of an ended one."""
+    """Return a read model's documents of a newly opened, of a running and of an ended table."""
     decoded = log_for(READ_MODELS[model])
     document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
     for number, one in enumerate(decoded, 1):
@@ -142,7 +142,7 @@ def _snapshot(game: str) -> list[bytes]:
 
 
 def _exported_talk() -> LogExport:
-    """Return an export with chat, some of it deleted and some missing."""
+    """Return an export with chat; some messages were deleted, and some are missing."""
     played = talk_beside_the_log()
     entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
     first, second, _ = played.talk

@@ -35,6 +35,6 @@ def turns(one: Projector, until: Callable[[], bool]) -> None:
 
 
 def listed(stock: StoredTables, table: str) -> int:
-    """Return the seq to which the lobby has folded a table."""
+    """Return the seq up to which the lobby has folded a table."""
     page = stock.query(lambda reader: reader.lobby_page())
     return next((one.seq for one in page.tables if one.id == table), 0)

@@ -1,4 +1,4 @@
-"""Tables of the template's game, played in memory, whose records are stored as a worker does."""
+"""Tables of the template's game, played in memory; their records are stored as by a worker."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class StoredTables:
         self.submit(table, "p0", 0, Say(text))
 
     def play_randomly(self, table: str, moves: int = 10_000, seed: int = 1) -> None:
-        """Answer at random for the seats with a decision, at most this many times."""
+        """Answer at random for the seats with a decision, at most `moves` times."""
         random, played = Random(seed), self.tables[table]
         for _ in range(moves):
             now = played.table
@@ -99,7 +99,7 @@ class StoredTables:
             )
 
     def keep_snapshot(self, table: str) -> Snapshot:
-        """Store a table's snapshot, as a worker does from time to time."""
+        """Store a table's snapshot, as workers do from time to time."""
         played = self.tables[table]
         assert played.table is not None
         entry, codec = played.entries[-1], played.codec
@@ -131,7 +131,7 @@ class StoredTables:
                 pass
 
     def query(self, ask: Callable[[QueryReader], Awaitable[T]]) -> T:
-        """Query a new reader, as the API would."""
+        """Query a new reader, like the API."""
 
         async def asked() -> T:
             client = self.async_client()

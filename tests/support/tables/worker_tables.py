@@ -31,13 +31,13 @@ from services.worker.worker import Worker, WorkerConfig
 R = TypeVar("R")
 CODEC = codec_for("template")
 MAX_ROUNDS = 400
-"""The rounds after which a test stops waiting for an answer; each waits at most a quarter of a second."""
+"""The number of rounds after which a test stops waiting for an answer; each takes up to 0.25 s."""
 
 _numbers = count(1)
 
 
 def worker_settings(**changes: Any) -> Settings:
-    """Return settings with leases so short that a test can wait for them to expire."""
+    """Return settings with leases short enough for a test to wait until they expire."""
     return Settings(**{"lease_seconds": 0.4, **changes})
 
 
@@ -49,14 +49,14 @@ def build_worker(
     deliveries: int = main.DELIVERIES,
     **limits: int,
 ) -> Worker:
-    """Build a worker as in service, but without a watchdog; `limits` are fields of WorkerConfig."""
+    """Build a worker like the service's, but without a watchdog; `limits` are fields of WorkerConfig."""
     judge = CommandHandler(store, TableCache(warm_tables), TimeLimit(0.3), deliveries)
     config = WorkerConfig(heartbeat=lambda: None, **limits)
     return main.build_worker(store, worker_settings(), judge, name, config)
 
 
 class WorkerTable:
-    """A table of the template's game with two seats; its chat is in the log or, with `beside`, outside it."""
+    """A two-seat table of the template's game; its chat is in the log or, with `beside`, outside it."""
 
     def __init__(self, store: RedisStore, table: str = "03table", *, beside: bool = False) -> None:
         self.store, self.table, self.beside = store, table, beside
@@ -91,18 +91,17 @@ class WorkerTable:
         return self.send("p0", 0, Say(), words=text) if self.beside else self.send("p0", 0, Say(text))
 
     def play_first_option(self) -> QueuedCommand:
-        """Enqueue the first option of a seat with a decision, and name the decision as a client does."""
+        """Enqueue the first option of a seat with a decision, naming the decision like a client."""
         table = self.current_table()
         waiting = table.waiting[0]
         command = legal_options(CODEC.game, table.position, waiting.seat)[0]
         return self.send(f"p{waiting.seat}", waiting.seat, command, decision=waiting.decision)
 
     def answer_to(self, wish: QueuedCommand) -> StoredOutcome | None:
-        """Return the answer to a command."""
         return self.store.outcomes.get(wish.table, wish.player, wish.command_id)
 
     def is_answered(self) -> bool:
-        """Return whether all commands are answered; answers come in order, and none is revoked."""
+        """Return whether all commands have been answered; answers come in order, and none is revoked."""
         while self._answered < len(self.sent) and self.answer_to(self.sent[self._answered]) is not None:
             self._answered += 1
         return self._answered == len(self.sent)
@@ -137,7 +136,7 @@ def run_until(worker: Worker, until: Callable[[], bool]) -> None:
 
 
 def is_chain_intact(store: RedisStore, table: str) -> bool:
-    """Return whether a log's records are numbered from 1 on, and each contains the hash of the one before."""
+    """Return whether a log's records are numbered from 1 on, and each contains the previous record's hash."""
     entries = store.log.read(table)
     records = [CODEC.decode_record(entry.record) for entry in entries]
     chained = all(record.prev == entry.hash for record, entry in zip(records[1:], entries, strict=False))

@@ -35,7 +35,7 @@ def zone_names() -> tuple[str, ...]:
 
 @cache
 def zone_changes(zone: str) -> tuple[OffsetChange, ...]:
-    """List the changes of a zone up to LAST_YEAR in order: first explicit ones, then those by rule."""
+    """List the changes of a zone up to LAST_YEAR in order: first explicit ones, then those set by a rule."""
     data = files("tzdata").joinpath("zoneinfo", *zone.split("/")).read_bytes()
     _, _, utc, standard, leaps, times, types, letters = HEADER.unpack_from(data)
     start = HEADER.size + times * 5 + types * 6 + letters + leaps * 8 + standard + utc
@@ -66,7 +66,7 @@ def _by_rule(rule: re.Match[str]) -> Iterator[OffsetChange]:
 
 
 def _wall_time(year: int, month: str, week: str, weekday: str, time: str | None) -> int:
-    """Return a change by its wall clock: a weekday (0 for Sunday) in a week (5 for the last) of a month."""
+    """Return a change by the wall clock: a weekday (0 for Sunday) in a week (5 for the last) of a month."""
     first = datetime(year, int(month), 1, tzinfo=UTC)
     day = first + timedelta(days=(int(weekday) - first.isoweekday()) % 7 + 7 * (int(week) - 1))
     if day.month != first.month:

@@ -219,7 +219,7 @@ B_CARDS = tuple(card.id for card in SOLO_FILE.bot_card if card.letter == "B")
 
 
 def side(letter: str) -> Side:
-    """Return a side of a tile or card as its type."""
+    """Return the side of a tile or card for its letter."""
     return "a" if letter == "a" else "b"
 
 

@@ -197,7 +197,7 @@ class SoloFile(Value, frozen=True):
 
 
 class Site(Value, frozen=True):
-    """A space of the trail (ELP-1.1); `cost` is the price of the space for a new building."""
+    """A space on the trail (ELP-1.1); `cost` is the price of the space for a new building."""
 
     id: str
     kind: Literal["el_paso", "neutral", "regular"]
@@ -305,7 +305,7 @@ class Effect(Value, frozen=True):
 
 
 class DiscSpace(Value, frozen=True):
-    """A disc space of the player board (ELP-1.8); removing the disc gains `coin`, or costs it if negative."""
+    """A disc space on the player board (ELP-1.8); removing the disc gains `coin`, or costs it if negative."""
 
     id: DiscId
     section: Literal["auxiliary", "ability"]

@@ -41,7 +41,7 @@ LIGHT_DISC = 35
 SPACE = 9
 """The value of each trail space that the rancher has passed, since each lap ends with a delivery."""
 HOPE = 45
-"""Percentage of an unmet goal's points, multiplied by the square of the fraction already met."""
+"""The percentage of an unmet goal's points that counts, times the square of the fraction already met."""
 SPENDING = 15
 """Dollars beyond which more money adds no value."""
 

@@ -45,9 +45,9 @@ VALUE = 2
 def tile_uses(
     sides: str, dollar: float, fading: float, visits: float, weights: ElPasoWeights
 ) -> tuple[float, ...]:
-    """Return the value, by level, of visiting the seat's own tile `visits` times.
+    """Return the value, for each level, of visiting the seat's own tile `visits` times.
 
-    A tile that moves the rancher on takes no turn, so its visits have a weight of their own.
+    A tile that moves the rancher on takes no turn, so its visits have a separate weight.
     """
     values = [0.0]
     for level, tile in REGULAR.items():
@@ -84,7 +84,7 @@ SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
 PURSE = 12
 """Dollars that can be spent soon."""
 LONGEST = 1.5
-"""The longest time that can remain, as a multiple of a game of the usual length."""
+"""The longest time that can remain, as a multiple of the usual length of a game."""
 
 
 class ElPasoTrend(Value, frozen=True):
@@ -132,10 +132,10 @@ TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
 def still_to_come(
     player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
 ) -> float:
-    """Return the points still to come: the average of games from similar positions.
+    """Return the points still to come, averaged over games from similar positions.
 
     `late` is the number of turns left at which consumable assets are worth half. `drives` is the estimated
-    value of the deliveries, `hoped` that of the unmet goals.
+    value of the deliveries, `hoped` the estimated value of the unmet goals.
     """
     fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
     return (
@@ -325,8 +325,8 @@ DEAREST = 1
 def narrow(state: State, seat: int, options: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
     """Return the options without those that hardly ever pay off.
 
-    It leaves out worker bonuses and exchange tokens except at deliveries, payments with more versatile
-    workers than needed, light discs out of order, and expensive building spaces.
+    Left out are worker bonuses and exchange tokens except at deliveries, payments with more versatile workers
+    than needed, light discs out of order, and expensive building spaces.
     """
     match state.stack[-1]:
         case Delivery():

@@ -47,7 +47,7 @@ class ElPasoWeights(Value, frozen=True):
     """The weights of the estimate, in points unless stated otherwise; future gains fade with the turns left.
 
     Clock: a lap takes `lap` turns, in which the rancher moves `stride` stops a turn; once the step limit's
-    disc is off the board, the rancher is faster by `hurry`. The fraction `unfinished` of the last lap brings
+    disc is off the board, the rancher is faster by `hurry`. The fraction `unfinished` of the last lap earns
     nothing. Each turn left is worth `turn` on top of everything else.
 
     Money: a dollar is worth `dollar`. With `late` turns left, it has lost half of the excess over its final
@@ -108,7 +108,7 @@ class ElPasoWeights(Value, frozen=True):
 WHOLE = 16
 """The number of turns each party takes in a two-player game."""
 IN_REACH = 1.5
-"""The farthest El Paso may be, in turns, for a seat to deliver in its last turn."""
+"""The greatest distance from El Paso, in turns, at which a seat still delivers in its last turn."""
 DUE = 0.6
 """The extra turns Sue has if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
@@ -215,9 +215,9 @@ def _steps(card: str, workers: dict[str, int]) -> int:
 
 
 def _last(state: State, party: int, lap: _Lap) -> Remaining:
-    """Return a party's remaining game after the end was triggered.
+    """Return what remains of the game for a party once the end was triggered.
 
-    It is one turn if the party plays before the closing party.
+    This is one turn if the party plays before the party that triggered the end, otherwise nothing.
     """
     bottom, top, parties = state.stack[0], state.stack[-1], state.parties
     closer = state.closer if state.closer is not None else party
@@ -434,7 +434,7 @@ def sues_total(state: State, clock: Remaining) -> float:
 def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
     """Return the average points of a bot card.
 
-    Sue's workers are those expected halfway through the turns left.
+    Sue is assumed to have the workers expected halfway through the turns left.
     """
     workers: dict[str, float] = {place.worker: place.count + RECRUITS * turns / 2 for place in sue.row}
     resource = _mean(sue.resources) * min(1.0, size(sue.resources) / max(0.1, DRAWS * turns))

@@ -84,7 +84,7 @@ def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[st
 
 
 def card_lines(seat: SeatView) -> Iterator[str]:
-    """Yield the lines of a seat's cards, as far as the viewer may see them (ELP-13.1)."""
+    """Yield the lines of the seat's cards that the viewer may see (ELP-13.1)."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     yield f"Hand {held} of {seat.hand_limit}; draw pile {seat.draw}; discard pile {size(seat.discard)}"
     if not isinstance(seat.hand, int):

@@ -139,7 +139,7 @@ HEADINGS: Mapping[type[Command], str] = {
 
 EFFECTS = {
     "permanent_certificate": "a permanent certificate",
-    "count_duplicate": "one more card of a counted breed",
+    "count_duplicate": "one extra card of a breed already counted",
     "none": "points only",
 }
 
@@ -183,9 +183,9 @@ def one_card(card: str) -> str:
 
 
 def token_name(pool: Pool, token: str) -> str:
-    """Return the name of a token, such as "the goal of 2 Corriente (4 points)"."""
+    """Return the name of a token, such as "the goal for 2 Corriente (4 points)"."""
     if pool == "goal":
-        return f"the goal of {token_text(pool, token)}"
+        return f"the goal for {token_text(pool, token)}"
     bonus = BONUSES[token]
     if bonus.effect == "none":
         return f"the bonus token without an effect ({pluralize(bonus.vp, 'point')})"
@@ -378,7 +378,7 @@ def _distance_text(view: View, site: str) -> str:
 def _displayed(view: View, pool: Pool, index: int) -> str:
     """Return the name of a displayed token.
 
-    Its position is added if the display shows two tokens of the same name.
+    Its position is added if the display shows two tokens with the same name.
     """
     display = (view.goal if pool == "goal" else view.bonus).display
     names = [token_name(pool, token) if token else "" for token in display]
@@ -521,10 +521,7 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice that the end was triggered.
-
-    It exists only during the last turns (ELP-10.2, ELP-10.3).
-    """
+    """Return the notice about the last turns, once the end was triggered (ELP-10.2, ELP-10.3)."""
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"

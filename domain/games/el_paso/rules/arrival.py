@@ -49,7 +49,7 @@ def visit(ledger: Ledger[State], seat: int) -> None:
 
 
 def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
-    """Discard the hand. If the turn triggered the end, it is over immediately (ELP-8.8, ELP-10.2)."""
+    """Discard the hand. If this turn triggered the end, the turn is over immediately (ELP-8.8, ELP-10.2)."""
     seat = frame.seat
     ledger.close_frame()
     hand = ledger.state.players[seat].hand

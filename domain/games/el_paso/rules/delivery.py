@@ -1,4 +1,4 @@
-"""The delivery in El Paso: its value, the disc, and the post's reward (ELP-8.4 to ELP-8.7)."""
+"""Deliveries in El Paso: their value, the disc, and the post's reward (ELP-8.4 to ELP-8.7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from domain.kernel.phrases import pluralize
 
 
 def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
-    """Return one delivery for each number of track certificates from 0 to all (ELP-8.4, ELP-19.14)."""
+    """Yield one delivery for each number of track certificates, from 0 to all (ELP-8.4, ELP-19.14)."""
     return map(Deliver, range(state.players[frame.seat].certificates + 1))
 
 
@@ -59,7 +59,7 @@ def why_not_delivered(state: State, frame: Delivery, command: AnyCommand) -> Ref
 
 
 def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
-    """Return each legal pair of a disc and a post (ELP-8.5)."""
+    """Yield each legal pair of a disc and a post (ELP-8.5)."""
     return (
         PlaceDisc(disc, post)
         for disc in player.discs

@@ -48,7 +48,7 @@ def rancher_space(state: State, seat: int) -> str:
 
 
 def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
-    """Return the moves to reachable stops. Each cowboy in the area adds a step (ELP-4.5, ELP-4.6)."""
+    """Return the moves to reachable stops. Each cowboy discarded adds a step (ELP-4.5, ELP-4.6)."""
     reach = frame_limit(state, frame) + state.players[frame.seat].area.cowboy
     steps = steps_to_stops(rancher_space(state, frame.seat), tiles_of(state))
     return (MoveRancher(site) for site, far in steps.items() if far <= reach)

@@ -81,7 +81,7 @@ def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxilia
 def act_at_stop_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
     """Use a slot or an auxiliary action under version 1 of the rules.
 
-    Its frames do not record the use of an auxiliary action.
+    Under that version, frames do not record the use of an auxiliary action.
     """
     if not isinstance(command, UseAuxiliary):
         act_at_stop(ledger, frame, command)

@@ -84,7 +84,7 @@ def find_new_building(state: State) -> SueBuilt | None:
 
 
 def find_replacement(state: State) -> SueBuilt | None:
-    """Return the greatest replacement that Sue's builders allow, the nearest if tied (ELP-19.26)."""
+    """Return the largest upgrade that Sue's builders allow, or the nearest of these if tied (ELP-19.26)."""
     builders, rancher = count_workers(sue_of(state), "builder"), sue_of(state).rancher
     possible = [
         (site, state.board.buildings[site].level, level)
@@ -113,7 +113,7 @@ TOKEN_VP: dict[str, int] = {
 def perform_card(ledger: Ledger[State], card: str) -> None:
     """Carry out a bot card's action.
 
-    For `choose`, it is the action of her largest specialty (ELP-16.14).
+    For `choose`, that is the action of her largest specialty (ELP-16.14).
     """
     bot = BOT_CARDS[card]
     action = (
@@ -241,7 +241,7 @@ def turn_over(ledger: Ledger[State]) -> str:
 
 
 def move(ledger: Ledger[State], card: str) -> None:
-    """Move the number of steps on the card, or a step for each worker of its specialty (ELP-16.7)."""
+    """Move the number of steps on the card, or one step per worker of its specialty (ELP-16.7)."""
     state, bot = ledger.state, BOT_CARDS[card]
     steps = bot.steps if bot.steps_per is None else count_workers(sue_of(state), bot.steps_per)
     site, entered, tiles = sue_of(state).rancher, 0, tiles_of(state)

@@ -13,7 +13,7 @@ from domain.kernel.ledger import Ledger
 
 
 def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
-    """Begin a turn, or end the game before the closing party's next turn (ELP-10.3, ELP-10.4)."""
+    """Begin a turn, or end the game if the next party triggered its end (ELP-10.3, ELP-10.4)."""
     state, seat = ledger.state, frame.seat
     ledger.close_frame()
     if state.closer == seat:

@@ -44,13 +44,13 @@ def hireable_workers(
 
 
 def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None:
-    """Return why the seat cannot hire at all (ELP-6.5, ELP-18.12, ELP-18.13)."""
+    """Return why the seat cannot hire anybody (ELP-6.5, ELP-18.12, ELP-18.13)."""
     if next(hireable_workers(state, seat, action.cost, action.barred), None) is not None:
         return None
     in_market = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
     allowed = [worker for worker in in_market if worker not in action.barred]
     if not allowed:
-        kinds = f" of another kind than {join_legal(action.barred)}" if action.barred else ""
+        kinds = f" other than {join_legal(action.barred)}" if action.barred else ""
         return RefusalReason("ELP-6.5", f"the market has no worker{kinds}")
     cheapest = min(hiring_price(worker, action.cost) for worker in allowed)
     return why_too_poor(state.players[seat], cheapest, "ELP-6.5")
@@ -75,7 +75,7 @@ def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> 
 def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None:
     """Hire a worker.
 
-    The kind is noted in the stop's frame, because a second hire must be of a different kind.
+    The stop's frame records the kind, because a second hire must be of a different kind.
     """
     ledger.close_frame()
     below = ledger.state.stack[-1]
@@ -95,7 +95,7 @@ def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker)
     worker = command.worker
     if worker in hiring.barred:
         return RefusalReason(
-            "ELP-6.5", f"the second worker must be of another kind than {join_legal(hiring.barred)}"
+            "ELP-6.5", f"hire two different workers, not another {join_legal(hiring.barred)}"
         )
     if not getattr(state.board.workers, worker):
         return RefusalReason("ELP-6.5", f"no {card_name(worker)} is left in the market")

@@ -111,7 +111,7 @@ class Counts(Value, frozen=True):
 
 
 class Reconstructed(Value, frozen=True):
-    """Totals over our reconstructed set of tiles (GLD-1.10)."""
+    """Totals for our reconstructed set of tiles (GLD-1.10)."""
 
     provenance: Provenance
     nugget_symbols: int

@@ -103,8 +103,8 @@ class Joining:
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
     """Return the union of two features, which keeps all figures and tokens (GLD-4.5).
 
-    Several cowboys come to share a feature only by joining (GLD-6.7). The tokens of both stacks are sorted in
-    the order in which they were laid (GLD-5.4, GLD-14.4).
+    Cowboys can share a feature only after a join (GLD-6.7). The tokens of both stacks are sorted in the order
+    in which they were laid (GLD-5.4, GLD-14.4).
     """
     return Feature(
         large.kind,
@@ -145,7 +145,7 @@ def _update_gaps(
 def _add_neighbour(gap: Gap, side: int, number: int, edges: str) -> Gap:
     """Return the gap with the new tile as a neighbour.
 
-    `side` is the side of the tile on which the gap is.
+    `side` is the side of the tile that touches the gap.
     """
     there, beside = FACING[side], list(gap.beside)
     beside[there] = number

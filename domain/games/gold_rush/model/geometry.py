@@ -46,7 +46,7 @@ TURN_NAMES = ("as drawn", "rotated 90° clockwise", "rotated 180°", "rotated 90
 
 ROTATIONS = range(4)
 NOTHING = -1
-"""Stands for no segment or no tile."""
+"""Stands for a missing segment or tile."""
 
 UNKNOWN = "?"
 """Marks a side without a tile among a cell's required edges."""
@@ -168,7 +168,7 @@ FACED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
 }
 """The segments as the neighbour on each side sees them.
 
-They belong to the touching side, in the order of the neighbour's FACES.
+They are those of the touching side, in the order of the neighbour's FACES.
 """
 
 TOWN_TRACKS: dict[str, tuple[int, ...]] = {
@@ -228,6 +228,6 @@ FITTING: dict[str, dict[str, tuple[int, ...]]] = {name: _fitting(tile.edges) for
 def add_need(needs: str, side: int, edge: str) -> str:
     """Return a cell's required edges after adding a tile on one side.
 
-    Equal results share one string with FITTING.
+    The result is interned, like the keys of FITTING.
     """
     return intern(needs[:side] + edge + needs[side + 1 :])

@@ -14,7 +14,7 @@ from domain.kernel.tuples import replace_at
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """Redraw the faces of the ore tokens that other seats hold.
 
-    Tokens not taken yet have no face, and no sampled state has an order of the tiles. A tile is drawn only
+    Nothing else is hidden: tokens not yet taken have no face, and tiles have no order, because each is drawn
     when its turn begins.
     """
     if state.over:  # all tokens have been revealed (GLD-8.10)

@@ -49,8 +49,8 @@ _NUMBERS = {needs: number << 4 for number, needs in enumerate(NEEDS)}
 class Openings:
     """The open edges of mountains and railroads, and the borders of prairies, by feature name.
 
-    An opening is a number that packs the cell, the edges it requires, and the sides on which the feature
-    would continue. Borders are counted in half-edges.
+    An opening is a number that packs the cell, the edges that the cell requires, and the sides on which the
+    feature would continue. Borders are counted in half-edges.
     """
 
     __slots__ = ("borders", "edges")
@@ -112,7 +112,10 @@ def openings_of(state: State) -> Openings:
 
 
 _Around = tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]
-"""What touches a cell: (tile, segment, opening) of mountains and tracks; (tile, prairie, halves)."""
+"""What touches a cell.
+
+The first list holds (tile, segment, opening) for mountains and tracks, the second (tile, prairie, halves).
+"""
 
 _KEPT: dict[int, tuple[Gap, _Around]] = {}
 
@@ -143,7 +146,7 @@ def _look_around(state: State, gap: Gap) -> _Around:
 
 
 def _ends(turned: Turned, side: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the segment and the prairie halves of a tile that touch the cell on this side of the cell."""
+    """Return the segment and the prairie halves of a tile that touch the cell on this side."""
     halves = Counter(turned.halves[MATES[half]] for half in (2 * side, 2 * side + 1))
     del halves[NOTHING]
     return turned.sides[FACING[side]], tuple(halves.items())
@@ -159,7 +162,7 @@ _ENDS = {
 def tiles_for(opening: int) -> tuple[frozenset[str], frozenset[str]]:
     """Return the tiles that fit an opening, and those that also close it.
 
-    `opening` lacks its cell's number.
+    `opening` is given without its cell's number.
     """
     needs, sides = NEEDS[opening >> 4], [side for side in ROTATIONS if opening >> side & 1]
     fitting = frozenset(tile for tile in TURNED if FITTING[tile][needs])
@@ -219,8 +222,8 @@ class GoldRushWeights(Value, frozen=True):
     A cowboy in the supply is worth `cowboy` points while many tiles are left, and half of that with `late`
     tiles per seat. A cowboy that will return is worth `home` times as much. `fit_` is the probability that a
     remaining tile that fits an open cell is laid there, `close_` the same for a tile that leaves nothing
-    open. Per such cell and remaining tile, a railroad grows by `track_growth` tiles and a mountain by
-    `mountain_growth` nuggets.
+    open. For each of these cells and each remaining tile, a railroad grows by `track_growth` tiles and a
+    mountain by `mountain_growth` nuggets.
 
     `dug` is the value, in tokens, of a tent on plenty of ore; on a stack of `deep` tokens it is half as much.
     `kept` is the share of the ore that is still there when the mountain is completed.

@@ -26,7 +26,7 @@ COLUMNS = 15
 TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
 ROLES = {"m": "digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 LEGEND = (
-    "A tile is its edges north, east, south, west: M mountain, R railroad, P prairie. "
+    "Each tile is shown by its north, east, south and west edges: M mountain, R railroad, P prairie. "
     "* marks figures, ! the last tile laid."
 )
 

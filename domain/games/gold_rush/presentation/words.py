@@ -144,7 +144,7 @@ def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
 
 
 def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
-    return f"{names[event.seat]} gets the {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)} back"
+    return f"{names[event.seat]} gets back the {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)}"
 
 
 def _tent(event: happened.TentPlaced, names: Names) -> str:
@@ -152,7 +152,7 @@ def _tent(event: happened.TentPlaced, names: Names) -> str:
 
 
 def _tent_home(event: happened.TentReturned, names: Names) -> str:
-    return f"{names[event.seat]} gets the tent back"
+    return f"{names[event.seat]} gets back the tent"
 
 
 def _ore_taken(event: happened.OreTaken, names: Names) -> str:

@@ -53,7 +53,7 @@ def put_cowboy(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
 
 
 def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
-    """Return the rule that forbids the command. A player without cowboys has other actions (GLD-14.20)."""
+    """Return the rule that forbids the command. Without cowboys, other actions remain (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)

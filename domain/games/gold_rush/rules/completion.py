@@ -46,9 +46,9 @@ def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: 
 def completed_nodes(state: State) -> tuple[int, ...]:
     """Return the mountains and railroads that the tile just laid has completed.
 
-    Each is named by its lowest segment on that tile. A feature without open edges is complete, even around
-    empty cells (GLD-14.14). Prairies are never complete, so farmers stay (GLD-6.6). Only a feature with a
-    segment on the new tile can have become complete, and it cannot have been complete before (GLD-7.3,
+    Each is identified by its lowest segment on that tile. A feature without open edges is complete, even
+    around empty cells (GLD-14.14). Prairies are never complete, so farmers stay (GLD-6.6). Only a feature
+    with a segment on the new tile can have become complete, and it cannot have been complete before (GLD-7.3,
     GLD-7.5, GLD-11.5).
     """
     number, laid = len(state.map) - 1, state.map[-1]
@@ -121,7 +121,7 @@ def _score_town(ledger: Ledger[State], tile: int) -> None:
 
 
 def send_home(ledger: Ledger[State], feature: Feature) -> None:
-    """Return all cowboys of the feature to their owners, with or without a majority (GLD-7.11, GLD-8.7)."""
+    """Return the feature's cowboys to their owners, whether in the majority or not (GLD-7.11, GLD-8.7)."""
     for cowboy in feature.cowboys:
         ledger.record(CowboyReturned(cowboy.seat, *spot_of(ledger.state, cowboy.node)))
 

@@ -22,7 +22,7 @@ from domain.kernel.ledger import Ledger
 
 
 def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
-    """Score everything in the order of GLD-8.2. Ties work as during the game (GLD-14.13)."""
+    """Score everything in the order of GLD-8.2. Ties are treated as during the game (GLD-14.13)."""
     ledger.close_frame()
     clear_map(ledger)
     for mountain in scoring.occupied_features(ledger.state, "m"):
@@ -85,7 +85,7 @@ def reveal_ore(ledger: Ledger[State]) -> None:
 
 
 def _spot(state: State, feature: Feature) -> tuple[int, int, str]:
-    """Return the segment of the feature that was laid first."""
+    """Return the cell and name of the feature's segment that was laid first."""
     return spot_of(state, min(feature.nodes))
 
 

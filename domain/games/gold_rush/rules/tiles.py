@@ -43,7 +43,7 @@ def is_fitting(state: State, frame: LayTile, command: Command) -> bool:
 
 
 def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
-    """Lay the tile for good (GLD-4.4). It joins the features that it touches (GLD-4.5)."""
+    """Lay the tile permanently (GLD-4.4). It joins the features that it touches (GLD-4.5)."""
     ledger.close_frame()
     ledger.record(TilePlaced(frame.seat, frame.tile, command.x, command.y, command.rotation))
     lay_ore(ledger)

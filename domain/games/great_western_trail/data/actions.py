@@ -48,7 +48,7 @@ class Hire(Printed, frozen=True, tag="hire"):
 
 
 class Build(Printed, frozen=True, tag="build"):
-    """Place a building at a price per craftsman (GWT-8.4)."""
+    """Place a building, at a price for each craftsman needed (GWT-8.4)."""
 
     dollars_per_craftsman: int
 

@@ -92,7 +92,7 @@ class PlayerBoard(Value, frozen=True):
 
 
 class DiscSpace(Value, frozen=True):
-    """A disc space of the player board (GWT-9.2)."""
+    """A disc space on the player board (GWT-9.2)."""
 
     id: str
     colour: DiscColour

@@ -185,7 +185,7 @@ class SupplyFile(Value, frozen=True):
 
 
 class TrailSpace(Value, frozen=True):
-    """A space of the trail (GWT-1.11). Fields that do not apply to its kind have their defaults."""
+    """A space on the trail (GWT-1.11). Fields that do not apply to its kind have their defaults."""
 
     id: str
     kind: SpaceKind

@@ -13,7 +13,7 @@ from domain.kernel.multiset import plus_all
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Return a state that is possible to a seat's knowledge.
+    """Return a state that is consistent with a seat's knowledge.
 
     The hands and draw piles of the other seats are dealt again. The cards in a herd and a discard pile are
     public, because cards are gained and lost openly. Objective cards that nobody else has seen are the

@@ -164,7 +164,7 @@ def evaluate_next_worker(player: Player, kind: str, weights: Weights) -> int:
 def _evaluate_herd(
     draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...], weights: Weights
 ) -> int:
-    """Return the value of the herd. Good cattle adds to it, and poor cattle reduces it."""
+    """Return the value of the herd. Good cattle add to it; poor cattle reduce it."""
     cards = dict(draw)
     for card in (*hand, *discard):
         cards[card] = cards.get(card, 0) + 1
@@ -380,7 +380,7 @@ def steps_to_kansas_city(space: str, mask: Mask) -> int:
 
 
 ONWARD = 45
-"""The value of each additional step of the cattleman, which leads to another location."""
+"""The value of each additional step of the cattleman, because it brings another location into reach."""
 
 NEIGHBOUR = 120
 

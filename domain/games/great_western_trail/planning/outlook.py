@@ -143,8 +143,9 @@ SIGNS = {
 class DeliveryTable:
     """The values of deliveries under given weights, with a cache.
 
-    `cities` are the seat's discs as bits. `passed` is the number of crossing signs behind its engine. `value`
-    and `herd` are breeding values in quarters, of the next hand and of later hands.
+    `cities` is a bit mask of the cities with the seat's discs. `passed` is the number of crossing signs
+    behind the seat's engine. `value` and `herd` are breeding values in quarters, of the next hand and of
+    later hands.
     """
 
     def __init__(self, weights: TrailWeights) -> None:
@@ -257,7 +258,7 @@ def _master_points(player: Player, in_area: int) -> int:
 def _hoped_points(
     area: tuple[str, ...], held: tuple[str, ...], fulfilled: tuple[str, ...], items: Items, hope: float
 ) -> float:
-    """Return a share of the points of unfulfilled cards, by their number of missing items.
+    """Return a share of the points of unfulfilled cards, depending on how many items are missing.
 
     Items that other cards need count for each card.
     """

@@ -34,7 +34,10 @@ STEPS: dict[type[Frame], tuple[str, ...]] = {
     frames.ExtraCity: ("extraordinary delivery",),
     frames.Adjacent: ("adjacent building",),
 }
-"""The steps of a question at the top of the stack. Other questions depend on the frames below them."""
+"""The steps of each type of question at the top of the stack.
+
+For other types, the steps depend on the frames below.
+"""
 
 FOLLOWS: dict[type[Frame], str] = {
     frames.DrawUp: "draw up to the hand limit",
@@ -93,7 +96,7 @@ def _visit_step(stack: Stack) -> int:
 
 
 def _question_steps(stack: Stack) -> tuple[str, ...]:
-    """Return the steps from the action that led to the question."""
+    """Return the steps that led from the action to the question."""
     top = stack[-1]
     match top:
         case frames.PlaceDisc(target=target):

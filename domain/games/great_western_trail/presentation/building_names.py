@@ -37,7 +37,7 @@ NAMES: Mapping[str, str] = {
     "9b": "station works",
     "10b": "express office",
 }
-"""The name of each building by its tile, after what its actions do. The names are this service's own."""
+"""The name of each building by tile. The names describe the actions and were invented for this service."""
 
 
 def named_building(tile: str) -> str:

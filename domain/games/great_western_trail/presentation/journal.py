@@ -34,7 +34,7 @@ def _sides(event: happened.SidesChosen, players: Names) -> str:
 
 def _tile(event: happened.TileTurned, players: Names) -> str:
     if event.to is None:
-        return f"{words.tile_name(event.tile).capitalize()}: no free space, back into the stack"
+        return f"{words.tile_name(event.tile).capitalize()}: no free space, returned to the stack"
     return f"{words.tile_name(event.tile).capitalize()} on {words.space_name(event.to)}"
 
 
@@ -104,7 +104,7 @@ def _objective_drawn(event: happened.ObjectiveDrawn, players: Names) -> str:
 
 
 def _hand_suffix(to: str) -> str:
-    return " into hand" if to == "hand" else ""
+    return " into their hand" if to == "hand" else ""
 
 
 def _removed(event: happened.CardsRemoved, players: Names) -> str:
@@ -183,7 +183,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
         f"{players[event.seat]} removes the {words.tile_name(event.tile)}"
     ),
     happened.EngineMoved: lambda event, players: (
-        f"The engine of {players[event.seat]} moves to {words.track_name(event.to)}"
+        f"{players[event.seat]}'s engine moves to {words.track_name(event.to)}"
     ),
     happened.StationMasterTaken: _master,
     happened.ObjectiveTaken: _objective,

@@ -76,7 +76,7 @@ def _local(view: View, command: commands.LocalAction) -> str:
 
 
 def _resolve_limit(view: View, action: actions.AnyAction) -> actions.AnyAction:
-    """Replace a limit that depends on the seat's workers with its current number."""
+    """Replace a limit that depends on the seat's workers with the current number."""
     workers = view.seats[view.active].workers if view.active is not None else None
     match action:
         case actions.EngineForward(up_to="engineers") if workers:
@@ -298,7 +298,7 @@ def _income(view: View, frame: frames.Income) -> str:
     marker = view.seats[frame.seat].marker
     if marker == 1:
         return "Income: use your temporary certificate?"
-    return f"Income: how many of your {marker} temporary certificates do you use?"
+    return f"Income: how many of your {marker} temporary certificates will you use?"
 
 
 def _objective(view: View, frame: frames.TakeObjective) -> str:

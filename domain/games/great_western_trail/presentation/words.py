@@ -318,7 +318,7 @@ def space_at(view: View, location: str) -> SpaceView:
 
 
 def location_text(view: View, location: str) -> str:
-    """Return the name of a space of the trail, which is that of the tile on it."""
+    """Return the name of a trail space, taken from the tile on it."""
     lying = space_at(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
@@ -337,8 +337,8 @@ def begin_text(view: View, command: commands.PlaceCattleman) -> str:
 def move_text(view: View, command: commands.MoveAlong) -> str:
     """Return where a path ends and which locations it passes.
 
-    A page that lists several paths to one location may leave out their common beginning up to a comma. The
-    number of steps after the first comma keeps the rest of each line intact.
+    A page that lists several paths to one location may drop their common beginning, up to a comma. The number
+    of steps follows the first comma, so that the rest of each line stays complete.
     """
     line = f"Move to {location_text(view, command.path[-1])}"
     if len(command.path) > 1:

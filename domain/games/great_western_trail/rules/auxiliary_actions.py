@@ -85,7 +85,7 @@ def default_action(state: State, frame: Auxiliary) -> PerformAuxiliary:
 
 
 def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
-    """Pay and move the engine. Certificates and card removal follow its station (GWT-8.7.2)."""
+    """Pay and move the engine. Its station comes before certificates and card removal (GWT-8.7.2)."""
     pay(ledger, seat, size.pay)
     gain_money(ledger, seat, size.money)
     if size.draw:
@@ -96,7 +96,7 @@ def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
         ledger.open_frames(RemoveCards(seat, size.remove_hand_cards_up_to))
     if size.engine_back:
         ledger.open_frames(MoveEngine(seat, "back", size.engine_back, exact=True))
-    if size.engine_forward:  # GWT-8.6.1: exactly that far in the single form
+    if size.engine_forward:  # GWT-8.6.1: the single form moves exactly that far
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward, exact=True))
     if size.engine_forward_up_to:
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward_up_to))

@@ -88,7 +88,7 @@ def disc_choices(state: State, frame: PlaceDisc) -> Iterator[TakeDisc]:
 def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> None:
     """Put the disc on its target (GWT-9.3.3).
 
-    Its space's cost is paid, and its money gained, immediately.
+    The cost of its space is paid, or the money gained, immediately.
     """
     ledger.close_frame()
     ledger.record(DiscPlaced(frame.seat, command.source, frame.target))

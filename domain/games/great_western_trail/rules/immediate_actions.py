@@ -100,7 +100,7 @@ def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
 
 
 def _missing_part(frame: Immediate, command: Command) -> str:
-    """Return a hint about the field that the command leaves at its default: no card, or half 0."""
+    """Return a hint about the field that the command left at its default (no card, or half 0)."""
     if not isinstance(command, Perform):
         return ""
     if isinstance(printed_action(frame.source), actions.Choice):

@@ -35,7 +35,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 Variant = tuple[int, tuple[str, ...]]
-"""The half of an action with a slash, and the cards to discard."""
+"""The chosen half of an action with a slash, and the cards to discard."""
 
 
 def _combine_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
@@ -58,7 +58,7 @@ def tile_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
 
 
 def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
-    """Return the largest number of spaces that the action moves the engine (GWT-8.2)."""
+    """Return the maximum number of spaces that the action moves the engine (GWT-8.2)."""
     match action.up_to:
         case "engineers":
             return state.players[seat].workers.engineer

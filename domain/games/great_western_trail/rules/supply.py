@@ -20,7 +20,7 @@ CLOSED = JOB_MARKET.rows + 1
 
 
 def turn_over(ledger: Ledger[State], number: int) -> str:
-    """Draw the next tile of a stack. All remaining tiles are equally likely."""
+    """Draw the next tile from a stack. All remaining tiles are equally likely."""
     board = ledger.state.board
     label = f"small:{number}:{board.turned[number - 1] + 1}"
     return ledger.chance.draw_from(board.stacks[number - 1], label)
@@ -55,7 +55,7 @@ def find_free_space(state: State, tile: str) -> str | None:
 def free_columns(state: State) -> tuple[int, ...]:
     """Return the free columns of the token's row, from the left (GWT-6.1.3).
 
-    The token is on the last column.
+    The token is in the last column.
     """
     row = state.board.jobs[state.board.row - 1]
     columns = range(state.counts.job_first_column, JOB_MARKET.columns + 1)

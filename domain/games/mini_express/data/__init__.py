@@ -182,7 +182,7 @@ class Influence(Value, frozen=True):
 
 
 class DemandInfluence(Value, frozen=True):
-    """The influence that symbols give (MEX-6.11, MEX-9.13)."""
+    """The influence that symbols earn (MEX-6.11, MEX-9.13)."""
 
     provenance: Provenance
     two_different: Count

@@ -50,10 +50,11 @@ class MiniExpressWeights(Value, frozen=True):
 class ScoringTerms:
     """How shares score and when the game ends.
 
-    Each set of options has one object, so hashing is cheap. `needed` is the influence by seat, with the
-    Machinist's last, below which shares are worthless (MEX-8.2, MEX-9.16 e). If `behind_counts` is False, a
-    solo player's shares are also worthless with less influence than the Machinist (MEX-9.16 g). `to_exhaust`
-    is the number of exhausted companies that ends the game. `actions` is the number of actions per turn.
+    There is one object for each set of options, so hashing is cheap. `needed` is the influence by seat, with
+    the Machinist's last, below which shares are worthless (MEX-8.2, MEX-9.16 e). If `behind_counts` is False,
+    a solo player's shares are also worthless with less influence than the Machinist (MEX-9.16 g).
+    `to_exhaust` is the number of exhausted companies that ends the game. `actions` is the number of actions
+    per turn.
     """
 
     weights: MiniExpressWeights
@@ -242,7 +243,7 @@ def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
 def _influence(state: State) -> list[CompanyCounts]:
     """Return the influence by seat and company.
 
-    A pending wild symbol goes to the company of which the seat has the most shares.
+    A pending wild symbol counts for the company in which the seat has the most shares.
     """
     held = [player.influence for player in state.players]
     frame = state.stack[-1]

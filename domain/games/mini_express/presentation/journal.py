@@ -143,7 +143,7 @@ def _triggered(event: events.EndTriggered, names: Names) -> str:
 def _ended(event: events.GameEnded, names: Names) -> str:
     """Return a sentence on who is ahead.
 
-    The table decides who wins, because a seat that has resigned cannot win, whatever its points.
+    The table decides who wins, because a seat that has resigned cannot win, no matter how many points it has.
     """
     points = ", ".join(f"{who(names, seat)} {points}" for seat, points in enumerate(event.points))
     return f"The game is over, {who(names, event.winner)} is ahead: {points}"

@@ -1,4 +1,4 @@
-"""Options in signs on one line: the company, the city, and what a build or a share changes."""
+"""Options as signs on one line: the company, the city, and what a build or a share changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from domain.kernel.presentation import OptionSign
 
 
 def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
-    """Return the signs of an option; those of a choice among companies are only the company's mark."""
+    """Return the signs of an option; the only sign of a choice among companies is the company's mark."""
     match command:
         case BuildTrack():
             return tuple(_build_signs(view, command))
@@ -40,7 +40,7 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
 
 
 def _build_signs(view: View, command: BuildTrack) -> Iterator[OptionSign]:
-    """Yield company and city, track length, influence, other companies' trains, and the way if unclear."""
+    """Yield company and city, track length, influence, other companies' trains, and an ambiguous route."""
     yield OptionSign(command.company, CITY_NAMES[view.map, command.city])
     yield OptionSign("track", f"+{length_gain(view, command)}")
     token = next(city.token for city in view.cities if city.hex == command.city)

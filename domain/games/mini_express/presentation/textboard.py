@@ -19,7 +19,7 @@ MODE_NAMES = {
     "standard_5": "five players",
     "solo": "one player against the Machinist",
     "two_machinist": "two players and the Machinist",
-    "duel": "duel of two players",
+    "duel": "two-player duel",
 }
 VARIANT_NAMES = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
 
@@ -149,7 +149,7 @@ def spike(view: View) -> str:
         return ""
     match view.spike.phase:
         case "waiting":
-            return f"The tile waits on {view.spike.tile}."
+            return f"The tile is still on {view.spike.tile}."
         case "cancelled":
             return "The race is cancelled: San Francisco was reached first."
         case "racing":

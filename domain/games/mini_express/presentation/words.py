@@ -98,9 +98,7 @@ TWO_PLAYERS = OptionField(
     label="Two players",
     widget="levels",
     choices=(
-        OptionChoice(
-            "machinist", "With the Machinist", "A third player run by the rules.", "with the Machinist"
-        ),
+        OptionChoice("machinist", "With the Machinist", "An automatic third player.", "with the Machinist"),
         OptionChoice("duel", "Duel", "Just the two of you.", "a duel"),
     ),
     seats=(2,),
@@ -111,30 +109,30 @@ LEVEL = OptionField(
     label="Machinist's level",
     widget="levels",
     choices=(
-        OptionChoice("passenger", "Passenger", "The standard solo rules.", "the Machinist as a passenger"),
+        OptionChoice("passenger", "Passenger", "The standard solo rules.", "Machinist level: Passenger"),
         OptionChoice(
             "tourist",
             "Tourist",
-            "Its shares bring fewer trains. The game also ends at the last city.",
-            "the Machinist as a tourist",
+            "Its shares bring fewer trains. The game also ends once its marker reaches the last city.",
+            "Machinist level: Tourist",
         ),
         OptionChoice(
             "trainspotter",
             "Trainspotter",
-            "It also starts with more shares. Your shares need influence to count.",
-            "the Machinist as a trainspotter",
+            "It also starts with more shares. Your shares count only with 4 or more influence.",
+            "Machinist level: Trainspotter",
         ),
         OptionChoice(
             "conductor",
             "Conductor",
-            "Its shares bring it influence, too. You need at least as much influence as the company.",
-            "the Machinist as a conductor",
+            "Its shares also earn it influence. You need at least as much influence as it has.",
+            "Machinist level: Conductor",
         ),
         OptionChoice(
             "railroader",
             "Railroader",
             "It also starts with influence everywhere, and you with none.",
-            "the Machinist as a railroader",
+            "Machinist level: Railroader",
         ),
     ),
     seats=(1,),
@@ -172,7 +170,7 @@ WINDS = (
 )  # fmt: skip
 """The directions, counterclockwise from the east in steps of 30 degrees."""
 FAR = ("", "two hexes ", "three hexes ", "four hexes ", "five hexes ")
-"""The distance from a hex to a place, by steps minus one. For adjacent hexes, it is not stated."""
+"""The words for the distance from a hex to a place, by steps minus one; none for adjacent hexes."""
 
 
 def name_way(view: View, command: BuildTrack) -> str:
@@ -301,7 +299,7 @@ def _gains(first: Company, second: Symbol) -> list[str]:
 
 
 def compensation(view: View, command: BuildTrack) -> Iterator[str]:
-    """Yield what other companies receive in words."""
+    """Yield phrases for what other companies receive."""
     for line, trains in list_compensation(view, command):
         last = " and is exhausted" if trains == line.supply and not line.exhausted else ""
         yield f"{COMPANY_NAMES[line.name]} gets {pluralize(trains, 'train')}{last}"

@@ -39,7 +39,7 @@ def second_shares(state: State, frame: DraftSecond) -> tuple[DraftShare, ...]:
 
 
 def other_shares(state: State, frame: DraftSolo) -> tuple[DraftShare, ...]:
-    """Return the companies of which the seat has no share (MEX-3.9)."""
+    """Return the companies in which the seat has no share (MEX-3.9)."""
     owned = owned_companies(state, frame.seat)
     return tuple(option for option in shares_aside(state, frame) if option.company not in owned)
 
@@ -88,7 +88,7 @@ def give_both(ledger: Ledger[State], company: Company) -> None:
 
 
 def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
-    """Remove the shares set aside and advance the markers, or pass the shares to the Machinist (MEX-3.8)."""
+    """Remove the shares set aside and advance the markers, or give the shares to the Machinist (MEX-3.8)."""
     ledger.close_frame()
     mode = ledger.state.mode
     for company in COMPANIES:

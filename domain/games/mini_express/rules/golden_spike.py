@@ -49,9 +49,9 @@ def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
 
 
 def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
-    """Set the builder's eastern branch, and enter San Francisco with all other companies.
+    """Make the builder the eastern branch company, and give all others a train in San Francisco.
 
-    Companies with an empty supply get nothing (MEX-12.2.4, MEX-12.2.5).
+    A company with an empty supply gets neither (MEX-12.2.4, MEX-12.2.5).
     """
     state = ledger.state
     ledger.record(EasternBranchSet(company if state.line(company).supply else None))

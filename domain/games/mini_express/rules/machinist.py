@@ -36,7 +36,7 @@ CACHED_CHOICES = 8_192
 A board has up to some 7,000 for its four companies.
 """
 CACHED_STARTS = 4_096
-"""The number of cached sets of possible start hexes, each with its first hex."""
+"""The number of cached sets of possible start hexes, each with the start hex chosen from it."""
 
 
 def choose_build(state: State, company: Company) -> BuildTrack | None:
@@ -112,8 +112,8 @@ def choose_machinist_port(state: State) -> int:
 def choose_western_branch(state: State, candidates: Iterable[Company]) -> Company:
     """Choose the western branch company (MEX-12.2.9).
 
-    The most Machinist's shares decide, then the fewest human shares, then the order of companies from the
-    marker.
+    The company with the most Machinist shares is chosen; ties go to the fewest human shares, then to the
+    first company from the marker on.
     """
     marker, humans = NUMBERS[machinist_of(state).company], state.players[: state.seats]
 
@@ -129,13 +129,13 @@ def choose_western_branch(state: State, candidates: Iterable[Company]) -> Compan
 OPENING_TOKENS = 2
 LAST_CITY = BOX.components.demand_tokens
 REFILLED = 3
-"""At level tourist, taking a share fills the company's train space up to this number (MEX-9.16 a)."""
+"""At level tourist, taking a share refills the company's train space to this number (MEX-9.16 a)."""
 COMPENSATED = 2
 """At level tourist, the Machinist's builds fill train spaces only up to this number (MEX-9.16 b)."""
 
 
 def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
-    """Draw two tokens, and take shares of the company each leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
+    """Draw two tokens, and take shares of the companies they lead to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
     ledger.close_frame()
     each = ledger.state.level.machinist_opening_shares_each
     for _ in range(OPENING_TOKENS):

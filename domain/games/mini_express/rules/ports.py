@@ -40,7 +40,7 @@ def choose_port(ledger: Ledger[State], frame: ChoosePortFor, command: ChoosePort
 def occupy_port(ledger: Ledger[State], company: Company, port: int) -> None:
     """Put a train from the supply on the port (MEX-12.3.3).
 
-    It gives no track length or influence.
+    The port adds no track length or influence.
     """
     place = board_of(ledger.state).ports[port]
     ledger.record(PortOccupied(company, port, place.hex, place.name))

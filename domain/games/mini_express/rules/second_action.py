@@ -14,7 +14,7 @@ from domain.games.mini_express.state import State
 MOST_TAKEN = LONGEST_ROUTE + 2
 """The most trains a build can take from one supply.
 
-They are five for compensation, one for Omaha, and one for the western branch.
+Five are for compensation, one is for Omaha, and one for the western branch.
 """
 
 

@@ -13,7 +13,7 @@ from domain.kernel.ledger import Ledger
 
 
 def shares(state: State, frame: Act) -> list[TakeShare]:
-    """Return every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
+    """Return every company in which the seat has enough influence to take a share (MEX-5.1, MEX-5.2)."""
     influence = state.players[frame.seat].influence
     return [
         take_share_option(company)

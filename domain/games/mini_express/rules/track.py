@@ -47,7 +47,7 @@ def open_cities(state: State, networks: tuple[Reach, ...]) -> tuple[int, ...]:
 
 
 def builds(state: State, frame: Act) -> list[Sequence[BuildTrack]]:
-    """Return each company's builds, with every legal city by every shortest route (MEX-6.1, MEX-6.5).
+    """Return each company's builds, to every legal city by every shortest route (MEX-6.1, MEX-6.5).
 
     A duel's second action must not exhaust a company.
     """

@@ -33,7 +33,7 @@ class Numbers(Value, frozen=True):
 
 
 class Place(Value, frozen=True):
-    """A stop of the line, with its jobs and the points for each passenger delivered there."""
+    """A stop on the line, with its jobs and the points for each passenger delivered there."""
 
     name: Stop
     points: int

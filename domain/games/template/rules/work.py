@@ -16,7 +16,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 ON_SIGNAL = 1
-"""The number of stops that a signal lets a train run (WST-4.7)."""
+"""The number of stops a train may run on a signal (WST-4.7)."""
 
 
 def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:

@@ -161,7 +161,7 @@ class City(Value, frozen=True):
 
 
 class Route(Value, frozen=True):
-    """A shared group of track spaces (TNS-1.9)."""
+    """A group of track spaces that players share (TNS-1.9)."""
 
     id: str
     cities: tuple[str, ...]
@@ -182,7 +182,7 @@ class Space(Value, frozen=True):
 
 
 class SpecialCard(Value, frozen=True):
-    """A special card, which is a goal with two cities and a value, or shows two goods (TNS-1.6)."""
+    """A special card: a goal with two cities and a value, or a card that shows two goods (TNS-1.6)."""
 
     id: str
     kind: Literal["goal", "goods"]

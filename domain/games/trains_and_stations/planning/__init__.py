@@ -24,7 +24,7 @@ from domain.kernel.multiset import to_multiset
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Return a state that is possible to a seat's knowledge.
+    """Return a state that is consistent with a seat's knowledge.
 
     The other seats' special cards, switches and secret answers are drawn again. Goods and the numbers of
     special cards stay: they were public when they changed, and a player may remember them.
@@ -43,10 +43,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _specials(state: State, players: list[Player], others: list[int], chance: Chance) -> Cards:
-    """Deal new special cards to the other seats, as many as each holds.
-
-    Returns the remaining deck.
-    """
+    """Deal new special cards to the other seats, as many as each holds; return the remaining deck."""
     held = [players[other].specials for other in others]
     dealt, left = deal_again(held, to_multiset(state.deck), chance)
     for other, specials in zip(others, dealt, strict=True):
@@ -89,7 +86,7 @@ COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
 """The value of a die that can be rolled in the next turn. At most five dice count."""
 LIKE_DICE = (0, 15, 70, 240)
-"""The value by number of equal building dice, up to the three that make a building."""
+"""The value of building dice with the same face, by their number; three make a building."""
 HOPE = 70
 """The percentage of a route's reward that counts when the route is full.
 
@@ -124,7 +121,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
 
 
 def _hopes(state: State, route: Route) -> list[int]:
-    """Return the reward that the route would bring each seat, weighted by how full the route is."""
+    """Return the reward that the route would earn each seat, weighted by how full the route is."""
     spaces = ROUTE_SPACES[route.id]
     dice = [state.board[space] for space in spaces]
     filled = sum(die is not None for die in dice)

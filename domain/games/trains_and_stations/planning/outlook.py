@@ -38,8 +38,9 @@ Counts = tuple[int, ...]
 class Buildings:
     """The buildings on the board.
 
-    Each set of buildings has one object, so hashing is cheap. `owners` lists the seat of each building, city
-    by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and type.
+    Equal sets of buildings share one object, so hashing is cheap. `owners` lists the seat of each building,
+    city by city. `along` counts buildings by route and seat, `left` counts unbuilt buildings by seat and
+    type.
     """
 
     owners: tuple[int, ...]
@@ -84,9 +85,9 @@ def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4_096)
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
-    """Return the increase in the goal estimate that the delivery of each route brings.
+    """Return how much the delivery of each route raises the goal estimate.
 
-    It covers the goals that the route fulfils alone.
+    Only goals that the route fulfils alone count.
     """
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
@@ -462,8 +463,8 @@ def _shares(held: tuple[int, ...], open_part: float, spread: float) -> tuple[flo
 def narrow(state: State, seat: int, options: tuple[Any, ...]) -> tuple[Command, ...]:
     """Drop options that differ little from an option that is kept.
 
-    It keeps one space for each route and kind of die. For each building and city, it keeps the option that
-    uses the most bonus dice.
+    One space is kept for each route and kind of die. For each building and city, the option with the most
+    bonus dice is kept.
     """
     kept: dict[tuple[Any, ...], Command] = {}
     for option in options:

@@ -99,7 +99,7 @@ def roll(view: View) -> list[str]:
     if view.pool is None:
         return []
     lines = [
-        f"own dice: {faces(view.pool.own)}",
+        f"player's dice: {faces(view.pool.own)}",
         f"bonus dice: {faces(view.pool.white)}",
         f"saved earlier: {faces(view.pool.kept)}",
     ]

@@ -272,7 +272,9 @@ def _ask_majority(view: View, frame: frames.PickMajority) -> str:
 
 def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
     field = next(each for each in view.fields if each.building == frame.building)
-    return f"Only {counted(field.left, f'{field.good} card')} left for the {frame.building}s: who gets them?"
+    return (
+        f"Only {counted(field.left, f'{field.good} card')} left on the {frame.building} field: who gets them?"
+    )
 
 
 def _ask_speculate(view: View, frame: frames.Speculate) -> str:

@@ -77,7 +77,7 @@ def why_not_gather(state: State, frame: GatherDice, command: AnyCommand) -> Refu
     match command:
         case Recall():
             here = on_board(state, frame.seat)
-            return RefusalReason("TNS-4.8", f"a recall needs 5 own dice on the board, you have {here}")
+            return RefusalReason("TNS-4.8", f"to recall your dice, you need 5 on the board; you have {here}")
         case Gather(bonus, _) if bonus not in (allowed := allowed_bonus_dice(state, frame.seat)):
             rule = "TNS-4.5.2" if state.common_bonus else "TNS-4.5.1"
             most = pluralize(allowed[-1], "bonus die", "bonus dice")

@@ -17,17 +17,17 @@ from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
 
 MOST_LISTED = 256
-"""The limit of options.
+"""Maximum number of combinations of the goals that may be claimed singly.
 
-The most valuable goals (eight, if none are identical) may be claimed in any combination, the others only all
-together or not at all.
+These are the most valuable goals (eight, if none are identical). The others may be claimed only all together
+or not at all.
 """
 
 
 def ask_for_goals(ledger: Ledger[State], frame: Goals) -> None:
     """Reveal goals automatically, then ask the seats that claim by hand (TNS-8.7).
 
-    They are asked whatever cards they hold.
+    Those seats are asked regardless of the cards they hold.
     """
     state = ledger.state
     ledger.close_frame()
@@ -96,7 +96,7 @@ def why_not_claim(state: State, frame: ClaimByHand, seat: int, command: AnyComma
     names = ", ".join(model.card(same[0]) for same in group_identical(fulfilled)) or "none"
     if not set(command.cards) <= set(fulfilled):
         return RefusalReason("TNS-8.2", f"your fulfilled goals: {names}")
-    return RefusalReason("TNS-8.4", f"reveal at most one of identical goals per turn: {names}")
+    return RefusalReason("TNS-8.4", f"of identical goals, you can reveal only one per turn: {names}")
 
 
 RULES = (

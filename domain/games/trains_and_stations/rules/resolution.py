@@ -36,9 +36,9 @@ from domain.kernel.phrases import pluralize
 
 _SPACES = tuple(SPACES.values())
 _SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())
-"""Where each route's spaces are in the data.
+"""Positions of each route's spaces in the data.
 
-They are consecutive, and adjacent to no space of another route.
+A route's spaces are consecutive, and none is adjacent to a space of another route.
 """
 
 
@@ -169,7 +169,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
 
 
 def _without_train(pool: Pool, die: Owner) -> Pool:
-    """Return the pool without one train of that owner. Both train faces count the same (TNS-6.2)."""
+    """Return the pool without one of that owner's trains. Both train faces count the same (TNS-6.2)."""
     if die == "white":
         return Pool(pool.own, without(pool.white, trains(pool.white)[:1]), pool.kept)
     rest = without(pool.own, trains(pool.own)[:1])

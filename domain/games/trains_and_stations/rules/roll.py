@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 Choice = PickWhite | Reroll | StopRolling
 
 LONGEST_LIST = 400
-"""The most choices that are listed at once. If there are more, the bonus dice are picked first."""
+"""The maximum number of choices listed at once. If there are more, the bonus dice are picked first."""
 
 _DIE_FACES = tuple((face, 1) for face in FACES)
 """The faces of a die. Each is equally likely (TNS-14.2)."""
@@ -103,7 +103,7 @@ def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Refu
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Return why the named dice cannot be rerolled, or None if they can."""
+    """Return why the dice given in the command cannot be rerolled, or None if they can."""
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train cannot be rerolled; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
@@ -119,7 +119,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
         )
     if _is_in_steps(frame):
         return RefusalReason("TNS-5.4", f"reroll at least one die; {_free_dice(frame)}")
-    return RefusalReason("TNS-3.2", "name own dice and bonus dice together here")
+    return RefusalReason("TNS-3.2", "name your own dice and the bonus dice together")
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
@@ -139,7 +139,7 @@ def _is_in_steps(frame: RerollDice) -> bool:
 
 def _free_dice(frame: RerollDice) -> str:
     own, white = model.dice(unlocked(frame.pool.own)), model.dice(unlocked(frame.pool.white))
-    return f"own dice you can reroll: {own or 'none'}; bonus dice: {white or 'none'}"
+    return f"your own dice that you can reroll: {own or 'none'}; bonus dice: {white or 'none'}"
 
 
 RULES = (Question(RerollDice, rerolls, reroll, why=why_not_reroll, default=stop_rolling),)

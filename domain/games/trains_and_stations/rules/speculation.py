@@ -31,8 +31,8 @@ Part = GiveGoods | GiveSpecials
 def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
     """Return the options for the next part of the answer: each kind in turn, then special cards (TNS-10.2).
 
-    The total must be even. A special card counts as two goods, so only goods cards decide. Counts that would
-    leave an odd total are excluded if no later kind can make it even. Giving none comes first.
+    The total must be even. A special card counts as two goods, so only goods cards matter. A count that
+    leaves the total odd is excluded if no later kind can make it even. Giving none comes first.
     """
     given = frame.given_by(seat)
     if len(given) == len(frame.kinds):
@@ -62,7 +62,7 @@ def _can_become_even(state: State, frame: Speculate, seat: int, step: int) -> bo
 def two_goods_cards(state: State, seat: int) -> Cards:
     """Return the seat's special cards that may be given.
 
-    Two-goods cards may be given, goals may not (TNS-10.2).
+    Two-goods cards may be given, but not goals (TNS-10.2).
     """
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
@@ -119,7 +119,7 @@ def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) ->
 
 
 def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
-    """Serve the seats that leave no choice, and ask about the rest (TNS-3.1)."""
+    """Hand out cards to seats without a choice, until one has to be asked (TNS-3.1)."""
     while frame.order:
         choices = possible_counts(ledger.state, frame)
         if len(choices) > 1:
@@ -129,7 +129,7 @@ def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
 
 
 def possible_counts(state: State, frame: SplitNewGood) -> range:
-    """Return the numbers of cards that the next seat may receive, given how many later seats can take."""
+    """Return the numbers of cards that the next seat may receive, given what later seats are owed."""
     seat, *later = frame.order
     cards = min(state.field(frame.building).left, sum(frame.owed[each] for each in frame.order))
     least = max(0, cards - sum(frame.owed[each] for each in later))

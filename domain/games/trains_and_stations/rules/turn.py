@@ -27,7 +27,7 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 def seat_on_turn(state: State) -> int | None:
     """Return the seat whose turn it is (TNS-3).
 
-    It is in the `EndTurn` frame below any pending question.
+    The `EndTurn` frame, below any pending question, holds it.
     """
     return next((frame.seat for frame in state.stack if isinstance(frame, EndTurn)), None)
 

@@ -46,7 +46,7 @@ export class PaceChoice {
     this.note = el(
       "p",
       { class: "faint", hidden: true },
-      "Nobody waits for you at this table, so there is no clock.",
+      "No other player has to wait for you, so there is no clock.",
     );
     this.fieldset = el(
       "fieldset",

@@ -61,8 +61,8 @@ const THEN = [
 /** @type {(readonly [WholePace["undo"], string])[]} */
 const UNDO = [
   ["own", "Your own steps this turn"],
-  ["consent", "Earlier steps too, if affected players agree (not past random draws)"],
-  ["casual", "Earlier steps too, if everyone agrees (even past random draws)"],
+  ["consent", "Earlier steps too, if the affected players agree (but not back beyond a random draw)"],
+  ["casual", "Earlier steps too, if everyone agrees (even back beyond random draws)"],
   ["free", "Anything, without asking"],
 ];
 

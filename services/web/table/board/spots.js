@@ -130,7 +130,7 @@ function markPick(spot, options, picked, actions) {
   const at = placeOf(spot);
   const taken = picked.includes(at);
   const fits = taken || findHolding(options, [...picked, at]).length > 0;
-  const state = taken ? ", picked" : fits ? "" : ", does not fit your picks";
+  const state = taken ? ", picked" : fits ? "" : ", cannot be combined with your picks";
   press(spot, taken, `${spot.dataset.name ?? at}${state}`, actions);
   ignorePointer(spot);
 }

@@ -73,7 +73,7 @@ export function groupByPlace(options) {
 export function nextOption(options, key) {
   const index = options.findIndex((option) => keyOf(option) === key);
   const next = options[(index + 1) % options.length];
-  if (!next) throw new RangeError("A place without options has no next one");
+  if (!next) throw new RangeError("This place has no options to step through");
   return next;
 }
 

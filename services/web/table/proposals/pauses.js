@@ -89,7 +89,7 @@ const hasOthers = ({ table, clocks }) =>
 export function explainNoPause(now) {
   if (isPaused(now)) return "The clocks are already stopped.";
   if (isPauseProposed(now)) return "A pause is already proposed. Answer or withdraw it first.";
-  if (isCounted(now) && !hasOthers(now)) return "This game counts. Nobody else is here to agree.";
+  if (isCounted(now) && !hasOthers(now)) return "Nobody else is here to agree to a pause.";
   return listLengths(now).length ? null : "This round ends too soon for a pause.";
 }
 

@@ -21,6 +21,6 @@ export function showProposalsSign(count) {
   const sign = byId("show-proposals");
   sign.hidden = count === 0;
   sign.dataset.unread = String(count);
-  const words = count === 1 ? "One question is waiting for you" : `${count} questions are waiting for you`;
+  const words = count === 1 ? "One request is waiting for you" : `${count} requests are waiting for you`;
   sign.setAttribute("aria-label", words);
 }

@@ -30,7 +30,7 @@ export function needsCover(state, seat) {
  * @returns {Promise<() => void>}
  */
 export function coverPage(state, seat) {
-  const never = createCheckbox("I play both seats: stop hiding them from each other", {});
+  const never = createCheckbox("I play all these seats: do not hide them from me", {});
   return new Promise((resolve) => {
     const show = () => {
       if (never.input.checked) sessionStorage.setItem(storageKey(state), "yes");

@@ -17,7 +17,7 @@ const MOST = 3;
  */
 export function createTableHooks({ id, now, me }) {
   const body = el("div", { class: "table-notices" });
-  const details = el("details", {}, el("summary", {}, "For programmers: webhooks of this table"), body);
+  const details = el("details", {}, el("summary", {}, "For programmers: webhooks for this table"), body);
   details.addEventListener("toggle", () => {
     if (details.open && !body.childElementCount) void show(body, id, now.table.owner === me?.player);
   });

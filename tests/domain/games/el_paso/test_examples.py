@@ -20,7 +20,7 @@ NOT_OBSERVED = {
     3: "figures on a damaged page",
     36: "the source of figures",
 }
-"""Rulings that no case can show; tests of the data cover the figures in these rulings."""
+"""Rulings that no case can show; tests of the data check the figures in these rulings."""
 
 
 def test_every_worked_example_has_a_case() -> None:

@@ -1,4 +1,4 @@
-"""The texts of the cards that explain places, one for each kind of place."""
+"""The texts of the cards that explain places; one test for each kind of place."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_another_players_building_offers_an_auxiliary_action() -> None:
 
 
 def test_stop_card_shows_distance_and_cowboys() -> None:
-    """ELP-4.6: the stops after B are D and E by the inner branch, then F, G, El Paso."""
+    """ELP-4.6: the stops after B are D and E via the inner branch, then F, G, El Paso."""
     players = [{"rancher": "B"}]
 
     assert card_at("F", players=players).now[0] == "2 steps from your rancher; your limit is 3"
@@ -199,7 +199,7 @@ def test_unavailable_place_names_the_rule(scene: Scene, place: str, rule: str, w
 
 
 def test_refusals_contain_no_internal_ids() -> None:
-    """No ids of spaces, tiles, cards and discs, and no seat numbers."""
+    """They contain no ids of spaces, tiles, cards or discs, and no seat numbers."""
     reasons = set()
     for state in sample_states(GAME.name, 2, GAME.variants[0]):
         for seat in seats_to_act(state):

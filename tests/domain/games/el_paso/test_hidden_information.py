@@ -1,4 +1,4 @@
-"""Hidden information (section 13 of the rules), tested with hands that the test redeals, not the game."""
+"""Hidden information (section 13 of the rules), checked with hands that the test itself redeals."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SCREEN = 1400 * 900
 HEAD, GAP = 26, 8
-"""Pixels (CSS) above each part, and between two parts of a page."""
+"""CSS pixels above each part, and between two parts on a page."""
 PRESSED = 24
 """The smallest size of a place that can be tapped, in CSS pixels."""
 
@@ -33,7 +33,7 @@ def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
 
 
 def shown(board: PartedBoard) -> list[BoardPart]:
-    """Return the parts visible together: of the boards only the first, which hides the others."""
+    """Return the parts visible at the same time; the first board hides the other boards."""
     boards = [part for part in board.parts if part.name.startswith("board-")]
     return [part for part in board.parts if part not in boards[1:]]
 

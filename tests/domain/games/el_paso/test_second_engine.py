@@ -21,7 +21,7 @@ FORMS = [
     if GAME.invalid_reason(form, seats) is None
 ]
 STEPS = 120
-"""The number of decisions played from a strange position, enough for its effects to show."""
+"""The number of decisions played from a strange position; enough to show its effects."""
 
 KINDS = {
     *("ChooseGoal", "PlaceRancher", "MoveRancher", "Use", "UseAuxiliary", "Done", "ExchangeMore", "EndTurn"),

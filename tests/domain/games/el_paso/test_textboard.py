@@ -42,7 +42,7 @@ def test_text_board_contains_the_facts_of_the_drawing(seats: int, options: Optio
     for stack in view.stacks:
         assert f"{stack.level}, {stack.left} left" in board
     assert f"take a Simmental, {view.simmental} left" in board
-    assert "goal of" not in board
+    assert "goal for" not in board
     assert "token with" not in board
 
 

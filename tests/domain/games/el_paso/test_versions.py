@@ -1,4 +1,4 @@
-"""Tables of El Paso that started with rules version 1 keep it, also in audits."""
+"""Tables of El Paso that started with rules version 1 keep it, even in audits."""
 
 from __future__ import annotations
 

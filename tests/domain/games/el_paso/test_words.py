@@ -49,7 +49,7 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
         (stop("E"), commands.BuyCattle("corriente"), "Buy a Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),
         (at(), commands.PlaceDisc("disc_hand", 10), "Put the disc for hand limit on post 10, paying $4"),
-        (at(), commands.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
+        (at(), commands.TakeToken("goal", 1), "Take the goal for 2 Corriente (4 points)"),
     ],
 )
 def test_option_text_shows_effect_and_price(scene: Scene, command: commands.AnyCommand, words: str) -> None:
@@ -114,7 +114,7 @@ def test_cards_and_tokens_have_printed_names() -> None:
     assert "2 Black Angus, a Hereford and a cowboy" == cards_name(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
-    assert "the goal of 2 builders on owned buildings and 2 builders (4 points)" == token_name("goal", "g12")
+    assert "the goal for 2 builders on owned buildings and 2 builders (4 points)" == token_name("goal", "g12")
     assert "the bonus token with a permanent certificate (1 point)" == token_name("bonus", "b01")
     assert "the bonus token without an effect (3 points)" == token_name("bonus", "b13")
 

@@ -27,7 +27,7 @@ TABLES = (
 
 
 def well(played: TableDriver, seat: int, random: Random) -> Command:
-    """Choose a greedy command in most cases, else a random one."""
+    """Choose a greedy command most of the time, otherwise a random one."""
     choose = choose_greedy if random.random() < 0.7 else choose_random
     chosen: Command = choose(GAME, played.state, seat, random)
     return chosen

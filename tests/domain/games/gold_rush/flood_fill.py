@@ -1,4 +1,4 @@
-"""Features and legal tiles of Gold Rush computed from scratch: slowly, by flood fill over the whole map."""
+"""Gold Rush's features and legal tiles, computed from scratch by a slow flood fill over the whole map."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def check(state: State) -> None:
 
 
 def _check_tokens(state: State) -> None:
-    """Check that every unseen token has a face; case files may play with fewer tokens."""
+    """Check that every unseen token has a face; case files may use fewer tokens."""
     lying = sum(len(feature.ore) for feature in state.features.values())
     assert state.supply + lying + state.put_away == size(state.faces), "ore tokens appeared or vanished"
 

@@ -86,7 +86,7 @@ def test_cowboy_on_a_just_completed_feature_returns_immediately() -> None:
 
 
 def spent() -> Scene:
-    """Build a scene where the active seat 0 has all cowboys on the map, one on the start tile's railroad."""
+    """Build a scene where active seat 0 has all cowboys on the map, one on the start tile's railroad."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1)
     scene.turn("R2C-a", -2, 0, 3, PlaceCowboy("p0")).turn("P0-b", 1, 1)
     scene.turn("R2C-a", -1, 1, 1, PlaceCowboy("p1")).turn("P0-c", 0, 2)

@@ -1,4 +1,4 @@
-"""The board as a drawing: equal views give equal bytes, and every option has its place and preview."""
+"""The drawn board: equal views give equal bytes, and every option has a place and a preview."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, Take
 
 @pytest.fixture(scope="module")
 def game() -> tuple[Moment[View], ...]:
-    """A game of three seats, decision by decision."""
+    """A three-player game, decision by decision."""
     return moments()
 
 
@@ -124,7 +124,7 @@ def test_figures_cover_neither_symbols_nor_each_other() -> None:
 
 
 def test_shapes_without_a_symbol_are_refused() -> None:
-    """Data is read strictly: everything that the rules count must be drawn."""
+    """Data is read strictly, because everything that the rules count must be drawn."""
     lacking = {**SHAPES, "M4": replace(SHAPES["M4"], mountains=())}
 
     with pytest.raises(ValueError, match="M4"):
@@ -174,7 +174,7 @@ def test_every_option_except_passing_has_a_preview(
 
 @KINDS
 def test_sample_game_offers_every_kind_of_command(game: tuple[Moment[View], ...], kind: type) -> None:
-    """This ensures that the tests above cover each kind of option."""
+    """So the tests above cover each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
 

@@ -129,7 +129,7 @@ def test_tile_card_lists_its_symbols() -> None:
     assert (card.title, card.kind) == ("Tile at N13", "Laid: it can never be moved")
     assert sentences(card) == (
         "It shows: mountain on one side, straight track alongside.",
-        "Each nugget is worth 1 point to the mountain's owner, and put an ore token on the mountain.",
+        "Each nugget is worth 1 point to the mountain's owner; one ore token was placed for each.",
         "A locomotive doubles the points of its railroad if it is the only one on it.",
     )
     assert card.now == ("The last tile laid.",)

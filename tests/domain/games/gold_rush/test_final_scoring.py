@@ -148,7 +148,7 @@ def test_score_sheet_lists_points_by_category() -> None:
 
 
 def test_score_during_the_game_assumes_it_ends_now() -> None:
-    """Greedy bots use it: it counts unfinished and just completed features, and ore taken."""
+    """Greedy bots use this score: it counts unfinished and just completed features, and ore taken."""
     scene = Scene(ore=(3,)).turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1, 0, PlaceCowboy("p0"))
     scene.lay("M1E-a", 1, 0, 1)
 

@@ -221,7 +221,7 @@ def test_discarded_tiles_are_drawn_in_listed_order(order: str) -> None:
 
 
 def test_whole_pile_may_be_drawn() -> None:
-    """A recorded game in the notation: the pile is empty when `end` comes."""
+    """In a recorded game in the notation, the pile is empty when `end` comes."""
     lines, tile, turn = list[str](), "", list[str]()
     for record in recorded_games.replay(
         recorded_games.read_recording(recorded_games.list_recordings("gold_rush")[1])

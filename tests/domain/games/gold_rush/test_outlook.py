@@ -1,4 +1,4 @@
-"""The estimate equals the score at the end, and looks more than one step ahead."""
+"""The estimate equals the final score at the end, and looks more than one step ahead before that."""
 
 from __future__ import annotations
 

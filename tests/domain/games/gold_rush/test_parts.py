@@ -37,7 +37,7 @@ every_window = pytest.mark.parametrize("slots", WINDOWS.values(), ids=WINDOWS)
 
 @pytest.fixture(scope="module")
 def game() -> tuple[Moment[View], ...]:
-    """A game of three seats, decision by decision."""
+    """A three-player game, decision by decision."""
     return moments()
 
 
@@ -104,7 +104,7 @@ def test_legal_cells_are_always_fully_visible(game: tuple[Moment[View], ...], sl
 
 
 def test_crowded_map_crops_edges_where_nothing_fits() -> None:
-    """Fourteen rows fit on a desktop only this way: the start tile's mountain has nothing north of it."""
+    """Fourteen rows fit on a desktop only this way: nothing can be laid north of the start mountain."""
     view = replace(column_view(14), step="lay", drawn="R2S-a")
     window = window_of(view, room_in(DESK))
 
@@ -134,7 +134,7 @@ def test_window_depends_only_on_the_map() -> None:
 
 
 ROUNDING = 2**0.5
-"""Corners are rounded to whole units (100 per tile), so a different place may be this much nearer."""
+"""Corners are rounded to whole units (100 per tile), so another place may be nearer by this much."""
 
 
 def test_outlines_follow_the_nearest_place(subtests: pytest.Subtests) -> None:

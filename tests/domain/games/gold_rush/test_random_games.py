@@ -1,4 +1,4 @@
-"""Random games, compared at every step with rules computed from scratch."""
+"""Random games, checked at every step against rules computed from scratch."""
 
 from __future__ import annotations
 

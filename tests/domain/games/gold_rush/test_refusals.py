@@ -1,4 +1,4 @@
-"""Every unlisted command is refused with a rule that really forbids it."""
+"""Every unlisted command is refused with a rule that actually forbids it."""
 
 from __future__ import annotations
 

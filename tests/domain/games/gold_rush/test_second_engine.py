@@ -8,7 +8,7 @@ from domain.games.gold_rush import GAME
 from tests.domain.games.gold_rush.second_engine.comparison import PILE, Game
 
 GAMES = 6
-"""The seeds cover every number of seats, with and without farmers."""
+"""These seeds cover every number of seats, with and without farmers."""
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

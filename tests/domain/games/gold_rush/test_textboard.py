@@ -17,7 +17,7 @@ from tests.support.games.moments import Moment
 
 @pytest.fixture(scope="module")
 def game() -> tuple[Moment[View], ...]:
-    """A game of three seats, decision by decision."""
+    """A three-player game, decision by decision."""
     return moments()
 
 

@@ -55,7 +55,7 @@ def test_every_command_has_a_text_and_a_place(
 
 
 def test_option_texts_match_only_for_equal_boards() -> None:
-    """Different options differ, and equal ones are listed once (GLD-4.1)."""
+    """Different options have different texts, and equal ones are listed once (GLD-4.1)."""
     for state in positions(3)[:-1]:
         shown = view(state, None)
         tile = shown.drawn or "M1-a"  # any tile will do: it is used only if a tile must be laid

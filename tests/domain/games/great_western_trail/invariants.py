@@ -164,7 +164,7 @@ def _discs(state: State) -> None:
 
 
 def _railroad(state: State) -> None:
-    """Check that engines share only the start space and never stay on the last (GWT-8.5.1, GWT-8.8.5)."""
+    """Check that engines share only the start space and never stay on the last one (GWT-8.5.1, GWT-8.8.5)."""
     engines = [player.engine for player in state.players]
     assert set(engines) <= set(POSITION), "an engine off the track"
     moved = [engine for engine in engines if engine != START]

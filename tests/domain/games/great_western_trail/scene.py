@@ -20,7 +20,7 @@ def at(ask: str = "move", *, seats: int = 2, **described: Any) -> Scene:
 
 
 def asking(*frames: AnyFrame, seats: int = 2, **described: Any) -> Scene:
-    """Return a position in seat 0's phase B with the given frames on top, the last one first to be asked."""
+    """Return a position in seat 0's phase B with the given frames on top; the last of them is asked first."""
     scene = at("use", seats=seats, **described)
     return given(GAME, replace(scene.state, stack=(*scene.state.stack, *frames)))
 

@@ -17,12 +17,12 @@ counts = st.tuples(*[st.integers(0, 4) for _ in REQUIREMENTS])
 
 
 def items(**counted: int) -> Items:
-    """Return the given numbers of items, and none of the others."""
+    """Return the given numbers of items, and zero of all others."""
     return tuple(counted.get(kind, 0) for kind in REQUIREMENTS)
 
 
 def best_total(area: list[str], herd: list[str], have: Items, per_two: int) -> tuple[int, int]:
-    """Return the best total and its negated number of added cards, by trying every choice."""
+    """Return the best total and the negated number of added cards, found by trying every choice."""
     best = (-1000, 0)
     for added in (cards for number in range(len(herd) + 1) for cards in combinations(herd, number)):
         laid = [*area, *added]

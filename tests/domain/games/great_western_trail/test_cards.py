@@ -44,7 +44,7 @@ CARDS = st.lists(st.sampled_from(["jersey", "guernsey", "O01", "holstein"]), max
 @examples(0.6)
 @whenever(CARDS, st.integers(0, 4))
 def test_each_card_choice_is_listed_once(hand: list[str], count: int) -> None:
-    """Equal cards are interchangeable; every choice is part of the hand."""
+    """Equal cards are interchangeable; every choice must be part of the hand."""
     found = card_choices(tuple(sorted(hand)), count)
 
     assert len(found) == len({tuple(sorted(cards)) for cards in found})

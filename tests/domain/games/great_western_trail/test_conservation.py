@@ -23,7 +23,7 @@ TABLES = [
 
 
 def money_changes(event: Event, seats: int) -> list[int]:
-    """Return the change of each seat's money that the event states."""
+    """Return the change in each seat's money according to the event."""
     change = [0] * seats
     match event:
         case happened.StartMoneyGiven(amounts):

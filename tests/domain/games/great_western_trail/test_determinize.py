@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one (section 14 of the rules)."""
+"""Worlds that a seat cannot distinguish from the real one (section 14 of the rules)."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_every_card_can_be_drawn(name: str) -> None:
 
 
 def test_every_cattle_card_looks_different() -> None:
-    """LOOK: breeds differ by coat colour and face mark, equal breeds by their points."""
+    """LOOK: breeds differ in coat colour and face mark; cards of one breed differ in points."""
     faces = {draw_card(name, (0, 0, 84, 116)) for name in CATTLE}
 
     assert len(CATTLE) == len(faces)

@@ -45,7 +45,7 @@ def test_greedy_player_beats_random_player() -> None:
     ],
 )
 def test_better_holdings_have_a_higher_estimate(less: dict[str, object], more: dict[str, object]) -> None:
-    """GWT-13, plus expected gains: a good hand near Kansas City counts as a coming delivery."""
+    """GWT-13, plus expected gains: a good hand near Kansas City counts as an upcoming delivery."""
     hand = {"hand": ["guernsey", "black_angus", "dutch_belt", "holstein"]}
     poor, rich = {**hand, **less}, {**hand, **more}
 

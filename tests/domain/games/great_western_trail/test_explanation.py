@@ -1,4 +1,4 @@
-"""Cards that explain places in the words that a reader sees, for each kind of place."""
+"""Cards that explain places in the words that a reader sees; one test for each kind of place."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_other_players_building_card_states_the_fee() -> None:
 
     assert theirs.title == "Red's building 10 (head office)"
     assert theirs.kind == (
-        "Only for Red: you pay $2 to pass or stop; if you stop, you have an auxiliary action"
+        "Only for Red: you pay $2 to pass or stop; if you stop, you may do an auxiliary action"
     )
     assert theirs.facts == ("Needs 9 craftsmen", "13 points", "Shows a black hand")
     assert card_at("C1", viewer=1).title == "Your building 10 (head office)"
@@ -227,7 +227,7 @@ def test_unavailable_place_names_the_rule(scene: Scene, place: str, rule: str) -
 
 
 def test_refusals_contain_no_internal_ids() -> None:
-    """No ids of spaces, tiles, cards or discs, and no seat numbers."""
+    """They contain no ids of spaces, tiles, cards or discs, and no seat numbers."""
     reasons = set()
     for state in sample_states(GAME.name, 2, GAME.variants[0]):
         for seat in seats_to_act(state):

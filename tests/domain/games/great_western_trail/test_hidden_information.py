@@ -1,4 +1,4 @@
-"""Hidden information (section 14 of the rules): worlds that differ only in cards hidden by another seat."""
+"""Hidden information (section 14 of the rules): worlds that differ only in another seat's hidden cards."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
 
 
 def test_card_from_the_deck_stays_unseen() -> None:
-    """GWT-14.4: nobody else has seen a card from the deck, but everyone a card from the display."""
+    """GWT-14.4: only its owner has seen a card from the deck; everyone has seen a card from the display."""
     description = {
         "ask": "use",
         "players": [{"cattleman": "A1", "hand": ["jersey", "jersey"]}],

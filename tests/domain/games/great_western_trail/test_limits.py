@@ -1,4 +1,4 @@
-"""Limits that follow from the player board (section 9 of the rules)."""
+"""Limits set by the player board (section 9 of the rules)."""
 
 from __future__ import annotations
 

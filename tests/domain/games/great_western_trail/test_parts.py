@@ -231,7 +231,7 @@ LEAST_ICON = 17.9
 
 
 def icon_sizes(part: BoardPart) -> list[float]:
-    """Return the edges of a part's icons in CSS pixels, apart from the rosettes and hands."""
+    """Return the edge lengths of a part's icons in CSS pixels, except for rosettes and hands."""
     scale = part.width / part.picture.width
     plain = re.sub(r'<use href="[^"]*-(?:points|hand_black|hand_green)"[^>]*>', "", part.picture.body)
     return [24 * float(size) * scale for size in ICON.findall(plain)]

@@ -36,7 +36,7 @@ def destinations(engine: str, others: tuple[str, ...], steps: int, step: int) ->
 
 
 def neighbours(space: str, step: int) -> list[str]:
-    """Return the spaces joined to a space by one printed line, in the direction of the step."""
+    """Return the spaces joined to a space by one printed line, going in the direction of the step."""
     number = int(float(space))
     if space in TURNOUTS:
         return [str(number + 1 if step > 0 else number)]

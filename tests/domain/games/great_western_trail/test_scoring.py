@@ -11,7 +11,7 @@ from domain.games.great_western_trail.state import Board, Player, State, Teepees
 
 
 def score_player(player: Player, board: Board | None = None, *, closer: int | None = None) -> dict[str, int]:
-    """Return the categories of seat 0, against a seat that has nothing."""
+    """Return the categories of seat 0, playing against a seat that has nothing."""
     state = State(board=board or Board(), players=(player, Player(draw=())), closer=closer)
     return {line.name: line.points[0] for line in score(state).categories}
 

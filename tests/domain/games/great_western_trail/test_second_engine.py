@@ -20,7 +20,7 @@ FORMS = [
     for seats in GAME.seat_counts
 ]
 COVERING = [(table.form, table.seats) for table in covering_tables(GAME.name)]
-"""A pairwise covering of options and seats; the slow tests use all forms."""
+"""A pairwise covering of options and seats; the slow tests cover all forms."""
 
 MOMENTS = 80
 ALL = Options(neutral_layout="random", building_sides="random")

@@ -89,7 +89,7 @@ def test_tiles_fill_the_lowest_spaces_first() -> None:
 
 
 def test_hazard_without_space_returns_to_its_stack() -> None:
-    """GWT-2.5: such a hazard does not count among the seven."""
+    """GWT-2.5: this hazard does not count towards the seven."""
     floods = ("flood_2_green", "flood_2_black", "flood_3_green", "flood_3_black", "flood_4_green")
     forced = {f"small:1:{number}": tile for number, tile in enumerate(floods, start=1)}
     decided = kernel.start_game(GAME, Options(), 2, forced_chance(forced))

@@ -255,7 +255,7 @@ def test_hidden_cards_are_logged_as_a_number() -> None:
     """GWT-14.4"""
     assert "Ann draws 2 cards" == event_text(CardsDrawn(0, 2), NAMES)
     assert "Ann draws 2 × Jersey" == event_text(CardsDrawn(0, ("jersey", "jersey")), NAMES)
-    assert "Bob takes an objective card from the deck into hand" == event_text(
+    assert "Bob takes an objective card from the deck into their hand" == event_text(
         ObjectiveDrawn(1, None, "hand"), NAMES
     )
     assert "Bob takes the objective card for 1 building and 2 blue teepees from the deck" == event_text(

@@ -88,7 +88,7 @@ def in_use(site: str, tile: str, *used: int) -> PhaseB:
 
 
 def crowded(seats: int) -> View:
-    """Return a view that fills the sheet: every site is built, every space occupied."""
+    """Return a view that fills the sheet: every site has a building, every space is occupied."""
     sites = [space.id for space in TRAIL.values() if space.kind == "site"]
     tiles = [tile for tile in BUILDINGS if tile.endswith("b")]
     buildings = {

@@ -28,7 +28,7 @@ def drafted(seats: int, *companies: Company, **options: Any) -> Scene:
 
 
 def to(scene: Scene, company: Company, city: str) -> BuildTrack:
-    """Return the first build of the company into the city with this slug."""
+    """Return the company's first listed build into the city with this slug."""
     hexid = next(each.hex for each in board_of(scene.state).map.city if each.slug == city)
     builds = options_of(BuildTrack, scene)
     return next(build for build in builds if (build.company, build.city) == (company, hexid))

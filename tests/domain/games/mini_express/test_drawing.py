@@ -267,7 +267,7 @@ def test_description_covers_turn_last_build_companies_and_points() -> None:
 
 
 def test_finished_board_names_no_winner() -> None:
-    """If the game was cancelled or a player resigned, points do not decide it."""
+    """If the game was cancelled or a player resigned, points do not decide the winner."""
     view = with_machinist(a_view(seats=1, active=None, step="over"), winner=1)
 
     assert picture(view).desc.startswith("the game is over; ")

@@ -1,4 +1,4 @@
-"""Options in signs on one line."""
+"""Options as signs on one line."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from domain.planning.planner import make_plan
 from tests.domain.games.mini_express.scene import at
 
 LAST_CITIES = 30
-"""A target marker position with one or two steps to go."""
+"""A position of the target marker one or two steps before the last city."""
 
 
 def rounds(state: State) -> float:
@@ -121,7 +121,7 @@ def test_pending_wild_symbol_counts_in_the_estimate() -> None:
 
 
 def test_last_turn_plan_raises_the_final_score() -> None:
-    """Any token takes the marker to the last city; only lumber, where the human leads, scores."""
+    """Any token moves the marker to the last city; only lumber, where the human leads, scores."""
     state = conductor([9, 1, 1, 1], target=31)
     lumber = state.lines[0]
     plan = make_plan(GAME, state, 0, 600, 1)

@@ -19,7 +19,7 @@ from tests.domain.games.mini_express.scene import at, drafted, to
 from tests.support.games.scene import Scene, play_all
 
 NEARLY_OUT = "R5 Q4 P5 O5 S4 R4 R3 S3 T3 Q5 P7 P8 O7 O6 O4 N4 M4 L4 K4 J4 I4 H4 G4"
-"""23 hexes: with one train on the space, one is left in the supply."""
+"""23 hexes: with one more train on the train space, one is left in the supply."""
 
 
 def crowded() -> Scene:

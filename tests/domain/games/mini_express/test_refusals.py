@@ -45,7 +45,7 @@ def random_command(both: Both, random: Random) -> TakeShare | BuildTrack:
 
 
 def rule(table: Table, seat: int, frame: Act, command: TakeShare | BuildTrack) -> str | None:
-    """Return the first rule that forbids a command, None if none does."""
+    """Return the first rule that forbids a command, or None if none does."""
     if command.company == frame.after:
         return "MEX-11.4"
     if isinstance(command, TakeShare):

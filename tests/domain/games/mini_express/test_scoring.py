@@ -45,7 +45,7 @@ def test_rank_counts_participants_with_more_influence(
 
 
 def test_ties_go_to_the_seat_nearest_the_start_player() -> None:
-    """MEX-8.4: seats count from the start player."""
+    """MEX-8.4: seats are counted from the start player."""
     state = replace(position(*(((1, 1, 1, 1), (1, 0, 0, 0)),) * 3), start=2)
 
     assert (2, 3, 1) == score(state).places

@@ -87,7 +87,7 @@ def test_text_board_shows_ports_and_their_companies() -> None:
 @pytest.mark.parametrize(
     ("view", "line"),
     [
-        (spike("waiting"), "The tile waits on I4."),
+        (spike("waiting"), "The tile is still on I4."),
         (spike("cancelled"), "The race is cancelled: San Francisco was reached first."),
         (spike("racing", "steel"), "The race is on: eastern branch steel, western branch open."),
         (spike("racing"), "The race is on: eastern branch nobody, western branch open."),

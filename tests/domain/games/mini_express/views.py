@@ -60,7 +60,7 @@ def cities(
 
 
 def companies(networks: dict[Company, tuple[str, ...]], *, built: bool) -> tuple[CompanyView, ...]:
-    """Return the companies; if `built`, each one is more advanced than the one before."""
+    """Return the companies; if `built`, each one is more advanced than the previous one."""
     return tuple(
         CompanyView(
             name,

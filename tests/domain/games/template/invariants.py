@@ -11,7 +11,7 @@ from domain.kernel import multiset
 
 
 def check(state: State) -> None:
-    """Check the number of passengers (WST-1.2), the limits of trains (WST-1.3, WST-1.4), and the coins."""
+    """Check the number of passengers (WST-1.2), the limits on trains (WST-1.3, WST-1.4), and the coins."""
     away = [passenger for player in state.players for passenger in player.hand]
     for frame in state.stack:
         if isinstance(frame, KeepOne) and not isinstance(frame.met, int):

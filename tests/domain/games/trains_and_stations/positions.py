@@ -256,7 +256,6 @@ def _check_cards(state: State) -> None:
 
 
 def _begin_turn(state: State, described: _Described, active: int) -> State:
-    """Begin the active player's turn."""
     seats = len(state.players)
     turns = (active - state.conductor) % seats if described.turns is None else described.turns
     state = replace(state, turns=turns, active=active)

@@ -20,7 +20,7 @@ CASES = [
 ]
 EXAMPLES, EDGES = 32, 50
 RULINGS = {*range(2, 27)} - {7, 18}
-"""Rulings of section 17 that cases can show, which excludes rulings on the board and the faces of a die."""
+"""Rulings of section 17 that cases can show; excludes rulings on the board and the faces of a die."""
 
 
 def test_every_worked_example_has_a_case() -> None:

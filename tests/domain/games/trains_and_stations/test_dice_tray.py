@@ -1,4 +1,4 @@
-"""The dice tray at the foot of the sheet."""
+"""The dice tray at the bottom of the sheet."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.domain.games.trains_and_stations.positions import build
 
 
 def play_game(seed: int, greedy: int) -> State:
-    """Play a game of three seats, one greedy, the others random."""
+    """Play a three-player game with one greedy player and two random ones."""
     random, chance = Random(seed), SeededChance(bytes([seed]) * 32, ("a", "b", "c"))
     state: State = start_game(GAME, GAME.options_type(), 3, chance).state
     while seats := seats_to_act(state):

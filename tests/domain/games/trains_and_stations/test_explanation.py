@@ -42,7 +42,7 @@ def test_a_space_card_shows_legality_and_route_progress() -> None:
     scene = at(board={"red": "KCD-1"})
 
     assert card_of(scene, "KCD-2").title == "Kansas City to Detroit, space 2"
-    assert card_of(scene, "KCD-2").facts == ("Space numbers of this route start at Kansas City",)
+    assert card_of(scene, "KCD-2").facts == ("The spaces of this route are numbered starting at Kansas City",)
     assert card_of(scene, "KCD-2").now == (
         "You can place a train here: it is next to another die.",
         "1 of 4 spaces of the route hold dice: 3 more to complete it.",
@@ -178,7 +178,7 @@ def test_a_goal_card_says_whether_one_route_joins_its_cities() -> None:
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
     assert card.title == "Your goal Kansas City - Boston"
-    assert card.now == ("No single route joins them, so make several deliveries in one turn.",)
+    assert card.now == ("No single route joins them: it takes several deliveries in one turn.",)
 
 
 def test_goods_counts_include_special_cards() -> None:

@@ -35,7 +35,7 @@ def test_plan_delivers_a_route_and_builds_in_its_city() -> None:
 
 
 def test_plan_records_a_state_after_others_may_have_decided() -> None:
-    """A plan records the expected states, because it is hidden whether others claim goals by hand first."""
+    """A plan records the expected states, because it is hidden whether others first claim goals manually."""
     scene = resolving(
         at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}, fields={"ranch": "cattle 0"}),
         "train coin coin coin hotel",

@@ -34,7 +34,7 @@ def start() -> Scene:
 
 
 def many_dice() -> Scene:
-    """Return a roll with too many rerolls to list at once."""
+    """Return a roll with too many rerolls to list all at once."""
     return rolling(at(bonus_dice={"blue": 10}), FIFTEEN, bonus=10)
 
 

@@ -22,7 +22,7 @@ def test_two_engines_agree_on_every_decision(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_two_engines_agree_from_strange_positions(seats: int) -> None:
-    """TNS-3 to TNS-13: includes speculation and splits, full stations, dead fields, claims by hand, gifts."""
+    """TNS-3 to TNS-13: includes speculation, splits, full stations, dead fields, manual claims and gifts."""
     for seed in range(8):
         assert [*strange(seats, seed).play(SHORT)]
 

@@ -73,7 +73,7 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 def test_hidden_cards_do_not_affect_what_others_see_in_speculation(
     one: dict[str, Any], other: dict[str, Any], reader: int | None
 ) -> None:
-    """TNS-13.2, TNS-13.3: neither kinds nor numbers of cards, from the roll to the speculation."""
+    """TNS-13.2, TNS-13.3: neither the kinds nor the numbers of cards, from the roll to the speculation."""
     fixed = {**EXHAUSTED, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
 
     assert_alike(world(QUIET, **fixed, **one), world(QUIET, **fixed, **other), SPENT, SPENT, reader)

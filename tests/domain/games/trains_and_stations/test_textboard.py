@@ -69,7 +69,7 @@ def test_fields_and_supply_are_listed() -> None:
 def test_the_roll_shows_dice_saved_earlier() -> None:
     board = read_board(a_view())
 
-    assert "Roll of red own dice: hotel, hotel, locked train, ranch bonus dice: coin, mine" in board
+    assert "Roll of red player's dice: hotel, hotel, locked train, ranch bonus dice: coin, mine" in board
     assert "saved earlier: hotel" in board
 
 

@@ -123,7 +123,7 @@ def test_a_train_option_shows_what_completing_a_route_pays(
 
 
 def test_the_question_says_when_you_have_none_of_a_good() -> None:
-    """TNS-10.1: it is still answered, with the only possible answer."""
+    """TNS-10.1: the question is still answered, with the only possible answer."""
     frame = Speculate(seats=(0, 1, 2), building="ranch", good="food", kinds=("coal", "cattle"))
     view = GAME.view(at(goods={"blue": {"coal": 2}}).state, 0)
 

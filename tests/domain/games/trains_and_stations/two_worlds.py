@@ -33,7 +33,7 @@ SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
 def world(
     draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any
 ) -> TableDriver:
-    """Start a table of four, in the described position if there is one."""
+    """Start a four-player table, in the described position if one is given."""
     forced = dict(draws or {})
     options = Options(conductor=0)
     chances = lambda table: ScriptedChance(forced, start=table.draw_count if table else 0)  # noqa: E731 -- one line, one use

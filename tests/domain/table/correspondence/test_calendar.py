@@ -56,7 +56,7 @@ class CountingZones:
 
 
 def bank_flag(schedule: Schedule, since: int, hours: int = 72) -> tuple[int, int]:
-    """Return the times of the warning and the deadline of a clock with that many hours left."""
+    """Return when a clock with that many hours left gives its warning, and its deadline."""
     allowance = hours * HOUR
     return reach(ZONES, schedule, since, 4 * allowance // 5), reach(ZONES, schedule, since, allowance)
 
@@ -91,7 +91,7 @@ def test_working_day_counts_from_seven_to_eleven(day: str, counted: str) -> None
 
 
 def test_uncounted_time_is_split_by_reason() -> None:
-    """The weekend has 49 hours, because clocks are turned back."""
+    """The weekend has 49 hours, because clocks are set back."""
     found = breakdown(ZONES, BERLIN_WEEKDAYS, THURSDAY, instant("2026-10-27 10:00+01:00"))
 
     assert (clock_time("37:30"), {"weekend": clock_time("49:00"), "hours": clock_time("24:00")}) == found
@@ -160,7 +160,7 @@ def test_outage_of_seven_hours_delays_the_deadline_by_seven_hours() -> None:
 
 
 def test_deadline_at_the_start_of_a_rest_is_not_delayed() -> None:
-    """The earliest instant counts: a clock that runs out at 23:00 has run out then, not at 7:00."""
+    """The earliest instant counts: a clock that runs out at 23:00 has run out at 23:00, not at 7:00."""
     evening = instant("2026-10-22 22:00+02:00")
 
     assert evening + HOUR == reach(ZONES, BERLIN_WEEKDAYS, evening, HOUR)

@@ -1,4 +1,4 @@
-"""Laws for every clock, whatever its zone, hours, weekends and rests."""
+"""Laws for every clock, with any zone, hours, weekends and rests."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NOTABLE_ZONES = (
 )
 SPAN_KINDS: tuple[SpanKind, ...] = ("pause", "vacation", "outage")
 LEAST_WEEK = 25 * HOUR
-"""A lower bound of the time counted in a week: five days of six hours, minus possible losses by DST."""
+"""A lower bound on the time counted in a week: five days of six hours, minus possible losses to DST."""
 
 zones = st.sampled_from(NOTABLE_ZONES)
 
@@ -184,7 +184,7 @@ def test_clock_with_the_shortest_hours_runs_out(drawn: tuple[Hours, int], amount
 
 @given(schedules(), st.integers(0, 200 * HOUR))
 def test_rest_delays_the_deadline_at_most_a_week_extra(drawn: tuple[Schedule, int], amount: int) -> None:
-    """A rest of six hours may cover all playing hours of a day, such as the last one before a weekend."""
+    """A rest of six hours may cover all playing hours of a day, for example of the day before a weekend."""
     schedule, since = drawn
     weeks = amount // LEAST_WEEK + 3 + len(schedule.spans)
     rests = sum(span.until - span.since for span in schedule.spans)
@@ -193,7 +193,7 @@ def test_rest_delays_the_deadline_at_most_a_week_extra(drawn: tuple[Schedule, in
 
 
 class FirstOffset:
-    """Zone data in which a zone keeps its offset at one instant forever."""
+    """Zone data in which a zone forever keeps the offset that it has at one instant."""
 
     version = "kept"
 

@@ -24,7 +24,7 @@ def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
 
 
 def reach_minute_by_minute(schedule: Schedule, since: int, amount: int) -> int:
-    """Return the first instant at which the clock has run that long."""
+    """Return the first instant at which the clock has run for that long."""
     left, at = amount, since
     while left > 0:
         end = (at // MINUTE + 1) * MINUTE
@@ -58,7 +58,7 @@ def test_reach_equals_minute_by_minute_count(drawn: tuple[Schedule, int], past: 
 
 @given(schedules(), st.integers(0, 5 * DAY), st.integers(0, 5 * DAY))
 def test_reach_is_additive(drawn: tuple[Schedule, int], first: int, second: int) -> None:
-    """This allows a deadline to be computed from its warning."""
+    """So a deadline can be computed from its warning."""
     schedule, since = drawn
     between = reach(ZONES, schedule, since, first)
 

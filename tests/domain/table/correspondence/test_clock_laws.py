@@ -88,7 +88,7 @@ def test_turn_does_not_depend_on_hidden_information(name: str, seats: int, form:
 
 @every_game
 def test_clocks_reveal_nothing_hidden(name: str) -> None:
-    """If two worlds look equal to a reader after a command, so do clock readings and explanations."""
+    """If two worlds look equal to a reader after a command, their clock readings and explanations do, too."""
     game, random, compared = catalog.game(name), Random(2), 0
     played = start_game_table(game, game.seat_counts[-1], pace=PRESETS["steady"].pace)
     for step in range(60):

@@ -150,7 +150,7 @@ def test_deadline_at_a_fixed_hour_leaves_the_minimum() -> None:
     assert Deadline(moment("2026-10-23T13:18Z"), moment("2026-10-23T19:00Z")) == deadline_of(played, 0)
     played.now = moment("2026-10-23T09:00Z")
     finish_turn(played)
-    assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday is too near, the weekend free
+    assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday is too soon; no play on weekends
 
 
 def test_steps_of_a_turn_share_a_fixed_hour() -> None:

@@ -59,7 +59,7 @@ def test_invalid_outages_are_refused(since: int, until: int, kind: type[CommandR
 
 
 def test_overlapping_outage_counts_its_new_part() -> None:
-    """This happens if the system clock was set ahead and back; the union is excluded once."""
+    """Outages overlap if the system clock was set ahead and back; their union is excluded once."""
     played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
     begun = moment("2026-11-02T12:00Z")
     by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))
@@ -96,7 +96,7 @@ EVENINGS = Pace(AtHour("UTC", 20 * 60, 12 * 60), weekend=True, grace=60)
     ],
 )
 def test_outage_moves_a_fixed_hour_deadline(since: str, until: str, flag: str) -> None:
-    """The deadline moves to the next day's hour if the service was down before it, after the question."""
+    """The deadline moves to the next day's hour if the service was down between question and deadline."""
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
     begun, ended = moment(f"2026-10-20T{since}Z"), moment(f"2026-10-20T{until}Z")

@@ -155,7 +155,7 @@ def test_agreement_does_not_pass_to_a_successor() -> None:
 
 
 def tournament_table(*, days: int = 7) -> MemoryTable:
-    """Return a table whose round ends after that many days, paused for the longest possible time."""
+    """Return a table whose round ends after that many days; it is paused for as long as possible."""
     until = START + days * DAY
     place = TournamentPlace("00cup", 1, 1, organiser="organiser", pauses_until=until)
     return open_paired_table(pace=tournament_pace(find_preset("daily")), pairing=TablePairing(place, PLAYERS))

@@ -69,7 +69,7 @@ def test_unrelated_commands_do_not_move_clocks() -> None:
 
 
 def test_rests_move_only_the_deadline() -> None:
-    """A rest is not a reading of a clock."""
+    """A rest does not count as a clock reading."""
     played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
     counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
     waiting, since = played.table.waiting, moment("2026-10-24T00:00Z")
@@ -182,7 +182,7 @@ def test_returning_player_is_still_on_vacation() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_rests_are_equal_in_indistinguishable_worlds(seat: int | None) -> None:
-    """This covers recorded and displayed rests, and the reasons for refusals."""
+    """Covers recorded and displayed rests, and the reasons for refusals."""
     played, other = (begin_boarding() for _ in range(2))
     now, proposed = played.now, len(played.log) + 2
     played.set_position(played.state)

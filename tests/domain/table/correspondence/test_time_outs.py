@@ -1,4 +1,4 @@
-"""The consequences of a time-out under every policy."""
+"""What happens after a time-out under every policy."""
 
 from __future__ import annotations
 

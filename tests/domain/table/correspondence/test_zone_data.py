@@ -1,4 +1,4 @@
-"""Counted time is in the log: different zone data changes no state and no verdict."""
+"""Counted time is in the log: different zone data changes neither the state nor the verdict."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class LostZones(PinnedZones):
 
 
 def play_office(clock: Clock, *, shifted: bool) -> TableDriver:
-    """Play a game over days with hours and weekends; seat 0 runs out of time once."""
+    """Play a game over several days with playing hours and weekends; seat 0 runs out of time once."""
     pace = Pace(clock, hours=True, weekend=True, absence=Absence(lapses=9))
     zones = ShiftedZones() if shifted else ZONES
     played = begin(pace, THURSDAY, hours=BERLIN, zones=zones)

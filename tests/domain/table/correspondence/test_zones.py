@@ -1,4 +1,4 @@
-"""Sources of time zone offsets; no change of an offset is missed."""
+"""Sources of time zone offsets miss no change of an offset."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_system_zone_data_is_not_used(tmp_path: Path) -> None:
 
 
 def test_zone_changes_since_1990_are_six_days_apart() -> None:
-    """Therefore, a day contains at most one change, which the offsets at its two ends reveal."""
+    """So a day contains at most one change, which shows in the offsets at its two ends."""
     distances = {
         zone: min(
             (later.at - change.at for change, later in pairwise(zone_changes(zone)) if change.at >= SINCE),

@@ -63,7 +63,7 @@ class ConsentRules(PlayRules):
     @precondition(lambda self: self.is_playing and self.pace.undo != "own")
     @rule(data=st.data())
     def play_a_turn_twice(self, data: st.DataObject) -> None:
-        """Undo a whole turn by agreement and replay it: no credit counts twice."""
+        """Undo a whole turn by agreement and replay it: no credit is given twice."""
         seat, to = data.draw(st.sampled_from(self.played.seats_to_act)), len(self.played.log)
         self.play_turn(seat)
         if self.is_playing and to in self.reach and self.player(seat):

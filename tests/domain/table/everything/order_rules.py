@@ -34,7 +34,7 @@ from tests.domain.table.everything.table_machine import TableMachine, any_seat
 
 
 class OrderRules(TableMachine):
-    """Pre-set moves for current decisions, so that many of them get to answer."""
+    """Pre-set moves for current decisions, so that many of them are actually played."""
 
     def live(self, seat: int) -> tuple[StandingOrder, ...]:
         return live_orders(self.clocks.orders, seat)
@@ -102,7 +102,7 @@ class OrderRules(TableMachine):
     @precondition(lambda self: self.is_playing and bool(self.clocks.orders))
     @rule(times=st.integers(1, 8))
     def carry_out(self, times: int) -> None:
-        """Play pre-set moves as the service's sweep does, while any matches."""
+        """Play pre-set moves like the service's sweep, as long as any matches."""
         for _ in range(times):
             asked = [seat for seat in self.played.seats_to_act if self.live(seat)]
             if not any(self.fire(seat) for seat in asked):
@@ -116,7 +116,7 @@ class OrderRules(TableMachine):
                 assert (order.player, False) == (held.player, held.gave_up)
 
     def fire(self, seat: int) -> bool:
-        """Play a pre-set move: its answer is legal, and the seat's holder made it."""
+        """Play a pre-set move; check that its answer is legal and that the seat's holder made it."""
         state, orders = self.played.state, self.live(seat)
         holders = {order.made: order.player for order in orders}
         answers = {order.made: answer_of(self.game, state, order) for order in orders}

@@ -22,7 +22,7 @@ from tests.support.games.table_driver import TableDriver
 
 
 class FollowedModels:
-    """The documents of a table, stored and read again after every record, as a projector does."""
+    """The documents of a table, stored and read again after every record, as in a projector."""
 
     def __init__(self) -> None:
         self.documents: dict[str, Any] = dict.fromkeys(TABLE_MODELS)

@@ -52,7 +52,7 @@ class SeatRules(TableMachine):
                 self.check_vote(seat, self.attempt(VoteOut(seat), by))
 
     def check_vote(self, seat: int, record: AnyRecord | None) -> None:
-        """Check that more than half of the other people voted before a seat was lost."""
+        """Check that more than half of the other people had voted before a seat was lost."""
         if record is None or not any(isinstance(event, SeatLost) for event in record.events):
             return
         before = self.tables[-2]

@@ -75,7 +75,7 @@ class TableMachine(RuleBasedStateMachine):
         return record
 
     def went_back(self, to: int) -> None:
-        """Check that the game equals its earlier state byte for byte; undo does not return draws."""
+        """Check that the game equals its earlier state byte for byte; undo does not take back draws."""
         encode, before = self.played.codec.encode, self.tables[to - 1]
         assert encode(before.game_state) == encode(self.played.state)
         assert self.tables[-2].draw_count == self.played.table.draw_count

@@ -44,19 +44,19 @@ HAPPENED: set[str] = set()
 SELDOM = {"BotWanted", "InvitationRenewed", "Intervened", "Forked"} | {
     f"Version{what}" for what in ("Proposed", "Agreed", "Declined", "Changed")
 }
-"""Events that do not occur here: nobody wants bots or a new invitation, and no operator intervenes.
+"""Events that do not occur in these tests: nobody wants bots or a new invitation, and no operator intervenes.
 
 No table is a fork, and the games have one version of their rules.
 """
 
 MOST_ROUNDS = 4
-"""The highest number of further runs that are made while an event is missing."""
+"""The maximum number of extra runs while an event is missing."""
 
 UNDO: tuple[UndoPolicy, ...] = ("consent", "consent", "casual", "free", "own")
 
 
 class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
-    """A table of two or three with any pace and any commands."""
+    """A two- or three-player table with any pace and any commands."""
 
     forms: ClassVar[tuple[Any, ...]] = (Options(rounds=12), Options(rounds=12, mail=False), Options(rounds=2))
 
@@ -154,7 +154,7 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
             self.check_tick(tick)
 
     def check_tick(self, tick: Tick) -> None:
-        """Check that the balance stays within its bounds, with at most one credit per turn."""
+        """Check that the balance stays within bounds, with at most one credit per turn."""
         assert self.folded is not None
         bank = self.folded.pace.clock
         most = bank.most * MINUTE if isinstance(bank, Bank) else 0
@@ -176,14 +176,14 @@ class Everything(ConsentRules, TimeRules, OrderRules, SeatRules):
 
 
 class EverythingOfMiniExpress(Everything):
-    """The same for a game whose turns nest and end by different rules than the template's."""
+    """The same machine for a game whose turns nest, and end by different rules than the template's."""
 
     game = catalog.game("mini_express")
     forms = game.variants[:1]
 
 
 class TestEverything(Everything.TestCase):  # type: ignore[misc,valid-type]  # it is made by Hypothesis
-    """Run the machine, and check that every event occurred; otherwise it would prove nothing.
+    """Run the machine, and check that every event occurred; otherwise the test would prove nothing.
 
     Events that occur once in a hundred tables may be missing at first; more tables are played for them.
     """

@@ -64,7 +64,7 @@ class TimeRules(TableMachine):
             self.try_to_call(seat, ClaimTimeOut(seat, "bot"), by)
 
     def try_to_call(self, seat: int, command: Any, by: int | None) -> None:
-        """Try a time-out; it succeeds only after the deadline, by the actor that the pace names."""
+        """Try a time-out; it succeeds only after the deadline, and only for the actor that the pace names."""
         now, found = self.played.now, self.flag(seat)
         record = self.attempt(command, by)
         if record is None:
@@ -112,7 +112,7 @@ class TimeRules(TableMachine):
         self.try_to_rest(Excuse(until - hours * HOUR, until), None)
 
     def try_to_rest(self, command: Any, seat: int | None) -> None:
-        """Submit a command about rests; it changes no balance and no start of a clock."""
+        """Submit a command about rests; check that it changes no balance and no start of a clock."""
         before = self.clocks.clocks
         if seat is None or self.player(seat):
             self.attempt(command, seat)

@@ -50,7 +50,7 @@ def test_line_matches_steps_in_any_order() -> None:
 
 
 def test_tables_of_version_1_keep_the_order_as_sent() -> None:
-    """An audit of their records finds the same seals and the same answers."""
+    """An audit of such a table's records finds the same seals and the same answers."""
     table = start_paced_table(GAME, 3, table_version=1)
     written, other = reversed_option(table, 1)
 

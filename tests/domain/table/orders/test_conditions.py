@@ -41,7 +41,7 @@ from tests.support.games.table_driver import TableDriver, start_game_table
 
 @pytest.fixture
 def travelling() -> TableDriver:
-    """Return a game without bids, in which seat 0 has its turn."""
+    """Return a game without bids, on seat 0's turn."""
     return start_paced_table(GAME, 2, Options(rounds=3, mail=False))
 
 
@@ -183,7 +183,7 @@ def test_games_can_raise_alarms() -> None:
 
 
 def test_seat_without_a_way_to_pass_is_asked() -> None:
-    """Before that, seat 1 must answer a question on which it cannot pass."""
+    """Before its turn, seat 1 must answer a question on which it cannot pass."""
     game = replaced(GAME, declines=lambda command: False)
     played = start_paced_table(game, 2, Options(mail=True))
 

@@ -39,7 +39,7 @@ def bidding() -> TableDriver:
 
 @pytest.fixture
 def travelling() -> TableDriver:
-    """Return a game without bids, in which seat 0 has its turn."""
+    """Return a game without bids, on seat 0's turn."""
     return start_paced_table(GAME, 2, Options(rounds=2, mail=False))
 
 
@@ -152,7 +152,7 @@ def test_opened_part_matches_an_earlier_seal(travelling: TableDriver) -> None:
 
 
 def test_anyone_can_verify_an_opening(travelling: TableDriver) -> None:
-    """Follow docs/pre-set-moves.md, with nothing but JSON and a hash."""
+    """The test follows docs/pre-set-moves.md, using only JSON and a hash."""
     unless = (Played(1, "Finish"), After(times=3))
     sealed = seal(travelling, 0, Always("Travel", write_command(Move(1)), unless)).events[0]
     shown = redact_record(GAME, fire(travelling, 0), "", None, ended=False)

@@ -254,7 +254,7 @@ def test_pre_set_moves_act_alike_in_indistinguishable_worlds(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [*catalog.names(), "template"])
 def test_every_game_places_visible_commands_for_any_seat(name: str) -> None:
-    """`Near` is checked against the view of the pre-set move's seat, not of the acting seat."""
+    """`Near` is checked against the view of the pre-set move's own seat, not of the acting seat."""
     game, random = catalog.game(name), Random(5)
     seats = min(count for count in game.seat_counts if count > 1)
     form = next(one for one in game.variants if game.invalid_reason(one, seats) is None)

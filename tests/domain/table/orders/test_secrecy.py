@@ -89,7 +89,7 @@ def test_unused_pre_set_moves_are_indistinguishable(reader: int | None, form: An
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("form", ORDERS)
 def test_seal_is_the_only_trace(reader: int | None, form: AnyForm) -> None:
-    """The other world has a chat message in its place, because records are numbered."""
+    """In the other world, a chat message takes the seal's place, because records are numbered."""
     here = play(lambda played: seal(played, 1, form))
     there = play(lambda played: played.submit(Say("hm"), seat=1, player="player-1"))
     place = next(record.seq for record in here.log if isinstance(record.command, SealOrder)) - 1

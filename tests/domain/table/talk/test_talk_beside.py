@@ -27,7 +27,7 @@ SALT = "0123456789abcdef" * 2
 
 
 def open_table(*, beside: bool, lines: int | None = None) -> TableDriver:
-    """Return a table of two with one player seated."""
+    """Return a two-player table with one player seated."""
     played = TableDriver(GAME)
     talk = {"talk": "beside"} if beside else {}
     played.open(2, Options(), begin="owner", lines=lines, **talk)

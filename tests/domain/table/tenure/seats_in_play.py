@@ -31,7 +31,7 @@ def begin(
     mail: bool = False,
     **absence: Any,
 ) -> TableDriver:
-    """Return a started table of the template's game, with this rule for absent players."""
+    """Return a started table of the template's game, with these rules for absent players."""
     played = TableDriver(GAME)
     pace = Pace(clock, grace=grace, absence=Absence(**absence))
     played.open(seats, Options(rounds=rounds, mail=mail), pace=pace, several=False)
@@ -50,7 +50,7 @@ def clock_of(played: TableDriver, seat: int) -> SeatClock:
 
 
 def event_names(record: AnyRecord) -> list[str]:
-    """Return the names of the table's own events, those about the seat first."""
+    """Return the names of the table's own events, starting with those about the seat."""
     return [type(event).__name__ for event in record.events]
 
 

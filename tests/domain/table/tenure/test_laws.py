@@ -32,7 +32,7 @@ def test_log_alone_identifies_the_holders(seed: int) -> None:
 
 
 def test_many_seats_change_hands_in_these_games() -> None:
-    """Without changes of holders the other tests would prove nothing."""
+    """Without changes of holders, the other tests would prove nothing."""
     found = {
         name for seed in SEEDS for one in play_with_changing_seats(seed).log for name in event_names(one)
     }

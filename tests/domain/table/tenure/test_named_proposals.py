@@ -33,7 +33,7 @@ DAY_MS = 86_400_000
 
 
 def begin(version: int = 2, undo: UndoPolicy = "consent", *, mail: bool = False) -> TableDriver:
-    """Start a game of three with claimed time-outs."""
+    """Start a three-player game with claimed time-outs."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(Bank(60, 0, 60), absence=Absence(each="claim", lapses=9), undo=undo)

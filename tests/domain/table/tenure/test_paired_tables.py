@@ -1,4 +1,4 @@
-"""Tournament tables: the service opens them with their players seated; nobody else may join."""
+"""Tournament tables: the service opens them with their players already seated; nobody else may join."""
 
 from __future__ import annotations
 

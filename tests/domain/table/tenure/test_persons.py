@@ -79,7 +79,7 @@ def test_two_programs_of_one_owner_share_one_seat() -> None:
 
 
 def test_program_cannot_take_a_seat_after_its_owner_held_another() -> None:
-    """It would show the owner a second hand, even after the owner has left."""
+    """Otherwise, the owner would see a second hand, even after leaving."""
     played = start_game_table(GAME, 3, several=False)
     robot = Shown(owner="player-0")
     played.submit(LeaveSeat(), seat=1, player="player-1")

@@ -31,7 +31,7 @@ both_ways = pytest.mark.parametrize("between", [False, True], ids=["at once", "a
 
 
 def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriver:
-    """Start a game of two whose seats are offered when their players leave."""
+    """Start a two-player game whose seats are offered when their players leave."""
     played = TableDriver(GAME)
     played.opening_version = version
     pace = Pace(clock, hours=True, absence=Absence(**absence))
@@ -41,7 +41,7 @@ def begin(version: int = 2, clock: Bank = TWO_DAYS, **absence: Any) -> TableDriv
 
 
 def leave_and_return(played: TableDriver, *, between: bool, hours: Hours | None = None) -> None:
-    """As the host, leave seat 0 and take it again, optionally after another player has held it."""
+    """As the host, leave seat 0 and take it again; optionally, another player holds it in between."""
     played.submit(LeaveSeat(), 0, OWNER)
     if between:
         played.submit(TakeSeat("n"), 0, "ann")

@@ -69,7 +69,7 @@ def play_on(played: TableDriver, records: int, random: Random) -> None:
 
 
 def roll_on_a_gift(played: TableDriver) -> list[Reroll]:
-    """Play until a seat may roll again, after giving all coins away and receiving one."""
+    """Play until a seat may roll again after giving away all coins and receiving one."""
     while not isinstance(played.state.stack[-1], RerollDice) or played.state.stack[-1].spent is True:
         played.play(played.legal_options(played.seats_to_act[0])[0])
     giver, taken = played.seats_to_act[0], 0
@@ -123,7 +123,7 @@ def test_version_change_without_agreement_fails_the_audit() -> None:
 
 
 def test_ruling_on_8b_applies_from_the_agreement_on() -> None:
-    """Tested with GWT-8.4.4: an adjacent building chosen through an 8b that is replaced during its use."""
+    """Tested with GWT-8.4.4: an 8b is replaced while a building chosen through it is being used."""
     use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
     scene = asking(
         PhaseB(0, "B1", use, auxiliary=False),
@@ -248,7 +248,7 @@ def test_undo_does_not_cross_the_move(undo: UndoPolicy) -> None:
 
 
 def test_indistinguishable_worlds_give_the_same_report() -> None:
-    """Seat 2 keeps different special cards in the second world; the others see and learn the same."""
+    """In the second world, seat 2 keeps different special cards; the others see and learn the same."""
     worlds = [old_table(), old_table()]
     for kept, played in enumerate(worlds):
         while isinstance(played.state.stack[-1], KeepSpecials):

@@ -1,4 +1,4 @@
-"""Tables of the template's game with undo by consent, and the records that they may go back to."""
+"""Tables of the template's game with undo by consent, and the records that the game may go back to."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def finish_turn(played: TableDriver) -> None:
 
 
 class ExpectedReach:
-    """The records that consent may undo, computed from the log: the latest steps before each moment.
+    """The records that consent may undo, computed from the log: the latest steps at each moment.
 
     A step that was once too far back stays out of reach, even after later steps are undone.
     """
@@ -80,7 +80,7 @@ class ExpectedReach:
         self._line: list[int] = []
 
     def follow(self, log: list[AnyRecord]) -> list[int]:
-        """Return the records in reach at the end of the log, which continues the log of the last call."""
+        """Return the records in reach at the end of the log, which must continue the log of the last call."""
         for seq in range(self._seen + 1, len(log) + 1):
             self._line = standing_line(log[:seq], self._undo)
             self._oldest = max([self._oldest, *self._line[-self._most :][:1]])
@@ -123,5 +123,5 @@ def is_played(record: AnyRecord) -> bool:
 
 
 def shows(record: AnyRecord) -> bool:
-    """Return whether the record revealed something that could not be known before."""
+    """Return whether the record revealed something that was not known before."""
     return bool(record.draws) or any(event.reveals and not event.ends_turn for event in record.events)

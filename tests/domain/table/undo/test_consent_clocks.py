@@ -12,7 +12,7 @@ from tests.domain.table.undo.consent_games import HOUR, agree, ask, begin, clock
 
 
 def test_replayed_turn_earns_no_second_increment() -> None:
-    """With 20:00 left and 12:00 earned, undo after 5 hours and a replay in 2:00 leave 30:00."""
+    """With 20:00 left and 12:00 earned, an undo after 5 hours and a replay in 2:00 leave 30:00."""
     played = begin(clock=Bank(20 * 60, 12 * 60, 120 * 60))
     to, start = len(played.log), played.table.at
     played.now = start

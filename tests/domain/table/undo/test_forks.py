@@ -1,4 +1,4 @@
-"""Forks: tables that continue from a record of a different table, with a log of their own."""
+"""Forks: tables that continue from a record of a different table, with a separate log."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_failed_restore_leaves_the_server_empty(store: RedisStore, tmp_path: Pat
 
 
 def test_table_being_played_is_copied_consistently(store: RedisStore, tmp_path: Path) -> None:
-    """A record without its command id would be decided twice; an id without its record, never."""
+    """A record without its command id would be decided twice; an id without its record, not at all."""
     table, worker, made = WorkerTable(store, "01one"), build_worker(store), list[BackupManifest]()
 
     def export_again_and_again() -> None:

@@ -1,4 +1,4 @@
-"""The role of each key: primary data, or data that a backup omits."""
+"""The role of each key: primary data, or data that backups omit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cluster client follows a failover automatically, for every kind of call."""
+"""A cluster client follows a failover automatically, whichever kind of call it makes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Ask = Callable[[RedisClient], Callable[[], Any]]
 @pytest.mark.e2e
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 def test_each_kind_of_call_is_answered_again_after_a_promotion(blow: signal.Signals) -> None:
-    """Each client uses only one kind: none may rely on the errors of others to find the new primary."""
+    """Each client uses one kind of call: none may rely on the errors of others to find the new primary."""
     blocking: dict[str, Ask] = {
         "pipelined connection": _pipelined,
         "pipeline": _pipeline,

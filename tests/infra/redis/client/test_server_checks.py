@@ -68,7 +68,7 @@ def test_number_of_partitions_is_stored_and_never_shrinks(client: redis.Redis) -
 
 
 def test_client_never_retries_a_write_automatically(client: redis.Redis) -> None:
-    """By default, redis-py does: a lost answer would then cause a second entry."""
+    """By default, redis-py retries: a lost answer would then cause a second entry."""
     retry = client.get_retry()
     assert retry is not None
     assert retry.get_retries() == 0

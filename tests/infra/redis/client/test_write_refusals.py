@@ -25,7 +25,7 @@ CASES = {
 
 
 def test_full_disk_at_startup_is_not_reported_as_unsynced_writes() -> None:
-    """A server that refuses all writes answers none of them before it is on disk."""
+    """A server that refuses all writes does not acknowledge any before it is on disk."""
     with real_server() as url, connect_standalone(url) as client:
         open_store(url, Settings(partitions=8)).close()
         client.config_set("appendfsync", "everysec")

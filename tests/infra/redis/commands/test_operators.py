@@ -38,7 +38,7 @@ Question = Callable[[Any], Coroutine[Any, Any, Any]]
 
 
 def test_parked_table_refuses_even_earlier_decisions(store: RedisStore) -> None:
-    """A worker may hold the table in memory, so only the store knows that it has been parked."""
+    """A worker may have the table in memory, so only the store knows that it has been parked."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 

@@ -64,7 +64,7 @@ def test_lease_acquired_by_another_can_be_neither_renewed_nor_released(store: Re
 
 
 def test_namesake_takes_over_immediately_and_fences_its_predecessor(store: RedisStore) -> None:
-    """A worker restarted under its name need not wait until its predecessor's lease lapses."""
+    """A worker restarted under the same name need not wait for its predecessor's lease to lapse."""
     before = lease_partition(store, "worker/1")
 
     (after,) = store.leases.acquire([3], "worker/2")
@@ -87,7 +87,7 @@ def test_later_instance_replaces_earlier_ones_of_its_name(store: RedisStore) -> 
 
 
 def test_epoch_assigned_twice_still_has_one_owner(store: RedisStore) -> None:
-    """A failover may lose the latest epoch, so that the next owner gets the same number."""
+    """A failover may lose the latest epoch, so the next owner gets the same number."""
     held = lease_partition(store, "worker/1")
 
     assert store.leases.renew([Lease(held.partition, held.epoch, "other/1")]).prolonged == ()
@@ -109,7 +109,7 @@ def test_silent_and_retired_workers_are_not_listed(store: RedisStore) -> None:
 
 
 def test_lease_that_outlasts_the_clock_is_acquired(store: RedisStore) -> None:
-    """The server's clock has been set back since; the holder is dead, or it would have renewed the lease."""
+    """The server's clock has been set back since; the holder must be dead, as it renewed no lease."""
     RedisLeases(store.client, 3_600_000).acquire([3], "first/1")
 
     assert ["second/1"] == [lease.holder for lease in store.leases.acquire([3], "second/1")]

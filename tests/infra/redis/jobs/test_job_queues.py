@@ -87,7 +87,7 @@ def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
 
 
 def test_job_runs_by_name_with_arguments_and_leaves_nothing() -> None:
-    """This runs only on the real server: fakeredis does not support the way in which a worker waits."""
+    """Runs only on the real server: fakeredis does not support the way in which a worker waits."""
     heard.clear()
     with real_server() as url, connect_standalone(url) as connection:
         queues = RedisJobQueues(connection)

@@ -1,4 +1,4 @@
-"""Commits that are sent together succeed or fail separately, whatever their partition."""
+"""Commits that are sent together succeed or fail separately, in any partition."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def test_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> Non
 def test_decision_after_another_record_of_the_same_number_conflicts(
     store: RedisStore, outcome: CommandOutcome
 ) -> None:
-    """A batch builds on the previous one: if that fails, it fails, too."""
+    """A batch builds on the previous batch, and fails if that one fails."""
     lease = lease_partition(store)
     enqueue_and_append(store, lease, (queued_command(), acceptance(0)))
 
@@ -193,7 +193,7 @@ def test_conflict_stops_the_rest_of_only_its_table(
 
 
 def test_refusal_after_a_known_acceptance_is_ignored(store: RedisStore) -> None:
-    """The refusal was decided on a state that never existed."""
+    """The refusal was decided on a state that never came to exist."""
     lease = lease_partition(store)
     again = queued_command()
     enqueue_and_append(store, lease, (again, refusal(0)))

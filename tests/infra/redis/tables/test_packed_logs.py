@@ -24,7 +24,7 @@ COUNT = (CHAIN_BLOCKS + 2) * BLOCK_RECORDS + 3
 
 @pytest.fixture
 def entries(store: RedisStore) -> tuple[LogEntry, ...]:
-    """Return a log longer than a chain, which was packed from time to time as it grew."""
+    """Return a log longer than a chain; it was packed from time to time as it grew."""
     lease, entries = lease_partition(store), chain_records(COUNT)
     for entry in entries:
         assert (Appended(),) == enqueue_and_append(

@@ -1,4 +1,4 @@
-"""The server is killed while records are stored and packed: each acknowledged record is there once."""
+"""The server is killed while records are stored and packed: each acknowledged record is stored once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KNOWN = (Appended(), DuplicateCommand())
 
 
 def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
-    """Store one record after the other, and pack as many as possible, until the server is gone."""
+    """Store records one by one, and pack as many as possible, until the server is gone."""
     try:
         for entry in ENTRIES[len(store.log.read(TABLE)) :]:
             store.command_queue.put([queued_command(command_id=sent_as(entry))])
@@ -46,7 +46,7 @@ def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
 
 
 def check(store: RedisStore, done: int) -> int:
-    """Check that all acknowledged records are there and unchanged; return the number of packed records."""
+    """Check that all acknowledged records are stored and unchanged; return the number of packed records."""
     found = store.log.read(TABLE)
     assert tuple(ENTRIES[: len(found)]) == found
     assert done <= len(found) <= done + 1

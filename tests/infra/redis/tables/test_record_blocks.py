@@ -1,4 +1,4 @@
-"""Blocks return every byte of their records, and changes to blocks are detected."""
+"""Blocks return every byte of their records, and any change to a block is detected."""
 
 from __future__ import annotations
 

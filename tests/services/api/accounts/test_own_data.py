@@ -140,7 +140,7 @@ def test_data_under_each_key_is_exported(api: Api, settings: Settings) -> None:
 
 
 def leave_traces(ada: Player, bob: Player, table: str, seq: int) -> None:
-    """Create data under each exported key of accounts."""
+    """Create data under each exported account key."""
     url = "https://example.org/hook"
     done = [
         ada.client.put(f"/v1/tables/{table}/note", json={"text": "mine alone"}),
@@ -168,7 +168,7 @@ def talk(player: Player, table: str, text: str) -> int:
 
 
 def test_long_document_is_written_in_pieces() -> None:
-    """Elements are fetched as they are written, so memory never holds more than one piece of the document."""
+    """Elements are fetched while the document is written, so memory holds at most one piece of it."""
     asked: list[int] = []
 
     async def elements() -> AsyncIterator[str]:

@@ -12,7 +12,7 @@ from tests.services.api.running_api import Api, poll_until
 
 OTHER = "another good password"
 LONGEST_SECONDS = 5.0
-"""The promised delay until other processes of the service follow."""
+"""The promised delay until the change reaches other processes of the service."""
 
 
 def test_password_change_ends_all_other_sessions(api: Api) -> None:

@@ -1,4 +1,4 @@
-"""Signs that two accounts belong to one person are collected only at rated tables, for operators only."""
+"""Signs that two accounts belong to one person are collected only at rated tables, and only for operators."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def rated_player(api: Api, address: str, agent: str = FIREFOX, **said: str) -> P
 
 
 def played(ada: Player, bob: Player, *, rated: bool = True) -> str:
-    """Open a table for two at which both players bid."""
+    """Open a two-player table at which both players bid."""
     table = ada.open(rated=rated)
     bob.sit(table)
     for seat, player in enumerate((ada, bob)):

@@ -84,7 +84,7 @@ def test_operator_calls_are_forbidden_to_everybody_else(api: Api) -> None:
 
 
 def test_parked_table_refuses_commands_until_it_is_unparked(api: Api, root: httpx.Client) -> None:
-    """The store itself refuses writes, also for a worker that holds the table in memory."""
+    """The store itself refuses writes, even from a worker that has the table in memory."""
     first, _, table = start_game_of_two(api)
     seat = first.look(table)["waiting"][0]["seat"]
     say: Json = {"seat": 0, "command": {"type": "Say", "text": "hello"}}
@@ -273,7 +273,7 @@ def test_dead_letter_is_shown_without_its_content_and_retried(
 
 
 def died(store: RedisStore, wish: QueuedCommand) -> None:
-    """Leave a command as a dead letter, as an error in the rules does."""
+    """Leave a command as a dead letter, as after an error in the rules."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
     fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)

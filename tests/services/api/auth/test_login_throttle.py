@@ -27,7 +27,7 @@ def log_in(client: httpx.Client, name: str, password: str) -> httpx.Response:
 
 @pytest.fixture
 def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Collect the delays of answers in seconds, without actual delays."""
+    """Collect the delays of answers in seconds, without actually delaying them."""
     found = list[float]()
 
     async def note(throttle: LoginThrottle, pair: str, seconds: float) -> None:
@@ -87,7 +87,7 @@ def test_attempts_are_counted_across_all_processes(
 def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The failed logins come from a different address of the loopback network."""
+    """The failed logins come from another address of the loopback network."""
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", FIRST_DELAY_SECONDS)
     api = another(**MANY)
     owner = Browser(api)
@@ -113,7 +113,7 @@ def test_failed_logins_from_elsewhere_do_not_slow_the_owner(
 def test_login_attempts_per_name_and_address_run_singly(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first attempt waits until the service stops; the others wait for it."""
+    """The first attempt does not finish until the service stops; the others wait for it."""
     monkeypatch.setattr(passwords, "FIRST_DELAY_SECONDS", 2 * SECONDS)
     monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", 2 * SECONDS)
     api = another(**MANY)

@@ -74,7 +74,7 @@ def test_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool
 
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """This includes a stream that waits for distant records: its position does not determine access."""
+    """Even a stream that waits for distant records: its position does not determine access."""
     _, second, table = start_game_of_two(api)
     client = (another() if elsewhere else api).client(second.token)
 
@@ -109,7 +109,7 @@ def renew(owner: Player, table: str) -> httpx.Response:
 
 
 def listed_invitation(owner: Player, table: str) -> str | None:
-    """Return the invitation in the host's list, which lags behind; None until it is listed."""
+    """Return the invitation from the host's list, which lags behind, or None until it is listed."""
     listed = owner.get("/v1/tables?mine=1").json()["tables"]
     return next((str(one["invite"]) for one in listed if one["id"] == table), None)
 

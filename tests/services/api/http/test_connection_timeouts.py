@@ -90,7 +90,7 @@ async def _holds(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Scene:
-    """A connection, its transport, and the reasons noted about it."""
+    """A connection, its transport, and the recorded reasons for closing it."""
 
     def __init__(self, loop: Moved, app: Any = _echo) -> None:
         self.loop, self.line, self.noted = loop, Line(), list[str]()
@@ -100,7 +100,7 @@ class Scene:
         self.connection.connection_made(cast("asyncio.Transport", self.line))
 
     def bring(self, data: bytes) -> None:
-        """Deliver bytes, and run the application as far as they allow."""
+        """Deliver bytes, and run the application as far as these bytes allow."""
 
         async def fed() -> None:
             self.connection.data_received(data)

@@ -115,7 +115,7 @@ def test_missing_body_is_answered_and_cut(brisk: Api) -> None:
 
 
 def test_service_does_not_wait_for_an_unread_body(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer comes before the body, the rest of which would hold the connection open."""
+    """The answer comes before the body; waiting for the rest would hold the connection open."""
     monkeypatch.setattr("services.api.http.server.GRACE_SECONDS", 0.2)
     with line(brisk) as opened:
         opened.sendall(BODY.replace(b"/v1/players", b"/v1/nothing"))
@@ -171,7 +171,7 @@ def test_live_stream_outlives_all_of_these_timeouts(brisk: Api) -> None:
 
 
 def test_request_waiting_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This request has no outcome: it waits longer than every time-out of clients."""
+    """The requested record never comes, so the request waits longer than every client time-out."""
     monkeypatch.setattr("services.api.tables.table.AT_LEAST_SECONDS", 2.0)
     player = brisk.player()
     table = player.open()
@@ -269,7 +269,7 @@ def test_too_long_head_is_refused(api: Api, head: bytes) -> None:
 
 
 def test_bytes_after_a_body_are_not_read_as_head(api: Api) -> None:
-    """A trailer that names a player would be trusted, because the head has been checked already."""
+    """A trailer that names a player would be trusted, because the head has already been checked."""
     request = (
         b"POST /v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
         b"Authorization: Bearer " + api.player().token.encode() + b"\r\n\r\n"

@@ -1,4 +1,4 @@
-"""Request heads that are not given to the library's parser, and incomplete requests."""
+"""Request heads that bypass the library's parser, and incomplete requests."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_client_that_leaves_during_its_body_causes_no_error(
 
 
 def test_cookies_of_other_sites_are_never_parsed(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library's parser takes time quadratic in the length of quoted values."""
+    """The library's parser takes quadratic time for long quoted values."""
     read: list[str] = []
     monkeypatch.setattr("http.cookies._unquote", read.append)
     quoted = '"' + '\\"' * 3_000 + '"'

@@ -23,7 +23,7 @@ PASSES = MAX_DEPTH + 12
 """The maximum number of times that each byte is passed to a function that scans bytes."""
 
 LINES = 5 * MAX_DEPTH + 30
-"""The maximum number of Python lines that a check may run, however long the body is."""
+"""The maximum number of Python lines that a check may run, for a body of any length."""
 
 
 class Steps:
@@ -75,7 +75,7 @@ def written(runs: Runs) -> bytes:
 
 
 def deepest(text: str) -> int:
-    """Return the maximum nesting depth, character by character as in the JSON grammar."""
+    """Return the maximum nesting depth, found character by character with the JSON grammar."""
     depth = most = 0
     within = escaped = False
     for sign in text:
@@ -96,7 +96,7 @@ adversarial = st.lists(
     min_size=1,
     max_size=5,
 )
-"""Runs of characters with repeat counts, which are expanded only within a test, to keep reports short."""
+"""Runs of characters with repeat counts; they are expanded only inside a test, to keep reports short."""
 
 Runs = list[tuple[list[str], int]]
 
@@ -137,7 +137,7 @@ def test_json_is_refused_exactly_where_it_is_too_deep(value: Any, around: int) -
 
 @given(adversarial)
 def test_accepted_json_never_takes_the_decoder_deeper_than_allowed(runs: Runs) -> None:
-    """A decoder reads up to the first error, so brackets before that must not be too deep."""
+    """A decoder reads up to the first error, so brackets before the error must not be nested too deeply."""
     data = written(runs).decode()
 
     if refused(data.encode()):

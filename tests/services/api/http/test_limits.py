@@ -60,7 +60,7 @@ def test_garbage_is_refused_as_malformed(game: tuple[Player, Player, str]) -> No
 
 
 def test_mutated_commands_never_break_the_service(game: tuple[Player, Player, str]) -> None:
-    """Bytes are changed, cut and doubled at random positions; each variant gets an expected answer."""
+    """Bytes are changed, cut and doubled at random positions; each variant must get an expected answer."""
     player, _, table = game
     order = b'{"command_id": "m", "seat": 0, "decision": 3, "command": {"type": "Bid", "coins": 1}}'
     chance = random.Random(7)
@@ -114,7 +114,7 @@ def test_player_over_the_limit_waits_but_others_do_not(another: Callable[..., Ap
 
 
 def test_limit_applies_across_all_processes(another: Callable[..., Api]) -> None:
-    """Each process may hold on to the rest of its last block of the window, a twentieth of the limit."""
+    """Each process may keep the unused rest of its last reserved block, a twentieth of the limit."""
     apis = [another({"runtime.limits.BURST_SECONDS": 160}, requests_per_second=0.25) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]

@@ -34,7 +34,7 @@ def new_cookie(api: Api, headers: dict[str, str]) -> httpx.Response:
 def test_forged_addresses_lift_no_limit(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch, source: str, believed: tuple[str, ...]
 ) -> None:
-    """An environment variable of the server does not help either."""
+    """An environment variable of the server does not lift the limit either."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     api = another({"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=believed)
 

@@ -39,7 +39,7 @@ def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None
 
 
 def test_metrics_need_an_operator_or_a_metrics_token(api: Api, settings: Settings) -> None:
-    """Request counts reveal more about players than strangers may know."""
+    """Request counts reveal more about players than strangers should know."""
     player = api.player()
     answers = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
     made = player.post("/v1/tokens", {"scopes": ["metrics"]})

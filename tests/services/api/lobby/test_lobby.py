@@ -1,4 +1,4 @@
-"""Lists of tables: where each player finds which tables, page by page."""
+"""Lists of tables: which tables each player finds, page by page."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_list_of_own_tables_requires_authentication(api: Api) -> None:
 
 
 def test_tables_are_counted_by_phase_with_the_callers_separately(api: Api) -> None:
-    """The overall count is the length of the list; it contains the public count."""
+    """The overall count is the length of the list, and includes the public tables."""
     owner = api.player()
     public = owner.open()
     owner.open(public=False)

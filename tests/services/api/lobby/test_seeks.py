@@ -86,7 +86,7 @@ def test_impossible_seeks_are_refused(api: Api, change: Json, says: str) -> None
 
 
 def seeks_of(accounts: int, each: int) -> list[Seek]:
-    """Return seeks in the order of creation, all of one account together."""
+    """Return seeks in the order of creation; those of one account are consecutive."""
     return [
         Seek(f"s{number}", f"p{number // each}", ("template",), (2,), "daily", number, 10**6)
         for number in range(accounts * each)
@@ -94,7 +94,7 @@ def seeks_of(accounts: int, each: int) -> list[Seek]:
 
 
 def test_accounts_with_many_seeks_do_not_fill_the_list() -> None:
-    """Tested with 40 accounts of 5 seeks each, all older than the only seek of one more account."""
+    """Tested with 40 accounts that have 5 seeks each, all older than the only seek of another account."""
     seeks = [*seeks_of(40, 5), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
     persons = {one.player: one.player for one in seeks}
 

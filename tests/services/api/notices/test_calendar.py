@@ -1,4 +1,4 @@
-"""The calendar of deadlines, as calendar programs read it from its secret address."""
+"""The calendar of deadlines, as calendar programs read it at its secret address."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def moment(milliseconds: int) -> datetime:
 
 @pytest.fixture
 def asked(api: Api) -> tuple[Player, Player, str]:
-    """Return the player to move at a table with clocks, the other player, and the table."""
+    """Return the player whose turn it is at a table with clocks, the other player, and the table."""
     first, second, table = start_game_of_two(api, pace="daily", name="An evening", options={"mail": False})
     seat = first.look(table)["waiting"][0]["seat"]
     return (first, second, table) if seat == 0 else (second, first, table)

@@ -100,7 +100,7 @@ def test_confirmation_page_has_one_button_and_is_not_cached(mailing: Api, settin
 
 
 def test_emails_to_unconfirmed_addresses_are_limited(mailing: Api) -> None:
-    """The limit counts all tests in this file, because they share a network address."""
+    """The limit counts all tests in this file, because they use the same network address."""
     gus = mailing.player()
     answers = [
         gus.post("/v1/me/channels", {"type": "email", "name": "mail", "address": f"gus{one}@example.org"})

@@ -43,7 +43,7 @@ WITHOUT_BODY = (
     "/v1/confirm/{token}",
     *(f"/v1/me/{one}/{{player}}" for one in RELATIONS),
 )
-"""Calls that ignore their body: email programs send a form (RFC 8058), or the path contains everything."""
+"""Calls that ignore their body: email programs send a form (RFC 8058), or the path has all information."""
 
 LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
@@ -210,7 +210,7 @@ def test_each_game_has_unions_discriminated_by_tags(document: Json, game: str) -
 def test_initial_answers_of_every_game_fit_its_schemas(
     contract: OpenApiContract, api: Api, game: str
 ) -> None:
-    """Every client checks the other answers against their schemas; this test covers every game."""
+    """Other answers are checked against their schemas by every client; this test covers every game."""
     first, second = api.player(), api.player()
     seats = max(2, min(codec_for(game).game.seat_counts))
     table = first.open(game=game, seats=seats, me={"seat": 0}, bots={})

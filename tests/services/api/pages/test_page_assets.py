@@ -1,4 +1,4 @@
-"""Page files are compressed, cached under their version, and all named by their document."""
+"""Page files are compressed, cached under their version, and each named in the page's document."""
 
 from __future__ import annotations
 

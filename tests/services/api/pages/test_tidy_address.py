@@ -1,4 +1,4 @@
-"""Links with trailing punctuation from a text still lead to their page."""
+"""Links copied from a text with trailing punctuation still lead to their page."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_display_settings_are_saved_together_and_private(api: Api) -> None:
         ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
         ({"name": "Bob"}, "name"),
         ({"preferences": {"theme": "sepia"}}, "preferences.theme"),
-        ({}, "name at least one field to change"),
+        ({}, "give at least one field to change"),
     ],
 )
 def test_invalid_hours_are_refused_and_change_nothing(api: Api, body: Json, words: str) -> None:
@@ -78,6 +78,6 @@ def test_sitting_down_without_hours_uses_those_of_the_profile(api: Api) -> None:
 
 
 def seats_taken(player: Player, table: str) -> list[Json]:
-    """Return the events by which players sat down."""
+    """Return the events in which players sat down."""
     records = player.get(f"/v1/tables/{table}/events").json()["records"]
     return [event for one in records for event in one["events"] if event["type"] == "SeatTaken"]

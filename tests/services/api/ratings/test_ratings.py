@@ -17,7 +17,7 @@ Reckon = Callable[[], int]
 
 @pytest.fixture
 def reckon(settings: Settings) -> Iterator[Reckon]:
-    """Return a function that updates ratings as the job does."""
+    """Return a function that updates ratings like the job."""
     assert settings.redis_url is not None
     store = open_store(settings.redis_url, settings)
     reckoner = RatingReckoner(store.read_models, store.ratings(FORMULA))
@@ -33,7 +33,7 @@ def rated_player(api: Api) -> Player:
 
 
 def open_rated(api: Api, *, agree: bool = True) -> tuple[Player, Player, str]:
-    """Begin a rated game for two."""
+    """Begin a rated two-player game."""
     first, second = rated_player(api), rated_player(api) if agree else api.player()
     table = first.open(rated=True)
     second.sit(table)
@@ -52,7 +52,7 @@ def give_up(player: Player, table: str, seat: int) -> None:
 
 
 def counted(player: Player, table: str, reckon: Reckon) -> Json:
-    """Wait until a table is listed as finished and rated; return the rating changes."""
+    """Wait until a table is listed as finished and has been rated; return the rating changes."""
 
     def found() -> Json:
         reckon()

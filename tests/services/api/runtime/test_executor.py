@@ -1,4 +1,4 @@
-"""Drawings and evaluations are computed once, in turn for each caller, up to a limit per caller."""
+"""Drawings and evaluations are computed only once, taking callers in turn, up to a limit per caller."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_failed_work_is_reported_and_retried() -> None:
 
 
 class Held:
-    """Work that waits until it is released, and records its order."""
+    """Work that waits until it is released, and records in which order it ran."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()

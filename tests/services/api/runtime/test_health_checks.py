@@ -45,7 +45,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def beat(store: RedisStore, *, ago: int = 0) -> None:
-    """Write the pulse as jobs do, backdated by `ago` milliseconds."""
+    """Write the pulse like jobs, backdated by `ago` milliseconds."""
     store.outage_log.write_pulse(time.time_ns() // 1_000_000 - ago)
 
 
@@ -102,7 +102,7 @@ def test_tables_awaiting_a_build_or_repair_are_reported(
 def test_command_refused_for_another_build_is_decided_when_resent(
     played: Running,
 ) -> None:
-    """Clients retry with the same id, as the refusal advises."""
+    """Clients retry with the same id, as the refusal tells them to."""
     api, store, _ = played
     first, _, table = start_game_of_two(api)
     play = WorkerTable(store, table, beside=True)

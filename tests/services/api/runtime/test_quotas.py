@@ -37,7 +37,7 @@ def too_many(answer: httpx.Response) -> str:
 def test_ten_of_a_hundred_simultaneously_opened_tables_are_accepted(
     api: Api, another: Callable[..., Api]
 ) -> None:
-    """They are posted to two processes before any list can include them."""
+    """The tables are posted to two processes before any list can include them."""
     player = api.player()
     clients = [player.client, another().client(player.token)]
 
@@ -81,7 +81,7 @@ def test_running_tables_and_tables_that_may_begin_count_together(
 
 
 def test_table_that_begins_while_being_counted_counts_once() -> None:
-    """Phases of announced tables are read before the lists."""
+    """Phases of announced tables are read before the lists are read."""
     opened, playing = count_each_once(
         ("first", "second"),
         {"first": "playing", "second": "open"},

@@ -12,7 +12,7 @@ from services.api.runtime.limits import BlockRateLimiter, RateLimit
 
 
 class Windows:
-    """Rate windows in memory, in which no time passes."""
+    """Rate windows in memory, for which no time passes."""
 
     def __init__(self) -> None:
         self.taken = 0

@@ -32,7 +32,7 @@ TABLES = ("00one", "00two", "01three", "01four")
 
 @pytest.fixture
 def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Api, RedisStore]]:
-    """Run an API without other processes, so that all store requests are the API's."""
+    """Run an API with no other processes, so that all requests to the store come from it."""
     monkeypatch.setattr(waiting, "POLL_SECONDS", 0.1)
     monkeypatch.setattr(limits, "STREAMS_PER_PLAYER", 1_000)
     with real_server() as url:
@@ -68,7 +68,7 @@ def commands(store: RedisStore) -> int:
 
 
 def test_many_idle_streams_share_each_poll_of_the_store(alone: tuple[Api, RedisStore]) -> None:
-    """Each poll reads two partitions, and sometimes the token, however many streams there are."""
+    """Each poll reads two partitions, and sometimes the token, for any number of streams."""
     api, store = alone
 
     def within_some_looks() -> int:
@@ -91,7 +91,7 @@ def stock(tmp_path: Path) -> Iterator[StoredTables]:
 
 
 def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
-    """Poll once, and again after each round of messages; return the tables that each poll woke."""
+    """Poll once, and then after each round of messages; return the tables woken by each poll."""
     waiters = Waiters()
 
     async def look_on() -> list[set[str]]:
@@ -112,7 +112,7 @@ def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
 
 
 def test_poll_wakes_only_tables_with_new_records(stock: StoredTables) -> None:
-    """The store's notifications are off here; at first, no table's position is known."""
+    """The store's notifications are turned off in this test; at first, no table's position is known."""
     for table in ("00a", "00b", "01c"):
         stock.open(table)
 

@@ -1,4 +1,4 @@
-"""A chat message at a table for two, and actions on it."""
+"""A chat message at a two-player table, and actions on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = "nobody else has to know this"
 
 
 class Talk(NamedTuple):
-    """A chat message at a table for two."""
+    """A chat message at a two-player table."""
 
     speaker: Player
     other: Player
@@ -36,7 +36,7 @@ def say(player: Player, table: str, text: str = WORDS, command_id: str = "told")
 
 
 def say_something(api: Api) -> Talk:
-    """Post the message at a table for two whose game is running."""
+    """Post the message at a two-player table whose game is running."""
     first, second, table = start_game_of_two(api)
     answer = say(first, table)
     assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Admission to seats: data that the API fills in, invitations by name, tables that wait for players."""
+"""Admission to seats: data that the API fills in, invitations by name, tables waiting for players."""
 
 from __future__ import annotations
 
@@ -178,10 +178,10 @@ def test_player_delaying_too_many_tables_cannot_open_or_join(api: Api, another: 
     begin(2)
     refused = there.post("/v1/tables", body)
     assert (403, "TBL-6.2") == (refused.status_code, refused.json()["rule"])
-    assert "2 tables wait for your move, and at most 1 may" in refused.json()["detail"]
+    assert "2 tables are waiting for your move, and the limit is 1" in refused.json()["detail"]
     assert 200 == take(there, api.player().open())["status"]
     begin(3)
-    assert "tables wait for your move, and at most 2 may" in take(there, api.player().open())["detail"]
+    assert "waiting for your move, and the limit is 2" in take(there, api.player().open())["detail"]
 
 
 def test_player_may_choose_a_smaller_bound(api: Api) -> None:

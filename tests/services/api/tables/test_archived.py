@@ -17,7 +17,7 @@ Put = tuple[Player, str, Json, dict[str, bytes]]
 
 @pytest.fixture(scope="module")
 def put_away(api: Api, settings: Settings) -> Put:
-    """Archive a table after reading it; return it with an accepted command and the answers read before."""
+    """Read and then archive a table; return it with an accepted command and the answers read before."""
     first, second, table = start_game_of_two(api)
     order = {"command_id": "kept", "seat": 0, "command": {"type": "Say", "text": "remember me"}}
     assert first.command(table, order).status_code == 200

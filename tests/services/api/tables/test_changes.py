@@ -1,4 +1,4 @@
-"""Journal lines list the places of the board that they concern, named as in the drawing."""
+"""Journal lines list the places of the board that they concern, by the names used in the drawing."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _numbers = count(1)
 
 
 class Game:
-    """A table with a pace, played in memory in simulated time, then imported into the service."""
+    """A table with a pace, played in memory at simulated times, then imported into the service."""
 
     def __init__(self, players: tuple[Player, Player], pace: Pace, at: int, **wanted: Any) -> None:
         number = next(_numbers)
@@ -53,7 +53,7 @@ class Game:
         return self.memory.id
 
     def answer(self, at: int) -> None:
-        """Finish the turn of the seat with a decision, with all answers at this time."""
+        """Finish the turn of the seat with a decision; all answers have this time."""
         table = self.memory.table
         assert table is not None
         (seat,) = (pending.seat for pending in table.waiting)
@@ -74,7 +74,7 @@ class Game:
 
 @pytest.fixture(scope="module")
 def office(api: Api, settings: Settings) -> Game:
-    """Return a game with a turn over a weekend on which clocks were turned back."""
+    """Return a game with a turn over a weekend on which clocks were set back."""
     played = Game((api.player(), api.player()), OFFICE, moment("2026-10-22T18:30Z"))
     played.answer(moment("2026-10-27T09:00Z"))
     return played.bring_in(settings)

@@ -16,7 +16,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game for two without bids, so that only one seat has a decision at a time."""
+    """Return a two-player game without bids, so that only one seat has a decision at a time."""
     return start_game_of_two(api, options={"mail": False})
 
 
@@ -137,7 +137,7 @@ NO_IDS = ["", "x" * 65, "x" * 5_000, "nul\0", "two words", "line\n", "\u00e9"]
 
 @pytest.mark.parametrize("command_id", NO_IDS)
 def test_command_id_is_limited_wherever_it_occurs(game: Game, command_id: str) -> None:
-    """It occurs in queries, bodies and headers; a path with an impossible id leads nowhere."""
+    """The id occurs in queries, bodies and headers; a path with an impossible id leads nowhere."""
     player, table = game[0], f"/v1/tables/{game[2]}"
     head = player.look(game[2])["head"]
 
@@ -174,7 +174,7 @@ def test_chat_never_makes_a_decision_stale(game: Game) -> None:
 
 
 def test_refusal_names_rule_and_options_and_stays_the_same(game: Game) -> None:
-    """WST-4.2: each stop after the first costs a coal, and nobody has any at the start."""
+    """WST-4.2: each stop after the first costs one coal, and nobody has any at the start."""
     body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
 
     refused = problem(game[0].command(game[2], body), 422, "illegal-command")
@@ -303,7 +303,7 @@ def test_game_is_played_to_its_end(api: Api) -> None:
 
 
 def test_repeated_known_command_id_blocks_nobody(game: Game) -> None:
-    """Each repetition takes a round of the worker in which it writes nothing new."""
+    """Each repetition takes up a round of the worker that writes nothing new."""
     player, table = game[0], game[2]
     assert player.command(table, say("once", "again")).status_code == 200
 

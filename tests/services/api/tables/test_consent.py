@@ -13,7 +13,7 @@ CONSENT = {"clock": None, "undo": "consent"}
 
 
 def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
-    """Begin a game for two; return its players and table."""
+    """Begin a two-player game; return its players and table."""
     first, second = api.player(), api.player()
     table = first.open(options=MAIL, name=name, pace=CONSENT, **changes)
     second.sit(table)
@@ -21,7 +21,7 @@ def begin(api: Api, name: str, **changes: Any) -> tuple[Player, Player, str]:
 
 
 def finish_turn(players: tuple[Player, Player], table: str) -> int:
-    """Answer for seat 0 until seat 1 has a decision; return the number of the record before."""
+    """Answer for seat 0 until seat 1 has a decision; return the number of the last record before that."""
     before = int(players[0].look(table)["head"]["seq"])
     while players[0].look(table)["waiting"][0]["seat"] == 0:
         seen = players[0].look(table, 0)

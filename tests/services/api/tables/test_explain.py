@@ -1,4 +1,4 @@
-"""The API explains a place of the board: its card, and its options, or why it has none."""
+"""The API explains a place on the board: its card, and its options, or why it has none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game for two whose first seat is choosing where to run."""
+    """Return a two-player game whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="Explained")
 
 

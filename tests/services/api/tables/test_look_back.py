@@ -50,7 +50,7 @@ def ask(player: Player, table: str, seat: int) -> Response:
 
 
 def reviewed(done: int) -> SeatReview:
-    """Return a review of a game with two turns, of which `done` have been reviewed."""
+    """Return a review of a game with two turns; `done` of them have been reviewed."""
     turns = tuple(ReviewedTurn(number, 5 + number, (1.0, 2.0), -1.0) for number in range(done))
     return SeatReview(0, 5 + done, 500, turns, hash="a" * 64, of=2)
 

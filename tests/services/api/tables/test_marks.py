@@ -1,4 +1,4 @@
-"""Stacks of combining marks that spill over other lines are refused wherever players write text."""
+"""Stacks of combining marks that spill over other lines are refused in all text that players write."""
 
 from __future__ import annotations
 

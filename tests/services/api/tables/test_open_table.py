@@ -47,7 +47,7 @@ def test_opening_again_with_different_content_is_a_conflict(api: Api, changes: d
 
 
 def test_interrupted_opening_is_completed_when_resent(api: Api) -> None:
-    """Without waiting, only the opening is enqueued; the seat and the bots follow on the next attempt."""
+    """Without waiting, only the opening is enqueued; the seat and the bots follow when it is resent."""
     player = api.player()
     body = {"game": "template", "seats": 3, "name": "Cut", "me": {"seat": 0}, "bots": {"1": "first"}}
     named = {**body, "command_id": "cut"}

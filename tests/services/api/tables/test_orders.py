@@ -1,4 +1,4 @@
-"""Pre-set moves through the API, and lines that are tried out first."""
+"""Pre-set moves through the API, and trying out lines first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture
 def game(api: Api) -> Game:
-    """Return a game for two in which seat 0 has the first turn."""
+    """Return a two-player game in which seat 0 has the first turn."""
     return start_game_of_two(api, options={"mail": False})
 
 
@@ -202,7 +202,7 @@ SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
 
 
 def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
-    """The drawing is what the seat would see, except that no record can explain its places."""
+    """The drawing shows what the seat would see, except that no record can explain its places."""
     first, second, table = game
     look = {"seat": 0, **SLOTS}
 
@@ -225,7 +225,7 @@ def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
 
 
 def test_seat_imagines_the_same_world_each_time_from_one_record(game: Game) -> None:
-    """Therefore, a plan stays consistent from step to step, although its draws are not real."""
+    """So a plan stays consistent from step to step, although its draws are not real."""
     first, _, table = game
     line: list[tuple[int, dict[str, Any]]] = []
     while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, and passengers are drawn

@@ -14,7 +14,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game for two whose first seat is choosing where to run."""
+    """Return a two-player game whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="In parts")
 
 

@@ -38,7 +38,7 @@ def refused(answer: httpx.Response) -> str:
 
 
 def test_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -> None:
-    """Great Western Trail has hidden hands; another player has left a seat."""
+    """Great Western Trail has hidden hands; in this test, another player has left a seat."""
     ada, bob = api.player(), api.player()
     robot = program(api, ada)
     table = ada.open(game="great_western_trail", pace="daily")

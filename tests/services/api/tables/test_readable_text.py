@@ -1,4 +1,4 @@
-"""Text of users follows one rule in names, titles, chat, profiles and reasons."""
+"""Text written by users follows one rule in names, titles, chat, profiles and reasons."""
 
 from __future__ import annotations
 

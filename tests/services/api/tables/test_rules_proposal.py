@@ -46,7 +46,7 @@ class Table:
         return found
 
     def try_to_say(self, seat: int, command: Json) -> httpx.Response:
-        """Answer the proposal under a command id of its own."""
+        """Answer the proposal under a new command id."""
         said = {"seat": seat, "command": command, "command_id": f"said-{seat}-{command['type']}"}
         return self.players[seat].command(self.id, said)
 
@@ -106,7 +106,7 @@ def test_table_continues_with_the_new_version_once_all_agree(
 
 
 def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
-    """Load the table as a worker does that has no copy; return its versions, or the reason for refusal."""
+    """Load the table like a worker that has no copy; return its versions, or the reason for refusal."""
     store = open_store(settings.redis_url or "", settings)
     found = aggregate_loader.load_table(store, table)
     store.close()

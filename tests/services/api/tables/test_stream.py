@@ -91,7 +91,7 @@ def test_stream_resumes_after_the_last_event(api: Api) -> None:
 
 
 def test_event_arrives_by_notification(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Polling is off here."""
+    """Polling is turned off in this test."""
 
     async def look_at_nothing(_: TablePoller) -> None:
         pass
@@ -137,7 +137,7 @@ def test_stream_ends_when_its_seat_is_lost(api: Api) -> None:
 
 
 def test_stream_is_complete_when_its_table_waits_for_another_build(api: Api, settings: Settings) -> None:
-    """Browsers would report a broken stream; the reason is given when they reconnect."""
+    """Browsers would report a broken stream; they get the reason when they reconnect."""
     first, _, table = start_game_of_two(api)
     head = first.look(table)["head"]["seq"]
     with (
@@ -166,7 +166,7 @@ def test_streams_are_limited_per_player(another: Callable[..., Api]) -> None:
 
 
 def _comes_free(player: Player, table: str) -> bool:
-    """Check that closing a stream frees its slot, at the latest with the next comment."""
+    """Check that closing a stream frees its slot, with the next comment at the latest."""
 
     def opens() -> bool:
         with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
@@ -214,7 +214,7 @@ def test_silent_stream_sends_keep_alive_comments(api: Api, monkeypatch: pytest.M
 
 
 def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its permissions are checked again when the client reconnects."""
+    """The stream's permissions are checked again when the client reconnects."""
     monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
     player = api.player()
     table = player.open()
@@ -228,7 +228,7 @@ def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPa
 def test_streams_end_when_the_process_does(
     another: Callable[..., Api], api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process does not wait for streams as it does for other answers."""
+    """The process does not wait for streams to end, unlike for other answers."""
     monkeypatch.setattr(main, "GRACE_SECONDS", 2 * SECONDS)
     served = another()
     table = api.player().open()

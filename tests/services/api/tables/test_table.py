@@ -13,7 +13,7 @@ Game = tuple[Player, Player, str]
 
 @pytest.fixture(scope="module")
 def game(api: Api) -> Game:
-    """Return a game for two, after some answers, which no test continues."""
+    """Return a two-player game after some answers; no test continues it."""
     first, second, table = start_game_of_two(api, options={"mail": False}, name="Some steps old")
     for _ in range(4):
         seen = first.look(table)
@@ -53,7 +53,7 @@ def test_opened_table_shows_its_settings(api: Api) -> None:
 
 
 def test_game_facts_of_seats_are_filtered_for_each_reader(game: Game) -> None:
-    """Scores, and facts in the rulebook's words, equal those that the game derives from the view."""
+    """Scores, and facts in the rulebook's words, equal what the game derives from the view."""
     first, _, table = game
 
     for seat in (None, 0):

@@ -62,7 +62,7 @@ def read_whole(store: RedisStore, key: str) -> object:
 
 
 def unpacked(value: bytes) -> bytes:
-    """Return the decompressed value; bytes of an id may look as if they were compressed."""
+    """Return the decompressed value; an id's bytes may look compressed."""
     with suppress(ValueError):
         return unpack_value(value)
     return value

@@ -18,7 +18,7 @@ class PacedGame(NamedTuple):
 
 
 def begin(api: Api, seats: int = 2, *, then: str = "offer", **wanted: Any) -> PacedGame:
-    """Return a game without a clock, whose pace defines what happens to seats that players leave."""
+    """Return a game without a clock; its pace defines what happens to seats that players leave."""
     players = tuple(api.player() for _ in range(seats))
     pace = {"clock": None, "absence": {"then": then}}
     table = players[0].open(seats=seats, options={"mail": False}, pace=pace, **wanted)

@@ -23,7 +23,7 @@ LONG = {"stays": ["what stays as it is"] * 40}
 
 
 def in_order(value: Any) -> bytes:
-    """Encode a value with the fields of objects sorted, because JSON ignores their order."""
+    """Encode a value with the fields of objects sorted, because their order in JSON is irrelevant."""
     return msgspec.json.encode(value, order="sorted")
 
 

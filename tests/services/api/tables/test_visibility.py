@@ -36,7 +36,7 @@ _numbers = count(1)
 
 
 class World:
-    """A table decided in the test: hidden draws follow the script, and all else is the same in each world."""
+    """A table decided in the test: hidden draws follow the script, and all else is equal in both worlds."""
 
     def __init__(
         self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False
@@ -85,7 +85,7 @@ class World:
 
 
 def masked(data: bytes, world: World) -> bytes:
-    """Mask the unavoidable differences: the table's id, and hashes over whole records."""
+    """Mask the unavoidable differences: the table's id, and hashes of whole records."""
     return HASH.sub(b"HASH", data.replace(world.id.encode(), b"TABLE"))
 
 
@@ -184,7 +184,7 @@ def test_view_edits_reveal_no_more_than_the_view(api: Api, settings: Settings) -
 
 
 def test_chat_reads_alike_and_reveals_no_salt(api: Api, worlds: tuple[World, World]) -> None:
-    """With the salt, readers could search for the deleted text by its digest."""
+    """With the salt, readers could find the deleted text by searching for its digest."""
     for world in worlds:
         salts = [line.words.salt for line in world.talk.values() if isinstance(line, SpokenLine)]
         for reading in ("", "/events", "/journal"):
@@ -216,7 +216,7 @@ def test_refusals_and_texts_of_the_other_seat_are_the_same(worlds: tuple[World, 
 
 
 def test_no_salt_draw_or_state_is_shown_before_the_end(worlds: tuple[World, World]) -> None:
-    """With the salt, readers could search for the hidden card by the record's hash."""
+    """With the salt, readers could find the hidden card by searching for the record's hash."""
     for player in worlds[0].players:
         for record in player.get(f"/v1/tables/{worlds[0].id}/events").json()["records"]:
             assert (None, [], None) == (record["salt"], record["draws"], record["state"])
@@ -244,7 +244,7 @@ def left(api: Api, settings: Settings) -> tuple[World, World]:
 def test_holders_of_another_seat_cannot_look_into_a_vacated_one(
     left: tuple[World, World],
 ) -> None:
-    """Whether the other player stays or leaves first, the seat is refused, and all answers are the same."""
+    """Whether the other player stays or leaves first, the seat is refused, and all answers are equal."""
     found = []
     for world in left:
         other, path = world.players[1], f"/v1/tables/{world.id}"

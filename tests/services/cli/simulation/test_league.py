@@ -1,4 +1,4 @@
-"""A league seats all kinds of players at the same deals, resumes after interruptions, and rates them."""
+"""A league seats all kinds of players in the same deals, can be resumed, and rates the players."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_new_kind_joins_without_replaying_games(tmp_path: Path) -> None:
     refused = RUN.invoke(app, ["league", *more, "--out", str(tmp_path)])
 
     assert refused.exit_code == 1  # a planner with a different budget counts as a different player
-    assert "games of another setup" in refused.stderr
+    assert "games from a different setup" in refused.stderr
     joined = run("template", "--kinds", f"{QUICK[2]},beginner", "--games", "2", "--out", str(tmp_path))
     assert lines_of(tmp_path / "template-2.jsonl")[: len(before)] == before
     assert [one["games"] for one in joined[0]["players"]] == [6, 6, 6, 6]

@@ -52,7 +52,7 @@ def test_interrupted_match_resumes_to_the_same_result(tmp_path: Path) -> None:
 
 
 def test_duplicate_game_in_the_file_counts_once(tmp_path: Path) -> None:
-    """This happens if two processes play the same match with one file."""
+    """Two processes that play the same match with one file can cause duplicates."""
     report = run(*PLAYED, "--out", str(tmp_path / "match"))
     with (tmp_path / "match").open("ab") as file:
         file.write((tmp_path / "match").read_bytes().splitlines(keepends=True)[-1])
@@ -70,7 +70,7 @@ def test_games_of_another_match_are_refused(tmp_path: Path) -> None:
     refused = RUN.invoke(app, ["match", *PLAYED, "--seed", "2", "--out", str(tmp_path / "match")])
 
     assert refused.exit_code == 1
-    assert "holds games of another setup" in refused.stderr
+    assert "holds games from a different setup" in refused.stderr
     assert len(lines_of(tmp_path / "match")) == 6
 
 

@@ -1,4 +1,4 @@
-"""Tuning finds better weights, resumes after the last complete generation, and judges on other deals."""
+"""Tuning finds better weights, resumes after the last complete generation, and validates on other deals."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_bad_weight_is_repaired(tmp_path: Path) -> None:
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
     found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
 
-    assert found.weights.whim / found.weights.gain < 5  # it was 10
+    assert found.weights.whim / found.weights.gain < 5  # the ratio was 10 at first
     assert verdict["weights"] == msgspec.to_builtins(found.weights)
     assert verdict["low"] > 0.5
     assert "railhead tune template --generations 5" in found.provenance.found_by
@@ -104,7 +104,7 @@ def test_state_of_another_setup_is_refused(tmp_path: Path) -> None:
     refused = RUN.invoke(app, words)
 
     assert refused.exit_code == 1
-    assert "games of another setup" in refused.stderr
+    assert "games from a different setup" in refused.stderr
 
 
 def test_missing_extra_is_reported_with_what_to_install(

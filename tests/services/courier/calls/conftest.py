@@ -1,4 +1,4 @@
-"""A service with real processes that calls programs, and players with such programs."""
+"""A service with real processes that calls players' programs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 class Bot:
-    """A registered player with a client, and a program to call."""
+    """A registered player with a client and a program that the service can call."""
 
     def __init__(self, working: RunningService, program: CalledProgram | None) -> None:
         self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
@@ -128,6 +128,6 @@ def begun(bot: Bot, other: Bot, **settings: Any) -> str:
 
 
 def first(*replies: ProgramReply) -> Think:
-    """Return a program that sends these replies in order, then leaves all answers to the API."""
+    """Return a program that sends these replies in order, then 204, so that answers come through the API."""
     left = list(replies)
     return lambda _: left.pop(0) if left else ProgramReply(status=204)

@@ -1,4 +1,4 @@
-"""Calls when a process dies, a program is gone, or an answer is late."""
+"""Calls when a process dies, a program is down, or an answer is late."""
 
 from __future__ import annotations
 

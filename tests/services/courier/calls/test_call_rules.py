@@ -1,4 +1,4 @@
-"""The content of calls, reading answers, and retries."""
+"""The content of calls, how answers are read, and retries."""
 
 from __future__ import annotations
 

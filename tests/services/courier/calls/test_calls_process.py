@@ -10,12 +10,12 @@ from tests.support.runtime.processes import wait_until
 
 
 def counts(bot: Bot) -> dict[str, int]:
-    """Return the number of calls by outcome; calls are counted after their commands have been executed."""
+    """Return the number of calls by outcome; a call is counted after its commands have been executed."""
     return {one["outcome"]: one["calls"] for one in bot.get("/v1/me/calls")["counts"]}
 
 
 def decided(bot: Bot) -> list[str]:
-    """Return the outcomes of the latest calls; on a busy machine, some are pending at first."""
+    """Return the outcomes of the latest calls; on a busy machine, some are still pending at first."""
     return [outcome for outcome in bot.outcomes() if outcome != "undecided"]
 
 
@@ -82,7 +82,7 @@ NO_ANSWERS = (
 
 
 def test_malformed_answer_repeats_the_same_call(make_bot: MakeBot, other: Bot) -> None:
-    """Each malformed answer has its own table; the second attempt follows five seconds later."""
+    """Each malformed answer has a table of its own; the second attempt follows five seconds later."""
     replies: dict[str, ProgramReply] = {}
     left = list(NO_ANSWERS)
 

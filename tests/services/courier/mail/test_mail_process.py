@@ -167,7 +167,7 @@ def test_slow_mail_server_delays_nothing_else(register: Register, receiver: Http
 
 
 def test_emails_per_account_and_mailbox_are_limited(register: Register) -> None:
-    """At most three emails a day are sent to one mailbox, in any spelling and from any account."""
+    """One mailbox gets at most three emails a day, in any spelling and from any account."""
     people = [register(f"Max{number}") for number in range(4)]
     answers: list[Any] = []
     for number, one in enumerate(people):

@@ -1,4 +1,4 @@
-"""The due commands of a tournament depend only on its state and its tables."""
+"""The due commands of a tournament depend only on the state of the tournament and on its tables."""
 
 from __future__ import annotations
 

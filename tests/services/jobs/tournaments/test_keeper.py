@@ -1,4 +1,4 @@
-"""Tournament keepers against a running service, even if they are late, killed, or several."""
+"""Tournament keepers against a running service: late, killed, or several at once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EverythingIsFree:
 
 
 class Killed(BaseException):
-    """Raised instead of the end of the process."""
+    """Raised to simulate the end of the process."""
 
 
 class DiesAfter:
@@ -159,7 +159,7 @@ def test_idle_tournaments_do_not_block_others(
     new_keeper: Callable[[], TournamentKeeper],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each check covers only one tournament here, and nobody plays in the older ones."""
+    """In this test, each check covers only one tournament, and nobody plays in the older ones."""
     monkeypatch.setattr("services.jobs.tournaments.MAX_TOURNAMENTS", 1)
     keeper = new_keeper()
     for _ in range(2):

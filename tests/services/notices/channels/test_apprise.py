@@ -57,7 +57,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture
 def root_lines() -> Iterator[io.StringIO]:
-    """Yield the root logger's output as the courier prints it; caplog would add the library's logger."""
+    """Yield the root logger's output as printed by the courier; caplog would add the library's logger."""
     lines = io.StringIO()
     handler, root = logging.StreamHandler(lines), logging.getLogger()
     root.addHandler(handler)
@@ -82,7 +82,7 @@ def test_subject_lines_and_link_are_sent_as_text() -> None:
 
 
 def test_defused_name_looks_unchanged() -> None:
-    """The text once contained the pattern of the replacement itself."""
+    """An earlier version put the replacement pattern itself into the text."""
     assert NAME == defuse(NAME).replace(ZERO_WIDTH, "")
     assert f"@{ZERO_WIDTH}all" in defuse(NAME)
 
@@ -253,7 +253,7 @@ print([type(asyncio.run(send(host))).__name__ for host in hosts], len(heard))
 
 
 def test_private_addresses_are_unreachable_even_from_the_librarys_threads() -> None:
-    """The library sends from its own threads, to which the filter applies as well."""
+    """The library sends from its own threads; the filter applies to these as well."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=180, check=True
     )

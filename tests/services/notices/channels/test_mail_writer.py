@@ -1,4 +1,4 @@
-"""The content of emails, into which names cannot inject anything."""
+"""The content of emails; names cannot inject anything into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loaded when Python starts: libfaketime fails if a sleep ends before it begins."""
+"""Loaded when Python starts, because libfaketime fails if a sleep ends before it begins."""
 
 from __future__ import annotations
 

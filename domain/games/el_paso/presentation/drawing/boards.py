@@ -155,7 +155,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Yield the cards of the viewer's hand with their boxes; equal cards are numbered from 1."""
+    """Yield the cards of the viewer's hand with their boxes; identical cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -251,7 +251,7 @@ def worker_box(box: Box, kind: Worker) -> Box:
 
 
 def draw_area(seat: SeatView, box: Box) -> str:
-    """Draw the worker area, with kinds that are missing in grey."""
+    """Draw the worker area; kinds without workers are grey."""
     drawn = []
     for kind in WORKERS:
         left, top, wide, high = worker_box(box, kind)

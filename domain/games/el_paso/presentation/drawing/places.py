@@ -42,7 +42,7 @@ from domain.kernel.values import Command
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield the places that lie below those of options: ranchers and whole boards."""
+    """Yield the places drawn below the places of options: ranchers and whole boards."""
     names = party_names(view)
     for space in view.trail:
         for index, party in enumerate(space.here):
@@ -186,7 +186,7 @@ def card_label(breed: Breed) -> str:
 def acting_seat(view: View) -> int | None:
     """Return the seat whose board has short place names.
 
-    It is the viewer's seat or, for others, the first seat asked.
+    This is the viewer's seat or, for a spectator, the first seat asked.
     """
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return seat if seat is not None and seat < len(view.seats) else None
@@ -207,7 +207,7 @@ def board_places(box: Box) -> Iterator[BoxPlace]:
 
 
 def disc_label(disc: DiscId) -> str:
-    """Return the name of a disc, which is that of the ability it unlocks."""
+    """Return the name of a disc: the ability that it unlocks."""
     effect = DISCS[disc].effect
     if effect.target is not None:
         return f"Disc of the auxiliary action {AUXILIARY[effect.target].name}"

@@ -18,7 +18,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that the viewer means by pressing a place; None if pressing it means nothing now."""
+    """Return the command that pressing a place means for the viewer; None if it means nothing now."""
     if view.viewer is None or view.step is None or view.viewer not in view.asked:
         return None
     seat = view.seats[view.viewer]
@@ -34,9 +34,9 @@ def _space(make: Callable[[str], AnyCommand]) -> Meaning:
 
 
 def _use_elsewhere(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Return a `Use` of a building whose slots are closed.
+    """Return a command to use a building whose slots are closed.
 
-    The rules refuse it and state the reason.
+    The rules refuse the command and state the reason.
     """
     use = view.use
     return commands.Use(1) if use is not None and use.site == site and not use.slots else None
@@ -86,9 +86,9 @@ def _numbered(known: Mapping[int, Any], make: Callable[[int], AnyCommand]) -> Me
 
 
 def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the placement of a building of the level on the cheapest empty space.
+    """Return a command to place a building of this level.
 
-    If no space is empty, it replaces one of the seat's own buildings.
+    It goes on the cheapest empty space or, if no space is empty, over one of the seat's own buildings.
     """
     numbers = read_numbers(what, 1)
     empty = [each.id for each in view.trail if each.tile is None and SITES[each.id].cost is not None]
@@ -101,9 +101,9 @@ def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _build_here(view: View, seat: SeatView, site: str) -> AnyCommand:
-    """Return the placement of the lowest building left on a space.
+    """Return a command to place the lowest building left on this space.
 
-    On one of the seat's own buildings, it is the next higher one.
+    Over one of the seat's own buildings, it is the next higher building.
     """
     space = space_at(view, site)
     floor = int(space.tile[0]) if space.owner == seat.seat and space.tile else 0
@@ -125,9 +125,9 @@ def _only(make: Callable[[], AnyCommand]) -> Meaning:
 
 
 def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the placement of a disc on the highest post that the total reaches.
+    """Return a command to place this disc on the highest post that the total reaches.
 
-    If there is none, it is the first post that takes the disc.
+    If it reaches none, the command names the first post that takes the disc.
     """
     disc = next((each for each in DISCS if each == what), None)
     if disc is None or view.total is None:
@@ -140,7 +140,7 @@ def _disc(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the placement of one of the seat's discs on a post, preferably a light disc."""
+    """Return a command to place one of the seat's discs on this post, preferably a light disc."""
     numbers = read_numbers(what, 1)
     if numbers is None or numbers[0] not in POSTS or not seat.discs:
         return None
@@ -149,9 +149,9 @@ def _post(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _exchange(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the use of an exchange token by a seat that has none.
+    """Return a command to use an exchange token for a seat that has none.
 
-    The rules refuse it and state the reason.
+    The rules refuse the command and state the reason.
     """
     missing = what == str(seat.seat) and not seat.exchange_tokens
     return commands.UseExchangeToken() if missing else None

@@ -29,7 +29,10 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the explanation card for a cattle card in the viewer's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a cattle card in the viewer's hand.
+
+    Identical cards are numbered from 1.
+    """
     seat = own_seat(view)
     cow = next((each for each in CATTLE.values() if each.id == card), None)
     if seat is None or cow is None:
@@ -41,7 +44,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
         CardLine("In a delivery, each different breed in your hand counts its value once"),
         CardLine("Some actions let you discard it for money"),
     )
-    twin = f"You hold {count}: only one counts, unless you have a bonus token for more" if count > 1 else None
+    twin = f"You hold {count}: only one counts, unless a bonus token adds more" if count > 1 else None
     return make_card(
         f"{cow.name} in your hand",
         "Only you can see your hand",
@@ -101,16 +104,16 @@ def herd_card(view: View, seat: SeatView) -> PlaceCard:
 def steps_card(view: View, seat: SeatView) -> PlaceCard:
     lines = (
         CardLine(f"The rancher moves 1 to {seat.step_limit} steps in a turn"),
-        CardLine("Removing a dark disc raises the limit by 1"),
+        CardLine("Removing its dark disc raises the limit by 1"),
     )
-    return make_card(f"{whose(view, seat.seat)} step limit", "Limit of a move", "trail", lines=lines)
+    return make_card(f"{whose(view, seat.seat)} step limit", "Most steps in a move", "trail", lines=lines)
 
 
 def markers_card(view: View, seat: SeatView) -> PlaceCard:
     most = COUNTS.ownership_markers_per_player
     lines = (
         CardLine(f"Each new building takes one, so nobody can own more than {most} buildings"),
-        CardLine("Replacing a building takes no marker"),
+        CardLine("Replacing a building needs no new marker"),
     )
     return make_card(
         f"{whose(view, seat.seat)} ownership markers",
@@ -126,7 +129,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine("Gained by the builder's bonus and some actions; any beyond the limit are lost"),
     ]
     if seat.permanent:
-        lines.append(CardLine(f"Permanent certificates: {seat.permanent} more in every delivery"))
+        lines.append(CardLine(f"Permanent certificates: +{seat.permanent} in every delivery"))
     return make_card(
         f"{whose(view, seat.seat)} certificates",
         f"{seat.certificates} of at most {SETUP.certificate_max}",
@@ -161,7 +164,7 @@ def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
     lines = [CardLine(action_sentence(printed.base), action_row(printed.base))]
     if printed.upgraded is not None:
         improved = lower_first(action_sentence(printed.upgraded))
-        lines.append(CardLine(f"Without its disc: {improved}", action_row(printed.upgraded)))
+        lines.append(CardLine(f"Once its disc is removed: {improved}", action_row(printed.upgraded)))
     lines.append(CardLine("Use one at a stop, instead of the building's actions"))
     current = auxiliary_action(seat.discs, printed.id)
     state = "Locked until its disc is removed" if current is None else "Available"
@@ -223,7 +226,7 @@ def unlock_sentence(space: DiscSpace) -> str:
 def pile_card(view: View, seat: SeatView) -> PlaceCard:
     """Return the explanation card for a player's discard pile and removed cards."""
     discarded = tuple(card for card, count in seat.discard for _ in range(count))
-    lines = [CardLine("Cards that were bought or discarded, and used workers; everyone may look through it")]
+    lines = [CardLine("Bought and discarded cards, and used workers; everyone may look through the pile")]
     names = cards_name(discarded)
     if discarded and len(names) < LONG:
         lines.append(CardLine(f"Contains: {names}"))

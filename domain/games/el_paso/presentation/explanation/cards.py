@@ -1,4 +1,4 @@
-"""Returns the explanation card of a place, by the place's name in the drawing."""
+"""Explanation cards, looked up by a place's name in the drawing."""
 
 from __future__ import annotations
 
@@ -115,10 +115,7 @@ def here_facts(view: View, space: SpaceView) -> tuple[str, ...]:
 
 
 def way_here(view: View, site: str) -> str | None:
-    """Return the distance of a stop from the viewer's rancher, and the cowboys needed.
-
-    It is None if they are unknown.
-    """
+    """Return the distance from the viewer's rancher to a stop, and the cowboys needed; None if unknown."""
     seat = own_seat(view)
     if seat is None or seat.rancher is None or seat.rancher not in SITES:
         return None
@@ -191,7 +188,7 @@ def _use_sentence(view: View, space: SpaceView) -> str:
 def _empty_card(view: View, space: SpaceView) -> PlaceCard:
     cost, seat = SITES[space.id].cost or 0, own_seat(view)
     lines = (
-        CardLine("The build action can place a building here; until then, it is not a stop"),
+        CardLine("The build action can place a building here; until then, the space is not a stop"),
         CardLine(f"Building here costs ${cost} more" if cost else "The space itself is free"),
     )
     markers = None
@@ -202,10 +199,7 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Return the explanation card for a slot of the building or train card in use.
-
-    It is None if there is no such slot.
-    """
+    """Return the explanation card for a slot of the building or train card in use; None if not found."""
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None
@@ -300,7 +294,10 @@ def of_held_token(pool: Pool) -> CardOf:
 
 
 def _hand(view: View, what: str) -> PlaceCard | None:
-    """Return the explanation card for a cattle card in hand: `BREED#NUMBER`, equal cards numbered from 1."""
+    """Return the explanation card for a cattle card in hand, named `BREED#NUMBER`.
+
+    Identical cards are numbered from 1.
+    """
     name, _, number = what.partition("#")
     numbers = read_numbers(number or "1", 1)
     return None if numbers is None else board_cards.held_card(view, name, *numbers)

@@ -37,7 +37,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 DOES = {
     "permanent_certificate": "Permanent certificate: each of your deliveries is worth 1 more",
-    "count_duplicate": "In each delivery, count one more card of a breed already counted",
+    "count_duplicate": "In each delivery, count one extra card of a breed already counted",
     "none": "Points only",
 }
 
@@ -70,7 +70,7 @@ def goal_card(
     row = tuple(glyph for need, count in goal.needs.items() for glyph in need_row(need, count))
     lines = (
         CardLine(f"{points} at the end of the game if you have {needs}", row),
-        CardLine("Each card, disc and token counts for one goal; there is no penalty"),
+        CardLine("Each card, disc and token counts for only one goal. Goals you miss cost nothing"),
     )
     seat = own_seat(view)
     status = {True: "Currently completed", False: "Not completed yet", None: None}[met]
@@ -203,7 +203,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
         now.append(f"You have {count_worker(getattr(seat.area, worker), worker)} ready")
     return make_card(
         f"{worker_name(worker).capitalize()} in the market",
-        "Anyone can hire these, at the price that the action states" if left else "All hired",
+        "Anyone can hire these at the price given by the action" if left else "All hired",
         "workers",
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)), bonus_line(worker)),
         now=now,

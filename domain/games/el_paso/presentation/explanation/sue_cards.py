@@ -17,7 +17,7 @@ DOES = {
     "market": "She takes a card from the cattle market: the more cowboys, the better the card",
     "train": "She uses the train card that matches her engineers, without paying",
     "build": "She builds the highest level that her builders allow, or replaces a building",
-    "choose": "She takes cattle, builds or uses the train, depending on which kind of worker she has most of",
+    "choose": "She takes cattle, builds or uses the train, depending on the kind of worker she has most of",
 }
 COUNTS = {
     "cowboy": "They decide which cattle she takes, and how far some cards move her",
@@ -53,7 +53,7 @@ def _board_card(sue: SueView) -> PlaceCard:
     lines = (
         CardLine("After each of your turns, a bot card is turned over for her"),
         CardLine("She needs no money, never discards workers, and scores all her goals"),
-        CardLine("In El Paso, her next disc goes on the next trading post, without any cattle"),
+        CardLine("In El Paso, she puts her next disc on the next trading post; she needs no cattle"),
     )
     facts = (pluralize(sue.score, "point"), f"{pluralize(sue.discs, 'disc')} left")
     return make_card("Sue's board", "Your rival in the solo game", "sue", lines=lines, facts=facts)

@@ -207,7 +207,7 @@ def auxiliary_table() -> Rows:
         base = action_sentence(action.base)
         better = action_sentence(action.upgraded) if action.upgraded else base
         rows.append((action.name, base if action.open_at_start else "", better))
-    return [("action", "from the start", "without its disc"), *rows]
+    return [("action", "from the start", "once its disc is removed"), *rows]
 
 
 def disc_table() -> Rows:

@@ -160,10 +160,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: printed.AnyPrinted) -> str | None:
-    """Return a sentence on how an action applies to the seat now.
-
-    It is None for actions that need no such note.
-    """
+    """Return a sentence on how an action applies to the seat now; None if there is nothing to add."""
     meaning = _MEANINGS.get(type(action))
     return meaning(view, seat, action) if meaning else None
 
@@ -182,12 +179,12 @@ def _matching_cards(view: View, seat: SeatView, action: printed.DiscardCow) -> s
 
 
 def _price(view: View, seat: SeatView, action: Any) -> str | None:  # noqa: ANN401 - any action with a cost
-    return f"You have ${seat.money} for the ${action.cost}" if action.cost else None
+    return f"You have ${seat.money}; this costs ${action.cost}" if action.cost else None
 
 
 def _track(view: View, seat: SeatView, action: printed.GainCertificates) -> str:
     if action.cost > seat.money:
-        return f"You have ${seat.money}, and this costs ${action.cost}"
+        return f"You have ${seat.money}; this costs ${action.cost}"
     return f"You have {count_things(seat.certificates, 'certificate')} of at most {SETUP.certificate_max}"
 
 

@@ -137,7 +137,7 @@ def pieces(view: View) -> str:
 
 
 def move_markers(view: View, sheet: Sheet) -> str:
-    """Mark the last tile laid, and the drawn tile or the badge of the active seat."""
+    """Mark the last tile laid, and draw the tile to lay or, after it is laid, the active seat's badge."""
     last = "" if view.last is None else brackets(*view.last)
     if view.active is None:
         return last

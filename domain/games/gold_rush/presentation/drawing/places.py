@@ -35,7 +35,7 @@ AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def spots(tiles: Sequence[MapTile]) -> str:
-    """Draw the spots of empty cells next to the map, then those of all segments.
+    """Draw the spots of empty cells next to the map, then the spots of all segments.
 
     Cells are in row order, segments in laying order.
     """

@@ -1,4 +1,4 @@
-"""Spots that serve only for explanations: whole tiles, the stocks, stacks of ore tokens, junctions."""
+"""Spots that have only explanations: whole tiles, the stocks, stacks of ore tokens, junctions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from domain.games.gold_rush.view import View
 
 
 def stock_spots(view: View, sheet: Sheet) -> str:
-    """Draw the spots that only explain. The spots of options are drawn over them."""
+    """Draw the spots that have only explanations; the spots of options are drawn over them."""
     unit, track = sheet.unit, track_on(sheet)
     (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     drawn = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
@@ -71,13 +71,11 @@ def junction_spots(view: View) -> Iterator[str]:
 
 
 def box_spot(at: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """Draw a rectangular spot."""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<g class="spot" data-at="{at}" data-name="{name}"><rect {size}/><rect class="ring" {size}/></g>'
 
 
 def round_spot(at: str, name: str, x: float, y: float, radius: float) -> str:
-    """Draw a round spot."""
     centre = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<g class="spot" data-at="{at}" data-name="{name}">'

@@ -176,7 +176,7 @@ def _now(view: View, at: LandPlace, tracks: str, points: int) -> str:
 
 SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
     "nugget": (
-        "Each nugget is worth 1 point to the mountain's owner, and put an ore token on the mountain.",
+        "Each nugget is worth 1 point to the mountain's owner; one ore token was placed for each.",
         (icon_glyph("nugget"), TO, Glyph("points", str(POINTS.mountain_per_nugget_symbol))),
     ),
     "locomotive": (
@@ -217,7 +217,7 @@ def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
     """Return a list of the figures on the tile. The points are on the segment's card."""
     return tuple(
         f"{name_owner(view, each.seat)} {ROLES[each.segment[0]]} is on the "
-        f"{segment_name(tile.tile, tile.rotation, each.segment)}; point there to see its points."
+        f"{segment_name(tile.tile, tile.rotation, each.segment)}; select that segment to see its score."
         for each in view.figures
         if (each.x, each.y) == (tile.x, tile.y) and each.kind == "cowboy"
     )
@@ -246,7 +246,7 @@ def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
         kind="Next to the map, open to all players",
         lines=(
             CardLine(
-                "A tile may be laid here in any rotation if all its edges match the neighbouring tiles.",
+                "A tile may be laid here in any rotation that makes all edges match the neighbouring tiles.",
                 (icon_glyph("pile"),),
             ),
             CardLine("Mountain must meet mountain, track must meet track, prairie must meet prairie."),

@@ -56,7 +56,7 @@ WORKERS = (
 )
 TRAIL = (
     ("hand_green", "Green hand: pay a fee to pass or stop, unless the building is yours"),
-    ("hand_black", "Black hand: likewise, with its own fee"),
+    ("hand_black", "Black hand: the same, with its own fee"),
     ("flood", "Flood"),
     ("drought", "Drought"),
     ("rockfall", "Rockfall"),

@@ -21,10 +21,7 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 def draw_cartouche(view: View) -> str:
-    """Draw the title in a double frame.
-
-    It is "" if four boards fill the row.
-    """
+    """Draw the title in a double frame; "" if four boards fill the row."""
     if len(view.seats) >= COLUMNS:
         return ""
     box = SHEET.hand_box(len(view.seats))

@@ -280,5 +280,4 @@ class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator
         return result
 
     def cache_clear(self) -> None:
-        """Clear the cache."""
         self._kept.cache_clear()

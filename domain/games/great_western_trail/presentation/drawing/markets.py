@@ -63,7 +63,7 @@ def draw_cattle(view: View) -> str:
 
 
 def draw_several(name: str, count: int, box: Box) -> str:
-    """Draw a stack of equal cards, showing at most three, with their number."""
+    """Draw a stack of identical cards, showing at most three, with their number."""
     left, top, wide, high = box
     shown = "".join(
         draw_card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))

@@ -267,10 +267,7 @@ STEP, SIGN = 39.5, 17
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
-    """Return the seats other than the viewer's in turn order, starting after it.
-
-    For a spectator, return all seats.
-    """
+    """Return the other seats in turn order, starting after the viewer's. A spectator gets all seats."""
     if view.viewer is None:
         return view.seats
     place = next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)

@@ -66,7 +66,10 @@ from domain.kernel.values import Event
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Yield the places below those of options: whole boards, printed symbols, stacks, cattlemen."""
+    """Yield the places drawn below the places of options.
+
+    These are whole boards, printed symbols, stacks and cattlemen.
+    """
     yield from printed_places()
     yield from cattleman_places(view)
     for place, seat in enumerate(view.seats):
@@ -120,7 +123,7 @@ def cattleman_places(view: View) -> Iterator[BoxPlace]:
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Yield the places above those of options: the token, station masters, and parts of boards."""
+    """Yield the places drawn above the places of options: the token, station masters, parts of boards."""
     if view.row <= JOB_MARKET.rows:
         box = box_around(*markets.job_point(view.row, JOB_MARKET.columns), *2 * (layout().jobs.token,))
         yield BoxPlace("token", "Job market token", box)
@@ -463,10 +466,7 @@ _TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
     commands.BuyCattle: lambda view, command: picked_cards("market", command.cards),
     commands.NameNeighbour: lambda view, command: command.site,
 }
-"""The place of each type of option.
-
-Types that are missing here have no place, such as numbers, endings and forfeits.
-"""
+"""The place of each type of option. Types not listed have no place: numbers, endings, forfeits."""
 
 
 _START = next(space.id for space in TRAIL.values() if space.kind == "start")

@@ -52,9 +52,9 @@ def _local(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
-    """Return the use of a building that is not the seat's location.
+    """Return a command to use a building that is not the seat's location.
 
-    The rules refuse it and state the reason.
+    The rules refuse the command and state the reason.
     """
     used = () if view.use is None else view.use.buildings
     here = any(each.site == space for each in used)
@@ -63,9 +63,9 @@ def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
 
 
 def _build(view: View, seat: SeatView, site: str) -> AnyCommand | None:
-    """Return the placement of the seat's smallest building on the site.
+    """Return a command to place the seat's smallest building on this site.
 
-    Over one of its own buildings, it is the largest.
+    Over one of the seat's own buildings, it is the largest building.
     """
     over = space_at(view, site).owner == seat.seat
     tiles = sorted(seat.unbuilt, key=lambda tile: BUILDINGS[tile].craftsmen, reverse=over)
@@ -73,9 +73,9 @@ def _build(view: View, seat: SeatView, site: str) -> AnyCommand | None:
 
 
 def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
-    """Return the placement of a building that the seat cannot afford on any site.
+    """Return a command to place a building that the seat cannot afford on any site.
 
-    The rules refuse it and state the reason. It is None if the building is affordable somewhere.
+    The rules refuse the command and state the reason. Return None if the seat can afford it on some site.
     """
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None or not isinstance(view.frame, frames.Build):
@@ -92,9 +92,9 @@ def _build_tile(view: View, seat: SeatView, number: str) -> AnyCommand | None:
 
 
 def _hire(view: View, seat: SeatView, what: str) -> AnyCommand | None:
-    """Return the hire of a worker from a place.
+    """Return a command to hire the worker on a job market space.
 
-    As in the options, only the first of several equal workers in a row counts.
+    As in the options, only the first of several identical workers in a row counts.
     """
     row, _, column = what.partition(":")
     if not (row.isdecimal() and column.isdecimal() and 1 <= int(row) <= len(view.jobs)):
@@ -114,7 +114,7 @@ def _play(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _card_meaning(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
-    """Return the function for the meaning of a card in hand while cards are being picked."""
+    """Return a function that makes the command for a card in hand while cards are being picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -167,12 +167,12 @@ def _take(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _meaning_if_known(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return the function for the meaning of a place whose name is in `known`."""
+    """Return a function that makes the command for a place whose name is in `known`."""
     return lambda view, seat, what: make(what) if what in known else None
 
 
 def _meaning_on_kind(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
-    """Return the function for the meaning of a trail space of one kind."""
+    """Return a function that makes the command for a trail space of one kind."""
     return lambda view, seat, what: make(what) if TRAIL[what].kind == kind else None
 
 

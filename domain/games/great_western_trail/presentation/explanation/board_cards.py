@@ -62,7 +62,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Return the explanation card for a card in the viewer's hand; equal cards are numbered from 1."""
+    """Return the explanation card for a card in the viewer's hand; identical cards are numbered from 1."""
     seat = own_seat(view)
     if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
         return None
@@ -169,7 +169,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
         "Current player" if view.active == seat.seat else "Waiting",
         "scoring",
         lines=lines,
-        now=("Every $5 is worth 1 point at the end",),
+        now=("Each full $5 is worth 1 point at the end",),
         facts=facts,
     )
 
@@ -204,7 +204,7 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
     lines = [CardLine(WORK[kind])]
     lines += [
         CardLine(
-            f"Number {column}, immediate action: {lower_first(action_sentence(action))}", action_row(action)
+            f"Space {column}, immediate action: {lower_first(action_sentence(action))}", action_row(action)
         )
         for column, action in WORKER_ROWS[kind].immediate.items()
         if column > have
@@ -227,7 +227,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
     lines = (
         CardLine(f"Single: {auxiliary_sentence(printed.single)}", auxiliary_row(printed.single)),
         CardLine(f"Double: {auxiliary_sentence(printed.double)}", auxiliary_row(printed.double)),
-        CardLine("Single only if done instead of local actions or at a location that is not yours"),
+        CardLine("Single form only, if done instead of local actions or at a location that is not yours"),
     )
     reach = (
         "Locked: place one of its discs on a city or station",
@@ -308,7 +308,7 @@ def unlock_sentence(view: View, space: str) -> str:
         return f"Once clear: step limit +{steps[space]}"
     limits = {
         "cert_4": "Once clear: up to 4 certificates",
-        "cert_6": "Once this and limit 4 are clear: up to 6 certificates",
+        "cert_6": "Once this space and limit 4 are clear: up to 6 certificates",
     }
     return limits.get(space, "Once clear: hand limit +1")
 
@@ -508,4 +508,4 @@ CARDS: Mapping[str, CardOf] = {
     "prices": lambda view, what: None if what else market_cards.prices_card(view),
     "discards": lambda view, what: None if what else discard_card(view),
 }
-"""The card functions, keyed by the first word of a place's name. Trail spaces have no such word."""
+"""The card functions, keyed by the first word of a place's name. Trail spaces are not in this table."""

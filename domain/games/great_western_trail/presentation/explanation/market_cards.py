@@ -107,7 +107,7 @@ def display_card(view: View, card: str) -> PlaceCard | None:
     """Return the explanation card for an objective card on display."""
     if card not in view.display:
         return None
-    return objective_card(view, card, "On display: taken by an action, it goes to your discard pile")
+    return objective_card(view, card, "On display: an action can move it to your discard pile")
 
 
 def played_card(view: View, seat: int, card: str) -> PlaceCard | None:
@@ -159,7 +159,7 @@ def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
         "hazard": f"It goes to the first free space of the {printed.what} zone",
     }
     lines = (
-        CardLine(f"A player in Kansas City places one of the two tiles of foresight {stack}"),
+        CardLine(f"In Kansas City, a player places one of the two tiles of foresight {stack}"),
         CardLine(goes[printed.kind]),
     )
     return make_card(
@@ -238,7 +238,7 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
     paid = f"Costs ${cost} now; you have ${seat.money}"
     action = WORKER_ROWS[worker].immediate.get(have + 1)
     if action is None:
-        return (paid, f"It would be number {have + 1} of your {plural_worker(worker)}")
+        return (paid, f"It would take space {have + 1} of your {worker} row")
     return (paid, f"Immediate action of its space: {lower_first(action_sentence(action))}")
 
 

@@ -27,7 +27,7 @@ from domain.games.great_western_trail.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
 DISC_RULES = {
-    "white": "Takes a disc from a white space of your board, or from a black one if no white is left",
+    "white": "Takes a disc from a white space on your board, or from a black one if no white ones are left",
     "black": "Accepts a disc from any space on your board",
 }
 
@@ -239,7 +239,7 @@ def crossing_card(view: View, space: str) -> PlaceCard | None:
     """Return the explanation card for a crossing sign after a space of the track."""
     if not space.isdecimal() or int(space) not in RAILROAD.crossings_after:
         return None
-    lines = (CardLine("A delivery beyond it costs $1 unless your engine has passed the sign"),)
+    lines = (CardLine("A delivery beyond it costs $1 more unless your engine has passed the sign"),)
     seat = own_seat(view)
     now: tuple[str, ...] = ()
     if seat is not None:

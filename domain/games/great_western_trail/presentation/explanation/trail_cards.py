@@ -76,7 +76,7 @@ def _start_card(view: View, lying: SpaceView) -> PlaceCard:
 
 def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
     lines = (
-        CardLine("Choose a tile from each foresight, 1 to 3, and place it on the board"),
+        CardLine("Choose one tile from each foresight stack (1 to 3) and place it on the board"),
         CardLine("Show your hand, gain its value in dollars, then discard it"),
         CardLine("Deliver to a city of at most that value, then return to the start"),
     )
@@ -138,8 +138,10 @@ def _use_sentence(view: View, lying: SpaceView) -> str:
     if view.viewer is None:
         return f"Only for {owner}; other players pay ${fee} to pass or stop here"
     if fee:
-        return f"Only for {owner}: you pay ${fee} to pass or stop; if you stop, you have an auxiliary action"
-    return f"Only for {owner}: passing it is free; if you stop, you have an auxiliary action"
+        return (
+            f"Only for {owner}: you pay ${fee} to pass or stop; if you stop, you may do an auxiliary action"
+        )
+    return f"Only for {owner}: passing it is free; if you stop, you may do an auxiliary action"
 
 
 def _site_card(view: View, lying: SpaceView) -> PlaceCard:
@@ -189,7 +191,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
             f"{zone.capitalize()} space {printed.number}",
             "Empty: passing it takes no step and costs nothing",
             "hazards",
-            lines=(CardLine(f"The next {zone} chosen in Kansas City goes to the first free space of the 4"),),
+            lines=(CardLine(f"The next {zone} from Kansas City goes to the first free one of the 4 spaces"),),
             facts=here_facts(view, lying),
         )
     points = pluralize(TILES[lying.tile].vp, "point")

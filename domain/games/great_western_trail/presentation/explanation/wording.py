@@ -234,7 +234,7 @@ def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> 
             count = count_in_woods(view, seat.seat)
             return f"You have {pluralize(count, 'building')} in the woods"
         case _:
-            return f"You have ${seat.money} for the ${action.pay}" if action.pay else None
+            return f"You have ${seat.money}; this costs ${action.pay}" if action.pay else None
 
 
 def _buildable(view: View, seat: SeatView, action: actions.Build) -> str:
@@ -279,7 +279,7 @@ def _open_auxiliaries(view: View, seat: SeatView, action: actions.Auxiliary) -> 
     clear = [
         sum(space == GREY or space in seat.cleared for space in each.spaces) for each in AUXILIARY.values()
     ]
-    return f"You have unlocked {sum(map(bool, clear))} of the 5; double: {clear.count(2)}"
+    return f"You have unlocked {sum(map(bool, clear))} of the 5 actions, {clear.count(2)} in double form"
 
 
 def _back_room(view: View, seat: SeatView, action: actions.EngineBackGain) -> str | None:

@@ -114,7 +114,7 @@ def share_badge(view: View, player: SeatView, company: str, sheet: Sheet) -> str
 
 
 def arriving_trains(view: View, company: str, sheet: Sheet) -> str:
-    """Draw the trains that a share brings to the train space (MEX-5.4)."""
+    """Draw the trains that a share adds to the train space (MEX-5.4)."""
     there = view.companies[COMPANIES.index(company)]
     after = min(there.trains + min(BOX.trains.added_by_share, there.supply), SLOTS)
     return "".join(

@@ -184,7 +184,7 @@ def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
         title="Land hex with track",
         kind=f"Trains here: {list_companies(companies)}",
         lines=(
-            CardLine("Each company has at most one train on a hex; several companies can share it."),
+            CardLine("Each company has at most one train on a hex; several companies can share a hex."),
             CardLine("A company can start new track from any of its trains."),
             CardLine(
                 "If another company builds here, each company present gets 1 train on its train space.",
@@ -209,7 +209,7 @@ def explain_influence(view: View, number: int) -> PlaceCard:
                 (icon_glyph("demand"), TO, icon_glyph("influence")),
             ),
             CardLine("You pay influence for shares: 1 per train on the company's train space."),
-            CardLine("At the end it ranks the players. Without any, your shares are worthless."),
+            CardLine("At the end, influence ranks the players. With none, your shares are worthless."),
         ),
         now=(
             f"Influence: {list_amounts(view, held)}.",
@@ -235,9 +235,9 @@ def _is_by_two(view: View) -> bool:
 def explain_values(view: View) -> PlaceCard:
     """Return the explanation card for the track length scale with the share values."""
     rank = (
-        "With two players, more influence scores the upper line. If tied, both do."
+        "Of two players, the one with more influence scores the upper line. If tied, both do."
         if _is_by_two(view)
-        else "The most influence scores the first line, the second most the second, all others the third."
+        else "The most influence scores the first line, the second most the second, anything less the third."
     )
     lengths = [f"{name_company(company.name)} {company.length}" for company in view.companies]
     return PlaceCard(
@@ -274,7 +274,7 @@ def explain_spike(view: View) -> PlaceCard | None:
                 (icon_glyph("spike"),),
             ),
             CardLine(
-                "When track of any companies joins Omaha to San Francisco, the western branch is given."
+                "When track of any companies joins Omaha to San Francisco, the western branch is awarded."
             ),
             CardLine("Both branch companies then gain 2 track length."),
             CardLine("If a company builds into San Francisco first, the race is cancelled."),

@@ -81,7 +81,7 @@ def explain_shares(view: View, number: int) -> PlaceCard:
 
 
 def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
-    """Return the lines on a share's cost and on the trains it brings."""
+    """Return the lines on a share's cost and on the trains it adds."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
         return (CardLine("Opening shares are free and bring no trains.", (icon_glyph("share"),)),)
@@ -160,7 +160,7 @@ def explain_holders(view: View, number: int) -> PlaceCard:
         kind="Visible to everyone",
         lines=(
             CardLine(
-                "Shares are the only source of points, at the end of the game.",
+                "Shares are the only source of points, and score at the end of the game.",
                 (icon_glyph("share"), TO, POINTS),
             ),
             CardLine("A share's value depends on the track length and its owner's influence rank."),

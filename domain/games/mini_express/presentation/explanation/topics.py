@@ -49,7 +49,7 @@ TOPICS: Mapping[str, str] = {
     "end": "End of the game",
     "machinist": "The Machinist",
     "levels": "Solo game: difficulty levels",
-    "duel": "Duel for two players",
+    "duel": "Two-player duel",
     "golden-spike": "The Golden Spike",
     "ports": "Ports",
     "first-game": "Option for a first game",

@@ -1,6 +1,6 @@
 """The tray at the foot of the sheet.
 
-It shows the dice of the turn, or the subject of a different question.
+It shows the dice of the turn or, for a question without dice, what the question is about.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class Die(NamedTuple):
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
     """Yield the dice in the tray: the roll or, before the roll, the active seat's saved dice.
 
-    Equal dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come last.
+    Identical dice are numbered, such as `own:hotel#1` and `own:hotel#2`. Dice kept from the last turn come
+    last.
     """
     groups = group_dice(view)
     count = sum(len(group) for group in groups)
@@ -123,7 +124,7 @@ def tray_head(view: View, sheet: Sheet) -> str:
 
 
 def tray_contents(view: View, sheet: Sheet) -> str:
-    """Draw the dice in the tray, or the subject of a question without dice."""
+    """Draw the dice in the tray, or what a question without dice is about."""
     middle, dice = sheet.tray + TRAY / 2, list(tray_dice(view, sheet))
     if view.step == "gather":
         return "".join(map(die_picture, dice)) + unrolled(view, len(dice), middle)
@@ -138,7 +139,7 @@ def tray_contents(view: View, sheet: Sheet) -> str:
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
     """Return whether a bonus die is picked for the reroll.
 
-    Of equal dice, those with the lowest numbers are picked.
+    Among identical dice, those with the lowest numbers are picked.
     """
     return int(each.at.partition("#")[2]) <= picked[each.face]
 
@@ -168,7 +169,7 @@ def die_picture(each: Die) -> str:
 
 
 def question_picture(view: View, y: float) -> str:
-    """Draw the subject of a question without dice: a delivery, an upgrade, a speculation."""
+    """Draw what a question without dice is about: a delivery, an upgrade, a speculation."""
     if view.delivery is not None:
         return delivery(view, y)
     if view.upgrades:

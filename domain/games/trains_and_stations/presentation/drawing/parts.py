@@ -219,7 +219,7 @@ def dice_picture(view: View, room: Room) -> Picture:
 
 
 CARD, GOAL_CARD, CARD_HIGH = 48, 76, 46
-"""The width of a card with two goods, that of a goal, and the height of both, in pixels."""
+"""The width of a two-goods card, the width of a goal, and the height of both, in pixels."""
 BETWEEN_CARDS = 4
 
 

@@ -62,7 +62,7 @@ SUPPLY_NAMES = (
 
 
 def targets(view: View, sheet: Sheet) -> str:
-    """Return all places of a view: first those of the map, then seats, hand and dice."""
+    """Return all places of a view: first the places on the map, then seats, hand and dice."""
     return map_targets() + lower_targets(view, sheet)
 
 

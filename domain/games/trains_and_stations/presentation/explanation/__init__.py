@@ -36,7 +36,7 @@ def _train(view: View, space: str) -> AnyCommand | None:
 def _building(view: View, city: str) -> AnyCommand | None:
     """Return the command to build the type that most dice show.
 
-    Among equals, it prefers a type of which the seat has buildings left.
+    If types are tied, a type that the seat can still build is preferred.
     """
     if view.step != "resolve" or view.pool is None or city not in CITIES:
         return None
@@ -83,7 +83,7 @@ def _card(view: View, card: str) -> AnyCommand | None:
 def _good(view: View, name: str) -> AnyCommand | None:
     """Return the command to give one card of a good.
 
-    It is None for the good that is currently asked about, because options cover it.
+    Return None for the good in the current question, because options cover it.
     """
     shown = view.speculation
     good = next((each for each in GOODS if each == name), None)

@@ -45,12 +45,12 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
         kind=f"City with {city.sites} building sites",
         lines=(
             CardLine(
-                "Use three dice with the same building face to build one of yours here.",
+                "Exchange three dice that show the same building for one of yours, built here.",
                 (icon_glyph("ranch"), icon_glyph("mine"), icon_glyph("hotel")),
             ),
             CardLine("No city gets a second building before all have one, or a third before all have two."),
             CardLine(
-                "When a route to this city is delivered, each building here brings its owner a goods card.",
+                "When a route to this city is delivered, each building here earns its owner a goods card.",
                 (icon_glyph("hotel"), TO, icon_glyph("workers")),
             ),
             CardLine(

@@ -75,7 +75,7 @@ def _coins(view: View) -> PlaceCard:
         kind="Common supply",
         lines=(
             CardLine(
-                f"A coin die that is not saved brings {NUMBERS.coins_per_coin_die} coins.",
+                f"A coin die that is not saved pays {NUMBERS.coins_per_coin_die} coins.",
                 (icon_glyph("coin"),),
             ),
             CardLine("Pay 1 coin to reroll any of your dice, as often as you can pay."),
@@ -105,7 +105,8 @@ def explain_field(view: View, name: str) -> PlaceCard | None:
         kind=f"Goods field: {field.good} for every {field.building}",
         lines=(
             CardLine(
-                f"When a route is delivered, each {field.building} in its cities brings a {field.good} card.",
+                f"When a route is delivered, each {field.building} in its cities "
+                f"earns its owner a {field.good} card.",
                 (icon_glyph(field.building), TO, icon_glyph(field.good)),
             ),
             CardLine(
@@ -123,7 +124,7 @@ def explain_field(view: View, name: str) -> PlaceCard | None:
 
 def _left_now(field: FieldView) -> str:
     if field.dead:
-        return f"It stays empty: each {field.building} brings 1 point."
+        return f"It stays empty: each {field.building} earns 1 point."
     return f"{pluralize(field.left, f'{field.good} card')} left."
 
 
@@ -140,7 +141,7 @@ def _own_now(view: View, field: FieldView) -> tuple[str, ...]:
 
 def _next_fact(field: FieldView) -> str:
     if not field.next:
-        return "No further good can follow here"
+        return "No more upgrades on this field"
     return f"Next good: {' or '.join(field.next)}"
 
 
@@ -162,7 +163,7 @@ def explain_good(view: View, name: str) -> PlaceCard | None:
         kind="Goods in your hand, secret",
         lines=(
             CardLine(
-                f"Hold the most {good} at the end for {worth} points. All tied players get them.",
+                f"Hold the most {good} at the end to score {worth} points. All tied players score them.",
                 (icon_glyph(good), TO, Glyph("points", str(worth))),
             ),
             CardLine(
@@ -183,5 +184,5 @@ def _source_now(view: View, good: Good) -> str:
         field = view.fields[BUILDINGS.index(kind)]
         return f"{pluralize(field.left, 'card')} left on the {kind} field."
     if good in view.used:
-        return "It can no longer be gained: its field has another good."
+        return "It can no longer be gained: its field now has another good."
     return "Not in the game yet: it may come with an upgrade."

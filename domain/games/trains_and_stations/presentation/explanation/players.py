@@ -25,7 +25,7 @@ from domain.games.trains_and_stations.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
 USES: Mapping[Face, str] = {
-    "coin": "It brings 2 coins when you finish, unless you save it.",
+    "coin": "It pays 2 coins when you finish, unless you save it.",
     "hotel": "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
     "mine": "Three mine dice build a mine in a city; you can combine your own and bonus dice.",
     "ranch": "Three ranch dice build a ranch in a city; you can combine your own and bonus dice.",
@@ -76,9 +76,9 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_saved_die(view: View, which: str) -> PlaceCard | None:
-    """Return the explanation card for one of the active seat's saved dice, before it rolls.
+    """Return the explanation card for one of the active seat's saved dice before the roll.
 
-    It is None if there is no such die.
+    Return None if there is no such die.
     """
     saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
     face = _find(saved, which)
@@ -98,7 +98,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
 def _find(faces: Sequence[Face], which: str) -> Face | None:
     """Return the face of a die that is named like `hotel#2`; None if there is no such die.
 
-    The name is the face, and the die's number among equal dice.
+    The name consists of the face and the die's number among identical dice.
     """
     name, _, nth = which.partition("#")
     face = next((each for each in faces if each == name), None)
@@ -166,7 +166,7 @@ def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
         if set(card.cities) <= set(route.cities):
             missing = len(ROUTE_SPACE_IDS[route.id]) - len(find_pieces(view, route.id))
             lines.append(f"{model.route(route.id)} joins them: {pluralize(missing, 'empty space')} left.")
-    return tuple(lines[:3]) or ("No single route joins them, so make several deliveries in one turn.",)
+    return tuple(lines[:3]) or ("No single route joins them: it takes several deliveries in one turn.",)
 
 
 def _pair_of_goods(card: SpecialCard) -> PlaceCard:
@@ -292,7 +292,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
 
 
 def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
-    """Return the goods of which the seat holds the most (TNS-12.2)."""
+    """Return a sentence on the goods that the seat holds the most of (TNS-12.2)."""
     most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
     won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
     if not won:

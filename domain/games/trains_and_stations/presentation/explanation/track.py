@@ -44,7 +44,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
             *(() if piece is not None else (_reach(pieces, space),)),
             *(_state_with_die(view, route, filled) if piece is None else _state_now(view, route, filled)),
         ),
-        facts=(f"Space numbers of this route start at {model.city(ROUTES[route].cities[0])}",),
+        facts=(f"The spaces of this route are numbered starting at {model.city(ROUTES[route].cities[0])}",),
         topic="trains",
     )
 
@@ -130,7 +130,7 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
                 f"The player with the most dice on it gets {gains}.",
                 tuple(icon_glyph(BONUS_ICONS[each]) for each in bonuses),
             ),
-            CardLine("Each building in its cities brings its owner a goods card from its field."),
+            CardLine("Each building in its cities earns its owner a goods card from the building's field."),
             CardLine("It is delivered once every space holds a die. Then its dice return to their owners."),
         ),
         now=_state_now(view, route, filled),

@@ -168,7 +168,7 @@ def _require_known(known: Iterable[str], cards: Iterable[str]) -> None:
 
 
 def _open_question(state: State, seat: int, ask: str) -> State:
-    """Open the frames of a seat's turn, with the described question on top."""
+    """Open the frames of a seat's turn, with the question that the case describes on top."""
 
     def setup(ledger: Ledger[State]) -> None:
         ledger.open_frames(NextTurn((seat + 1) % state.parties), TurnEnd(seat))

@@ -1,4 +1,4 @@
-"""The supplies of a described position: the box of El Paso without the pieces of the parties."""
+"""The general supply of a described position: all components except those that the players and Sue have."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def spread(names: Iterable[str]) -> list[str]:
 
 
 def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any, tuple[int, ...]]:
-    """Return the discs that remain on a player's board, and the posts of the others."""
+    """Return the discs left on a player's board, and the posts that the other discs occupy."""
     if set(off) - set(DISCS) or len(set(off)) < len(off):
         raise ValueError(f"{off} are not different discs")
     dark = sum(DISCS[disc].dark for disc in DISCS if disc in off)
@@ -55,7 +55,6 @@ def described_discs(off: Names, described: tuple[int, ...] | None) -> tuple[Any,
 
 
 def sue_of(described: Any, options: Options) -> Sue:
-    """Build Sue from her description."""
     row = tuple(_specialty(words) for words in described.row)
     if sorted(place.worker for place in row) != ["builder", "cowboy", "engineer"]:
         raise ValueError(f"{described.row} is not a strategy row (ELP-16.3)")
@@ -103,7 +102,7 @@ def board(
     owners: Sequence[Mapping[str, int]],
     seats: int,
 ) -> Board:
-    """Build the game board, with the rest of the box in its supplies."""
+    """Build the game board; its supplies contain everything else in the box."""
     buildings = _buildings(owners)
     owned, levels = _owned(players, sue), Counter(building.level for building in buildings.values())
     cattle = {breed: CATTLE[breed] - owned[breed] for breed in MARKET}

@@ -1,1 +1,1 @@
-"""A second engine, written only from the rules, and its comparison with the first at every decision."""
+"""A second engine, written only from the rules and compared with the first engine at every decision."""

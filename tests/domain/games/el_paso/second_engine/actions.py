@@ -1,4 +1,4 @@
-"""The second engine's actions, with their questions step by step (section 6 of the rules)."""
+"""The second engine's actions, each with its questions step by step (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Doing(Asker):
         }
 
     def can(self, action: Action, before: list[str]) -> bool:
-        """Return whether a slot can be used in full (ELP-5.3); `before` lists the workers hired in it."""
+        """Return whether a slot can be used in full (ELP-5.3); `before` lists its hired workers."""
         person, market = self.person, self.table.cattle
         match action["type"]:
             case "discard_cow":
@@ -121,7 +121,7 @@ class Doing(Asker):
         return cost + 4 if kind == "versatile" else cost
 
     def hired(self, cost: int, before: list[str]) -> Asking[str]:
-        """Ask for a worker, hire it, and return its kind (ELP-6.5)."""
+        """Ask which worker to hire, hire it, and return its kind (ELP-6.5)."""
         _, kind = yield from self.only(self.hires(cost, before))
         self.engage(kind, cost)
         return str(kind)
@@ -147,7 +147,7 @@ class Doing(Asker):
         return options
 
     def token(self, action: Action) -> Asking[None]:
-        """Ask for a token, pay for it, and take it (ELP-6.8)."""
+        """Ask which token to take, pay for it, and take it (ELP-6.8)."""
         answer = yield from self.only(self.tokens(action["pool"]))
         self.person.pay(action["cost"])
         self.collect(answer)
@@ -180,7 +180,7 @@ class Doing(Asker):
         yield from self.do(action, [])
 
     def pair(self, action: Action) -> Asking[None]:
-        """Ask for different auxiliary actions, and perform them (ELP-6.11)."""
+        """Ask for two different auxiliary actions, and perform them (ELP-6.11)."""
         used: list[str] = []
         while len(used) < action["count"]:
             answer = yield from self.ask(lambda: self.auxiliaries(used) | {DONE})
@@ -238,7 +238,7 @@ class Doing(Asker):
         return offers
 
     def purchase(self, action: Action) -> Asking[str | None]:
-        """Ask for the purchase, then for the mix of workers if there is a choice, and carry it out."""
+        """Ask what to buy, then for the mix of workers if there is a choice, and carry out the purchase."""
         kind, person = action["type"], self.person
         priced = self.purchases(kind)
         choice = yield from self.only(set(priced))

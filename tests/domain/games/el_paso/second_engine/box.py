@@ -50,7 +50,7 @@ def slots(tile: str) -> list[dict[str, Any]]:
 
 @cache
 def ways(start: str) -> list[tuple[str, ...]]:
-    """Return all forward routes from a space to El Paso, without the space itself (ELP-4.4)."""
+    """Return all forward routes from a space to El Paso, excluding the space itself (ELP-4.4)."""
     routes = []
     for site in SITES[start]["next"]:
         routes += [(site, *rest) for rest in ([()] if site == EL_PASO else ways(site))]

@@ -27,7 +27,7 @@ WEIGHTS = {
     "Use": 6,
     "UseAuxiliary": 1,
 }
-"""Weights of commands in random games; acting is more likely than finishing."""
+"""Weights of commands in random games: actions are chosen more often than finishing."""
 
 
 class Pair(EnginePair):

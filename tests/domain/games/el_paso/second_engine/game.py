@@ -1,4 +1,4 @@
-"""The second engine's course of a game: a generator that yields questions and receives answers."""
+"""The flow of a game in the second engine: a generator that yields questions and receives answers."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
 
 
 class Turn(Doing):
-    """A turn of a player."""
-
     def play(self, site: str | None = None) -> Asking[None]:
         """Play movement, actions and draw phase (ELP-3.1)."""
         if site is None:
@@ -110,7 +108,7 @@ class Turn(Doing):
         return table.closer == self.seat
 
     def total(self) -> int:
-        """Return a delivery's total without certificates from the track (ELP-8.4)."""
+        """Return a delivery's total, not counting certificates from the track (ELP-8.4)."""
         hand = +self.person.hand
         again = sorted((value(breed) for breed in (hand - Counter(hand.keys())).elements()), reverse=True)
         duplicates = self.person.effects("count_duplicate")

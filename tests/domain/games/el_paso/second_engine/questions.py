@@ -28,7 +28,7 @@ class Asker:
         return answer
 
     def ask(self, choices: Callable[[], set[Plain]]) -> Asking[Plain]:
-        """Ask, offering any-time actions as well; ask again after each of these, with new choices (ELP-7)."""
+        """Ask, also offering any-time actions; after each of them, ask again with updated choices (ELP-7)."""
         while True:
             answer = yield self.seat, choices() | self.anytime()
             if answer[0] == "UseExchangeToken":

@@ -36,7 +36,7 @@ def sheet(table: Table, seat: int) -> Sheet:
 
 
 def goals(table: Table, seat: int) -> int:
-    """Return the points of the best set of goals, by trying all sets (ELP-11.7)."""
+    """Return the points of the best set of goals, found by trying all sets (ELP-11.7)."""
     person = table.people[seat]
     owned = cards(person)
     owned["building_builders"] = sum(table.own(seat).values())

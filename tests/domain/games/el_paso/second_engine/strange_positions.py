@@ -80,7 +80,7 @@ def some(random: Random, box: Counter[str], most: int = 6) -> Counter[str]:
 
 
 def herd(random: Random, box: Counter[str], simmental: Counter[str]) -> tuple[list[str], list[str]]:
-    """Return the cattle and the workers of a player's herd deck, taken from the box."""
+    """Return the cattle and workers for a player's herd deck, taking them from the box."""
     emptied = random.choice((*MARKET, *WORKERS)) if random.random() < 0.3 else ""
     taken = some(random, box, 14)
     taken[emptied] += box[emptied]
@@ -164,7 +164,7 @@ def sue(
 
 
 def box_of_cattle(box: Counter[str]) -> Counter[str]:
-    """Take cattle for Sue's herd from the box, and return them."""
+    """Take cattle for Sue's herd out of the box, and return them."""
     taken = Counter({breed: box[breed] // 3 for breed in MARKET})
     box -= taken
     return taken

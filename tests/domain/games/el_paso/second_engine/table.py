@@ -121,8 +121,6 @@ class Rival:
 
 @dataclass
 class Table:
-    """The whole table."""
-
     people: list[Person]
     sides: str
     trains: str
@@ -174,7 +172,7 @@ class Table:
         return token
 
     def cards(self, seat: int, number: int) -> None:
-        """Draw cattle cards; workers go to the worker area and do not count (ELP-9.1 to ELP-9.3)."""
+        """Draw cattle cards; workers go to the worker area and do not count as drawn (ELP-9.1 to ELP-9.3)."""
         person = self.people[seat]
         while number > 0:
             if not person.draw.total():

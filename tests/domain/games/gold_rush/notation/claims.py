@@ -48,7 +48,7 @@ def _expect(what: str, expected: object, actual: object) -> None:
 
 
 def _check_each_player(read_number: Callable[[Position, int], int]) -> Callable[[Position, Words], None]:
-    """Return a check of a number for each named player: `score A 4 B 0`."""
+    """Return a function that checks a number for each named player: `score A 4 B 0`."""
 
     def fact(position: Position, words: Words) -> None:
         for player, number in parse_pairs(words, position.players):
@@ -116,7 +116,7 @@ def _check_supply(position: Position, words: Words) -> None:
 
 
 def _check_stack(position: Position, words: Words) -> None:
-    """Check `stack @0,0 m0 3`; the view shows a stack on the mountain's first part."""
+    """Check `stack @0,0 m0 3`; in the view, a stack is on the first part of its mountain."""
     mountain = _find_feature(position.state, words[:2])
     shown = [
         stack.tokens

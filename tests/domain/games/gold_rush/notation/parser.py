@@ -34,7 +34,7 @@ class Attempt(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A player's turn: discarded tiles, the tile to lay (None: the game ends), and attempted commands."""
+    """A player's turn: discarded tiles, the tile to lay (None if the game ends), and attempted commands."""
 
     line: int
     player: str
@@ -68,7 +68,7 @@ Step = Turn | Scores | Fact | End
 
 
 class Block(NamedTuple):
-    """A whole case. `only`: the listed ore tokens are the only ones."""
+    """A whole case. `only`: the game has no ore tokens except those listed."""
 
     players: tuple[str, ...]
     farmers: bool
@@ -78,7 +78,7 @@ class Block(NamedTuple):
 
 
 def find_blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
-    """Yield the name, text and first line of each fenced block, or of the whole text if it has none."""
+    """Yield name, text and first line number of each fenced block, or of the whole text if it has none."""
     if not re.search(_FENCE, text):
         yield name, text, 1
         return
@@ -99,7 +99,7 @@ def find_blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
 
 
 def parse_block(text: str, first: int = 1) -> Block:
-    """Parse a block; CaseError names the invalid line."""
+    """Parse a block; raise a CaseError naming the invalid line."""
     reader = _Reader()
     for number, raw in enumerate(text.splitlines(), start=first):
         line = raw.partition("#")[0].strip()

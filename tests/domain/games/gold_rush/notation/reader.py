@@ -1,4 +1,4 @@
-"""Converts a `gld` block to a script: its turns as commands, with checks before them, line by line."""
+"""Converts a `gld` block, line by line, to a script: its turns become commands, with checks in between."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ TOKENS = sum(token.count for token in PIECES.ore_token)
 
 
 def read_scripts(text: str, name: str) -> Iterator[tuple[str, Callable[[], Script]]]:
-    """Yield the name of each block, with a function that reads it as a script."""
+    """Yield the name of each block, and a function that reads the block as a script."""
     for block, lines, first in find_blocks(text, name):
         yield block, partial(read_script, lines, first)
 
 
 def read_script(text: str, first: int = 1) -> Script:
-    """Read a block as a script; CaseError names the invalid line."""
+    """Read a block as a script; raise a CaseError naming the invalid line."""
     block = parse_block(text, first)
     _check_counts(block)
     ore = {f"ore:{number}": face for number, face in enumerate(_list_faces(block), start=1)}

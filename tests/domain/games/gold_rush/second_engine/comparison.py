@@ -1,4 +1,4 @@
-"""A game in both engines: the second predicts all options and events."""
+"""A game in both engines: the second engine predicts all options and events."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Game:
         yield from self.turn_of(first, drawn(real))
 
     def turn_of(self, seat: int, tiles: Iterator[str]) -> Iterator[Event]:
-        """Yield draws and discards until a tile fits; without one the game ends (GLD-3.2, GLD-3.3)."""
+        """Yield draws and discards until a tile fits; if none does, the game ends (GLD-3.2, GLD-3.3)."""
         while self.pile:
             self.pile -= 1
             self.drawn = next(tiles)
@@ -59,7 +59,7 @@ class Game:
         yield from ending(self.table)
 
     def predict(self, seat: int, command: Command, real: tuple[Event, ...]) -> Iterator[Event]:
-        """Yield the expected events of a command; the first engine draws faces and tiles."""
+        """Yield the expected events of a command; faces and tiles are drawn by the first engine."""
         taken = [event.face for event in real if isinstance(event, happened.OreTaken)]
         faces = (face for face in taken if face is not None)
         table, last = self.table, len(self.table.laid) - 1
@@ -115,7 +115,7 @@ class Game:
         return sum(abs(lying.x - command.x) + abs(lying.y - command.y) == 1 for lying in self.table.laid)
 
     def expect(self, predicted: Iterator[Event], real: tuple[Event, ...]) -> None:
-        """Compare events; figures that return together may do so in any order."""
+        """Compare events; figures that return at the same time may do so in any order."""
         actual = [event for event in real if type(event) in GAME.evolve]
         assert sort_returns(list(predicted)) == sort_returns(actual)
 

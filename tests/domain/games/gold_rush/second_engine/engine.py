@@ -47,7 +47,7 @@ class Land(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """The number of different tiles it lies on (GLD-14.6)."""
+        """The number of different tiles that the feature covers (GLD-14.6)."""
         return len({tile for tile, _ in self.places})
 
 
@@ -172,7 +172,7 @@ class Table:
         return legal
 
     def town(self, tile: int, features: dict[Place, Land]) -> tuple[bool, int]:
-        """Return whether the town is connected, and its number of completed railroads (GLD-7.8)."""
+        """Return whether the town is connected, and how many of its railroads are completed (GLD-7.8)."""
         tracks = [features[tile, f"r{track}"] for track in TILES[self.laid[tile].tile]["towns"][0]["tracks"]]
         done = {track.places for track in tracks if not track.open}
         return all(not track.open for track in tracks), len(done)

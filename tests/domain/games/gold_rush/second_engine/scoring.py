@@ -1,4 +1,4 @@
-"""The second engine's predicted events: of a turn, and of the end of the game."""
+"""The second engine's predictions: the events of a turn, and of the end of the game."""
 
 from __future__ import annotations
 

@@ -303,6 +303,6 @@ def _place_other_discs(board: Board, seated: tuple[Player, ...]) -> Board:
 
 
 def _remove_cards(seated: tuple[Player, ...], cards: list[str]) -> tuple[Player, ...]:
-    """Add the cards that are nowhere else to the removed cards of the last player."""
+    """Add the cards that are nowhere else to the last player's removed cards."""
     last = seated[-1]
     return (*seated[:-1], replace(last, removed=tuple(sorted((*last.removed, *cards)))))

@@ -22,7 +22,7 @@ Ask = Literal["place", "move", "use", "visit", "income", "city", "draw"]
 
 
 def begin(ledger: Ledger[Any], ask: Ask, seat: int, value: int, frames: tuple[AnyFrame, ...]) -> None:
-    """Open the rest of the seat's turn, with the first question on top."""
+    """Open the remaining frames of the seat's turn, with the first question on top."""
     ledger.open_frames(NextTurn((seat + 1) % len(ledger.state.players)), DrawUp(seat))
     if frames:
         ledger.open_frames(*frames)

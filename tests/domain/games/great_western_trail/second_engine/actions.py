@@ -77,7 +77,7 @@ class Actions:
         self.table = table
 
     def perform(self, seat: int, action: Action, cards: Cards = (), *, optional: bool = False) -> Asking:
-        """Perform an action; if `optional`, it may be forfeited (GWT-8.1.2)."""
+        """Perform an action; if it is `optional`, it may be forfeited (GWT-8.1.2)."""
         if action["kind"] in GAINS:
             GAINS[action["kind"]](self.table, seat, action)
         elif action["kind"] == "discard_gain":
@@ -238,7 +238,7 @@ class Actions:
         person.hand = person.hand - Counter(cards)
 
     def buy(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """Buy cattle or add market cards, until the seat finishes or nothing is possible (GWT-8.12)."""
+        """Buy cattle or add market cards until the seat stops or nothing more is possible (GWT-8.12)."""
         person = self.table.people[seat]
         cowboys = person.workers["cowboy"]
         while True:

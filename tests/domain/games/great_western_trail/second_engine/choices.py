@@ -1,4 +1,4 @@
-"""The choices of the second engine for each action of the data files (GWT-8)."""
+"""The second engine's choices for each action in the data files (GWT-8)."""
 
 from __future__ import annotations
 

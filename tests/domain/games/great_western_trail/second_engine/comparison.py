@@ -22,7 +22,7 @@ CLOSED = 13
 EAGER = choose_weighted(
     {"EndPhaseB": 0.3, "Forfeit": 0.3, "FinishMarket": 0.3, "SingleAuxiliary": 0.7, "LocalAction": 8}
 )
-"""A weighting of commands that prefers acting to ending something."""
+"""Weights of commands that favour acting over ending a phase."""
 
 
 class Pair(EnginePair):

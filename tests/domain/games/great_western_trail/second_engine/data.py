@@ -50,7 +50,7 @@ class Own(NamedTuple):
 
 
 Lying = Neutral | Own | str
-"""A tile on the trail; a small tile is `teepee_green`, `flood_4_black`, or a kind of worker."""
+"""A tile on the trail; small tiles are named `teepee_green`, `flood_4_black`, or by the kind of worker."""
 
 
 def hands(tile: Lying) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def hazard_points(tile: str) -> int:
 
 
 def _breeds() -> tuple[dict[str, tuple[str, int, int]], Counter[str], Counter[str]]:
-    """Return cattle cards as breed, value and points; then each player's cards, and the market's."""
+    """Return cattle cards as breed, value and points, followed by each player's cards and the market's."""
     cards: dict[str, tuple[str, int, int]] = {}
     own, market = Counter[str](), Counter[str]()
     for breed in RAW["breed"]:

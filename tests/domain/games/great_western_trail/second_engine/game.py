@@ -41,8 +41,6 @@ class Use:
 
 
 class Turns:
-    """The turns of a game."""
-
     def __init__(self, table: Table) -> None:
         self.table, self.act = table, Actions(table)
         self.closer: int | None = None
@@ -181,7 +179,7 @@ class Turns:
     def locally(
         self, seat: int, uses: list[Use], site: str, index: int, option: int, cards: tuple[str, ...]
     ) -> Any:
-        """Perform a local action; return whether it ended this phase B (GWT-5.5)."""
+        """Perform a local action; return whether it ended the current phase B (GWT-5.5)."""
         use = next(used for used in uses if used.site == site)
         action = self.actions(use)[index]
         use.used.add(index)

@@ -90,7 +90,7 @@ def _cards(table: Table, seat: int) -> tuple[int, int]:
 
 @cache
 def _best(owned: Things, cards: tuple[str, ...]) -> int:
-    """Return the highest points of the cards, each of which uses up remaining items or stays unfulfilled."""
+    """Return the highest score of the cards; each uses up remaining items or stays unfulfilled."""
     if not cards:
         return 0
     card, rest = OBJECTIVES[cards[0]], cards[1:]
@@ -104,7 +104,7 @@ def _best(owned: Things, cards: tuple[str, ...]) -> int:
 
 
 def _master(table: Table, seat: int, tile: str) -> int:
-    """Return the points of a station master, except the one for objective cards (GWT-13.8)."""
+    """Return the points of a station master other than the one for objective cards (GWT-13.8)."""
     person, rules = table.people[seat], MASTERS[tile]
     counted = {
         "workers": sum(person.workers.values()),

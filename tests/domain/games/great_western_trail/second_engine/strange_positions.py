@@ -49,7 +49,7 @@ def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
 
 
 class Midway(Turns):
-    """Turns of a game that starts in phase B of the first turn."""
+    """The turns of a game that starts in phase B of the first turn."""
 
     def course(self, begins: int) -> Asking:
         """Play the rest of the first turn, then all others (GWT-3.1.2)."""
@@ -169,7 +169,7 @@ class Described:
         return False
 
     def teepees(self, colour: str) -> int:
-        """Take up to two teepees of a colour from stack 1 and return their number."""
+        """Take up to two teepees of a colour from stack 1; return how many."""
         tile, taken = f"teepee_{colour}", self.random.choice((0, 0, 1, 2))
         found = min(taken, self.stacks[1].count(tile))
         for _ in range(found):
@@ -177,7 +177,6 @@ class Described:
         return found
 
     def player(self, seat: int, tiles: dict[str, str], engine: int, master: str | None) -> dict[str, Any]:
-        """Describe a player."""
         random = self.random
         standing = [site for site in tiles if TRAIL[site].get("on_trail", True)]
         cleared = random.sample(sorted(DISCS), random.choice((0, 3, 6, 9, 12, 14)))
@@ -218,7 +217,7 @@ class Described:
         }
 
     def discs(self, players: list[dict[str, Any]]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-        """Describe the cities and stations that have the discs of cleared spaces."""
+        """Describe the cities and stations to which the discs of cleared spaces have gone."""
         cities: dict[str, list[int]] = {}
         stations: dict[str, list[int]] = {}
         for seat, player in enumerate(players):
@@ -241,6 +240,5 @@ class Described:
         return found
 
     def foresight(self, number: int) -> list[str]:
-        """Describe the tiles of one foresight."""
         stack = self.stacks[number]
         return [stack.pop() for _ in range(min(len(stack), self.random.choice((0, 1, 2, 2, 2))))]

@@ -1,4 +1,4 @@
-"""The table of the second engine, and values that follow from it directly."""
+"""The table of the second engine, and values derived directly from it."""
 
 from __future__ import annotations
 

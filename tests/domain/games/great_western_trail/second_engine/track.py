@@ -11,12 +11,10 @@ STATION_AT = {int(float(station["space"]) * 2): station["id"] for station in RAW
 
 
 def space(name: str) -> int:
-    """Return the space with a name."""
     return int(float(name) * 2)
 
 
 def name(space: int) -> str:
-    """Return the name of a space."""
     return f"{space // 2}.5" if space % 2 else str(space // 2)
 
 
@@ -51,7 +49,7 @@ def _next_free(place: int, taken: set[int], edges: dict[int, set[int]]) -> set[i
 
 
 def forward(start: int, least: int, most: int, taken: set[int]) -> set[int]:
-    """Return the spaces `least` to `most` steps ahead; the last space also ends shorter moves (GWT-8.6)."""
+    """Return the spaces `least` to `most` steps ahead; shorter moves may end on the last space (GWT-8.6)."""
     found = {place for steps in range(least, most + 1) for place in walks(start, steps, taken, ONWARD)}
     shorter = {place for steps in range(1, least) for place in walks(start, steps, taken, ONWARD)}
     return found | ({LAST} & shorter)

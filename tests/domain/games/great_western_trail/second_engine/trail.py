@@ -37,7 +37,7 @@ def paths(table: Table, start: str, limit: int, *, city: bool = True) -> Iterato
 
 
 def pay(table: Table, seat: int, path: Path) -> None:
-    """Pay the fees location by location, as far as the money lasts (GWT-4.5 to GWT-4.7)."""
+    """Pay the fees location by location, as long as the money lasts (GWT-4.5 to GWT-4.7)."""
     person = table.people[seat]
     for location in path:
         tile = table.tiles.get(location)

@@ -121,7 +121,7 @@ class Both:
 
 
 def seen_now(seen: View) -> dict[str, Any]:
-    """Return the contents of `table_now`, taken from the first engine's view."""
+    """Return the same contents as `table_now`, taken from the first engine's view."""
     machinist, spike = seen.machinist, seen.spike
     return {
         "companies": [

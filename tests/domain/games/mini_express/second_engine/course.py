@@ -1,4 +1,4 @@
-"""The second engine's course of a game: a generator that yields a seat's choices and receives the answer."""
+"""The flow of a game in the second engine: a generator that yields a seat's choices and receives answers."""
 
 from __future__ import annotations
 

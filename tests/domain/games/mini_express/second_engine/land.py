@@ -18,7 +18,7 @@ Hexes = tuple[str, ...]
 
 
 class Route(NamedTuple):
-    """The start of a walk and the hexes that get a train, the city last (MEX-6.4)."""
+    """Where a walk starts, and the hexes that get a train, the city last (MEX-6.4)."""
 
     start: str
     hexes: Hexes
@@ -93,7 +93,7 @@ class Land:
         return -q, 2 * r + q
 
     def clockwise(self, route: Route) -> int:
-        """Return the area defined by MEX-9.12, which is larger the further left a route runs."""
+        """Return the area defined by MEX-9.12; the further left a route runs, the larger the area."""
         points = [self.at[place] for place in (route.start, *route.hexes)]
         ends = [*points[1:], points[0]]
         return sum(q * end[1] - end[0] * r for (q, r), end in zip(points, ends, strict=True))

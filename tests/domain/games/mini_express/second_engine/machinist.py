@@ -17,7 +17,7 @@ BAG = Counter(
 )
 LAST = 32
 FEW = 2
-"""With at most this many trains the Machinist takes a share, otherwise it builds (MEX-9.9)."""
+"""With at most this many trains, the Machinist takes a share; otherwise it builds (MEX-9.9)."""
 
 
 @dataclass

@@ -30,7 +30,7 @@ def worth(table: Table, person: Person, name: str) -> int:
 
 
 def ranking(table: Table, start: int) -> list[int]:
-    """Return participants, winner first; the Machinist's number is the last (MEX-8.4, MEX-9.15, MEX-11.7)."""
+    """Return the participants, winner first; the Machinist's number is last (MEX-8.4, MEX-9.15, MEX-11.7)."""
     humans = MODES[table.mode]["humans"]
 
     def key(number: int) -> tuple[int, int, int]:

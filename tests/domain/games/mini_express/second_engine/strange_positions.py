@@ -60,7 +60,7 @@ def copy_table(state: State) -> Table:
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
-    """Describe a random position; longer networks leave fewer trains."""
+    """Describe a random position; the longer the networks, the fewer trains are left."""
     ground, mode = land(form.map, closed=form.variant == "ports"), mode_of(form, seats)
     racing = form.variant == "golden_spike" and random.random() < 0.8
     east = random.choice(COMPANIES) if racing else None
@@ -93,7 +93,7 @@ def person(random: Random) -> dict[str, Any]:
 
 
 def company(name: str, track: list[str], random: Random, east: str | None, mode: str) -> dict[str, Any]:
-    """Describe a company, never exhausted in a duel."""
+    """Describe a company; in a duel, it is never exhausted."""
     left = TRAINS - len(track) - (name == east)
     space = random.randrange(min(left, 6))
     least = 1 if mode == "duel" or random.random() < 0.8 else 0

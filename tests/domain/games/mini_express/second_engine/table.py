@@ -63,7 +63,6 @@ class Table:
         return replace(self, companies=companies, people=people, tokens=tokens, ports=ports)
 
     def count_exhausted(self) -> int:
-        """Return the number of exhausted companies."""
         return sum(company.exhausted for company in self.companies.values())
 
     def capacity(self, city: int) -> int:

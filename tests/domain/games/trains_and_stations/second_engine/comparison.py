@@ -133,7 +133,7 @@ class Both:
         return sum(taken.split("-")[0] == space.split("-", maxsplit=1)[0] for taken in self.table.board)
 
     def compare(self) -> None:
-        """Compare tables, options and defaults, or the scores at the end."""
+        """Compare tables, options and defaults or, at the end, the scores."""
         assert not self.chance.noted
         assert table_now(self.table) == seen_now(self.state)
         if self.next is None:
@@ -197,7 +197,7 @@ def table_now(now: Table) -> dict[str, Any]:
 
 
 def seen_now(state: State) -> dict[str, Any]:
-    """Return the same contents from the first engine's views, each seat's secrets from its own view."""
+    """Return the same contents from the first engine's views; each seat's secrets come from its own view."""
     seen = GAME.view(state, None)
     mine: list[Any] = [GAME.view(state, seat).seats[seat] for seat in range(len(state.players))]
     return {

@@ -1,4 +1,4 @@
-"""The second engine's course of a game: setup, deliveries, goals, upgrades, speculation and the end."""
+"""The flow of a game in the second engine: setup, deliveries, goals, upgrades, speculation and the end."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def collect_answers(
     listed: Callable[[int, list[Plain]], set[Plain]],
     switched: Callable[[int], Plain] | None = None,
 ) -> Generator[Listed, tuple[int, Plain], Answers]:
-    """Collect answers from seats in any order (TNS-3.3); turning the switch on may answer (TNS-8.7)."""
+    """Collect answers from seats in any order (TNS-3.3); turning the switch on may count as one (TNS-8.7)."""
     given: Answers = {seat: [] for seat in seats}
     while waiting := [seat for seat in seats if len(given[seat]) < steps]:
         seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}
@@ -184,12 +184,12 @@ def goals(table: Table, delivered: list[str]) -> Course:
 
 
 def lowest_ids(cards: list[str]) -> list[str]:
-    """Return the cards, but only the lowest id of identical ones (TNS-8.7)."""
+    """Return the cards, keeping only the lowest id among identical ones (TNS-8.7)."""
     return [card for card in cards if not any(copy < card and CARDS[copy] == CARDS[card] for copy in cards)]
 
 
 def claims(cards: list[str]) -> set[Plain]:
-    """Return choices with at most one of identical cards (TNS-8.4).
+    """Return choices that contain at most one of identical cards (TNS-8.4).
 
     With many goals, only the most valuable mix of the rest is offered.
     """
@@ -246,7 +246,7 @@ def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
 
 
 def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
-    """Pay a seat in goods, and in VP for the missing ones (TNS-10.4, TNS-10.5)."""
+    """Pay a seat in goods, and pay VP for missing goods (TNS-10.4, TNS-10.5)."""
     field = table.fields[kind]
     table.people[seat].goods[field.good] += got
     field.left -= got
@@ -255,7 +255,7 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
-    """Return the numbers of the next good that allow an even total; two-goods cards come last (TNS-10.2)."""
+    """Return how many of the next good allow an even total; two-goods cards come last (TNS-10.2)."""
     total = sum(count for _, _, count in before)
     if len(before) == len(kinds):
         cards = sorted(card for card in person.special if CARDS[card].goods)
@@ -270,7 +270,7 @@ def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
 
 
 def split(table: Table, kind: str, owed: list[int]) -> Course:
-    """Split the cards seat by seat; forced numbers are not asked about (TNS-10.5)."""
+    """Split the cards seat by seat; forced numbers are not asked for (TNS-10.5)."""
     left, order = 10, table.order()
     for place, seat in enumerate(order):
         later = sum(owed[following] for following in order[place + 1 :])

@@ -47,7 +47,7 @@ def worth(cards: tuple[str, ...]) -> int:
 
 
 def lowest(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """Return a sort key by which the lowest ids win among identical cards."""
+    """Return a sort key that puts the lowest ids first among identical cards."""
     return tuple(-int(card[2:]) for card in cards)
 
 

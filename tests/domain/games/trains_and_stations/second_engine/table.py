@@ -25,7 +25,7 @@ FACES = ("coin", "hotel", "mine", "ranch", *TRAINS)
 SAVEABLE = ("coin", "hotel", "mine", "ranch")
 Faces = tuple[str, ...]
 LADDER = {"ranch": ("cattle", "food"), "mine": ("coal", "silver")}
-"""The goods of a field before gold (TNS-9.3); the hotel's second good is a choice."""
+"""The goods that a field has before gold (TNS-9.3); the hotel's second good is a choice."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The second engine's course of a turn: it yields the legal answers, and receives answers and draws."""
+"""The flow of a turn in the second engine: it yields the legal answers, and receives answers and draws."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.domain.games.trains_and_stations.second_engine.table import (
 Plain = tuple[Any, ...]
 Listed = dict[int, set[Plain]]
 Course = Generator[Listed, tuple[int, Plain], None]
-"""A generator that yields the legal answers by seat, and receives a seat with its answer."""
+"""A generator that yields the legal answers by seat, and receives a seat and its answer."""
 Asking = Generator[Listed, tuple[int, Plain], Plain]
 Draw = Callable[[str], Any]
 AT_ONCE = 400
 
 
 def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
-    """Ask the active player again until the answer is no free action (TNS-13.8)."""
+    """Ask the active player until they answer with something other than a free action (TNS-13.8)."""
     while True:
         seat, choice = yield {table.active: listed()}
         if not carry_out_free_action(table, seat, choice):
@@ -36,7 +36,7 @@ def ask(table: Table, listed: Callable[[], set[Plain]]) -> Asking:
 
 
 def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
-    """Carry out a free action; return False if the choice is none (TNS-13.7, TNS-8.7)."""
+    """Carry out a free action; return False if the choice is something else (TNS-13.7, TNS-8.7)."""
     match choice:
         case ("give", int(to), int(count)):
             table.people[seat].coins -= count
@@ -120,7 +120,7 @@ def rerollable_sets(dice: Counter[str]) -> list[Faces]:
 
 
 def rerolls(table: Table) -> set[Plain]:
-    """Return every reroll, or first the choices of bonus dice if there are too many."""
+    """Return every reroll or, if there are too many, the choices of bonus dice first."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop

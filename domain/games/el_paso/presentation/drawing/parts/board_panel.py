@@ -1,4 +1,4 @@
-"""The part that shows a player board, low and wide enough to fit below a decision."""
+"""The part that shows a player board, wide and low so that it fits below a decision."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ICON = 44
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Yield the cards of the viewer's hand with their boxes; equal cards are numbered from 1."""
+    """Yield the cards of the viewer's hand with their boxes; identical cards are numbered from 1."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return

@@ -63,7 +63,10 @@ def column_width(width: int, slots: Slots) -> int:
 
 
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
-    """Return the trail, as high as the space below a desktop's buildings, and smaller if that is too low."""
+    """Return the trail.
+
+    On a desktop, it fills the height left below the buildings, or gets narrower if that is too low.
+    """
     width, room = trail_size(slots, supply.height)
     places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)
     return Panel("trail", "Trail", "main", width, room, places, draw)

@@ -57,7 +57,7 @@ SLOT = 2.22
 OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
 """The width of an enlarged building, at normal and at large letter size."""
 MANY_SLOTS, TALL = 3, 130
-"""The number of slots that makes a building with rows of glyphs tall, and its height then."""
+"""The number of slots from which a building with rows of glyphs is tall, and the height of a tall one."""
 SMALL_LETTER = 20
 """The largest letter size at which a building has room for more than one glyph for each action."""
 SIGN = 40

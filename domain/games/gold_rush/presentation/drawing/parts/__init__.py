@@ -119,9 +119,10 @@ def draw_ruler(track: ScoreTrack) -> str:
 
 
 def seats_part(view: View, slots: Slots, growth: float) -> BoardPart:
-    """Draw a row for each player, on a desk only for the viewer, whose ore tokens are on an extra line.
+    """Draw a row for each player; on a desktop, only for the viewer.
 
-    `growth`: the factor by which figures are enlarged in their definitions.
+    The viewer's row has a second line for ore tokens. `growth` is the factor by which the definitions enlarge
+    figures.
     """
     width = slots.right
     own = [seat for seat in view.seats if seat.seat == view.viewer]

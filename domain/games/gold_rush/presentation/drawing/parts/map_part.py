@@ -266,7 +266,7 @@ def centre(bounds: Bounds, room: Room, tile: float) -> Window:
 
 
 def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
-    """Return the window after it has followed the growing map, with one cell around all tiles."""
+    """Return the window after it has grown with the map, keeping one cell around all tiles."""
     west, north, east, south = bounds_of(tiles[:1])
     steps = (*(step for step in STEPS if step > room.least), room.least)
     window: Window | None = None

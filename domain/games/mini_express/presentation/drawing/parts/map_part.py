@@ -176,9 +176,9 @@ LARGEST_TOKEN = 1.6
 GAP = 8
 """The gap between map and table, in pixels."""
 MORE = 260
-"""How much higher than on the sheet a map may be, in units. It is the extent of its land."""
+"""How much taller than on the sheet a map may be, in units. The land extends this far."""
 ENLARGED = 4
-"""The scale of the compass, compared with other games."""
+"""The scale of the compass relative to that of other games."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:

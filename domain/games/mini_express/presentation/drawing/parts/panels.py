@@ -103,7 +103,6 @@ LETTER = 13
 
 
 def value_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the share value table."""
     width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: values_picture(view, width))
     return BoardPart("values", "Track length and share value", "right", width, picture)

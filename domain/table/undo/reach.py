@@ -1,4 +1,4 @@
-"""Folds undo requests, their answers, and the records to which the game may go back.
+"""How far back an undo can go: over a seat's own steps, and by consent, with the requests for it.
 
 The result depends only on records, so read models can fold it, too.
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.bot_accounts import is_bot_account
@@ -17,7 +19,8 @@ from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.events import TABLE_EVENT_TYPES
-from domain.table.records import PendingDecision, Record
+from domain.table.records import FIRST_TABLE_VERSION, PendingDecision, Record
+from domain.table.state import Table, UndoPoint
 from domain.table.tenure.events import CameBack, SeatLost
 from domain.table.undo import events as happened
 from domain.table.undo.state import Consent, DecisionCharge, ReachPoint, UndoRequest
@@ -214,11 +217,11 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """With a clock per decision, return the time (ms) by seat that decisions had used before an undo.
+    """Return the time (ms) by seat that decisions had used before an undo.
 
-    These decisions are asked again. `play` is the state before the record. If a seat undid its own steps,
-    only the time used before its first undone answer counts; after an undo by consent, all of that answer's
-    time counts.
+    It is empty unless the pace has a clock per decision. These decisions are asked again. `play` is the state
+    before the record. If a seat undid its own steps, only the time used before its first undone answer
+    counts; after an undo by consent, all of that answer's time counts.
     """
     if not isinstance(play.pace.clock, PerDecision):
         return {}
@@ -234,3 +237,39 @@ def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int,
         for charge in point.charges:
             first.setdefault(charge.seat, charge)
     return found | {seat: charge.before if own else charge.used for seat, charge in first.items()}
+
+
+def count_undos(before: Table[Any, Any], record: Record[Any, Any], *, goes_on: bool) -> int | UnsetType:
+    """Return the number of undos; the count restarts once nothing can be undone."""
+    if before.table_version == FIRST_TABLE_VERSION:
+        return UNSET
+    if find_taken_back(record.events) is not None:
+        return 1 if isinstance(before.undos, UnsetType) else before.undos + 1
+    plays = any(type(event) not in TABLE_EVENT_TYPES for event in record.events)
+    return UNSET if plays and not goes_on else before.undos
+
+
+def undo_points(before: Table[Any, Any], record: Record[Any, Any]) -> tuple[UndoPoint[Any], ...]:
+    """Return the states that undo can reach: none before a draw, a reveal, or a different seat's command."""
+    events = record.events
+    back = find_taken_back(events)
+    if back is not None:
+        return tuple(point for point in before.undo_points if point.seq < back.to)
+    if all(type(event) in TABLE_EVENT_TYPES and not type(event).reveals for event in events):
+        return before.undo_points
+    if record.seat is None or _bars_undo(record):
+        return ()
+    since = next((waiting.since for waiting in before.waiting if waiting.seat == record.seat), record.at)
+    earlier = before.undo_points if before.undo_points and before.undo_points[-1].seat == record.seat else ()
+    return (*earlier, UndoPoint(before.seq, record.seat, before.game_state, since))
+
+
+def _bars_undo(record: Record[Any, Any]) -> bool:
+    return bool(record.draws) or any(type(event).reveals for event in record.events) or not _goes_on(record)
+
+
+def _goes_on(record: Record[Any, Any]) -> bool:
+    """Return whether the record's seat, and no other, must act next, or has given only part of an answer."""
+    if AnswerStepGiven in map(type, record.events):
+        return True
+    return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)
