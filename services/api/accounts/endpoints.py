@@ -17,7 +17,7 @@ from domain.table.correspondence.calendar import ZONES, invalid_hours_reason
 from infra.names import MAX_LENGTH, canonical_name, printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope, Session, Token
 from infra.ports.profile import PagePreferences, Profile
-from services.api.accounts import schemas
+from services.api.accounts import requests, schemas
 from services.api.accounts.presenters import build_me, build_reliability
 from services.api.accounts.recovery import log_in_player, report_password_change
 from services.api.auth.authentication import (
@@ -53,7 +53,6 @@ from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Limits, Notices, People, Settings, Tables
 from services.api.runtime.players import Caller, KnownCaller, now_ms
-from services.api.tables import requests
 from services.queries.reader import ReadModelNotReady
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)

@@ -12,6 +12,7 @@ from infra.ports.accounts import Player
 from infra.ports.notices import EmailTarget
 from infra.ports.profile import ResetLink
 from services.api.accounts.presenters import build_me
+from services.api.accounts.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
 from services.api.accounts.schemas import Me, RecoveryCodeResponse, RecoveryResponse, ResetOffer
 from services.api.auth.authentication import (
     AccountCaller,
@@ -36,7 +37,6 @@ from services.api.problems import CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.runtime.dependencies import Background, Limits, Notices, People, Settings
 from services.api.runtime.players import Caller, now_ms
-from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
 from services.notices.channels.mail import mailbox_name
 from services.notices.channels.registry import find_obstacle
 from services.notices.mail_links import (

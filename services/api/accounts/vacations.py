@@ -11,12 +11,12 @@ from structlog.contextvars import bind_contextvars
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.vacations import to_utc
 from infra.ports.profile import BookedVacation
+from services.api.accounts.requests import NewVacation
 from services.api.auth.authentication import AccountCaller
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Jobs, People, Tables
 from services.api.runtime.players import now_ms
-from services.api.tables.requests import NewVacation
 from services.queries.reader import LoadedTable, LobbyFilter
 from services.shared.bodies import ResponsePart
 from services.shared.vacations import (

@@ -22,7 +22,6 @@ from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Commands, Process, Settings, Tables
 from services.api.tables.schemas import (
     ComplaintSummary,
-    MuteRequest,
     ReportedLinesResponse,
     ReportedLineSummary,
 )
@@ -282,7 +281,7 @@ async def close_report(
 
 @router.post("/players/{player}/mute", summary="Mute a player", responses=problems("not-allowed"))
 async def mute_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.MuteRequest]
 ) -> schemas.OperatorResponse:
     """Reject a player's chat messages for a number of days, or permanently.
 

@@ -11,8 +11,8 @@ from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.profile import MAX_SIGNS
+from services.api.accounts.requests import NewName
 from services.api.http.arguments import CommandId, TableId
-from services.api.tables.requests import NewName
 from services.shared.bodies import RequestBody, ResponsePart
 
 
@@ -137,3 +137,10 @@ class AccountSignsResponse(ResponsePart, frozen=True):
 
     days: Annotated[int, Meta(ge=0)]
     signs: Annotated[tuple[AccountSignSummary, ...], Meta(max_length=MAX_SIGNS)]
+
+
+class MuteRequest(RequestBody, frozen=True):
+    """Mute a player for a number of days, or permanently if `days` is omitted."""
+
+    why: OperatorReason
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None

@@ -21,10 +21,10 @@ from infra.ports.notices import (
 )
 from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
+from services.api.accounts.requests import WindowChange
 from services.api.notices import schemas
 from services.api.runtime.dependencies import Notices, Tables
 from services.api.runtime.players import now_ms
-from services.api.tables.requests import WindowChange
 from services.notices.channels.channel import KindTiming, ShownParts
 from services.notices.channels.registry import CHANNELS, ChannelSummary
 from services.notices.channels.webhook import shown_secret

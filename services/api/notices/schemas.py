@@ -18,8 +18,8 @@ from infra.ports.notices import (
     ServiceKind,
 )
 from projections.notices.values import NoticeKind
+from services.api.accounts.requests import WindowChange
 from services.api.http.arguments import MAX_SEQ, TableId
-from services.api.tables.requests import WindowChange
 from services.notices.channels.channel import ChannelName, ChannelUrl, KindTimingList
 from services.notices.channels.registry import ChannelSummary
 from services.shared.bodies import RequestBody, ResponsePart

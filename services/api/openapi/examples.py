@@ -20,6 +20,7 @@ from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from domain.table.tenure.seating import Entry
 from projections.course import CourseTurn, PointsCourse, ReviewedTurn, SeatReview, Swing, TurningPoint
+from services.api.accounts import requests as accounts
 from services.api.admin import schemas as admin
 from services.api.games.presenters import build_game_summary, read_tour
 from services.api.notices import schemas as notices
@@ -73,16 +74,16 @@ def _options() -> msgspec.Raw:
 def _bodies() -> dict[Any, Any]:
     played = play_sample()
     bodies = (
-        requests.NewPlayer("Ada", "a long password", session=True),
-        requests.Login("Ada", "a long password"),
-        requests.NewPassword("another long password", "a long password"),
-        requests.ChangeNameRequest("Ada Lovelace"),
-        requests.RecoveryCodeRequest("a long password"),
-        requests.DeletionRequest("a long password"),
-        requests.RecoveryRequest("Ada", CODE),
-        requests.ResetRequest("Ada", "ada@example.org"),
-        requests.ResetPassword("k3v9xq2m", "another long password"),
-        requests.NewToken(("play",), "my script", days=90),
+        accounts.NewPlayer("Ada", "a long password", session=True),
+        accounts.Login("Ada", "a long password"),
+        accounts.NewPassword("another long password", "a long password"),
+        accounts.ChangeNameRequest("Ada Lovelace"),
+        accounts.RecoveryCodeRequest("a long password"),
+        accounts.DeletionRequest("a long password"),
+        accounts.RecoveryRequest("Ada", CODE),
+        accounts.ResetRequest("Ada", "ada@example.org"),
+        accounts.ResetPassword("k3v9xq2m", "another long password"),
+        accounts.NewToken(("play",), "my script", days=90),
         requests.NewTable(
             GAME,
             2,
@@ -92,8 +93,8 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
-        requests.ProfileChange("Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)),
-        requests.NewVacation(14, MOMENT + DAY_MS),
+        accounts.ProfileChange("Europe/Berlin", accounts.WindowChange(7 * 60, 23 * 60)),
+        accounts.NewVacation(14, MOMENT + DAY_MS),
         requests.NewFork(TABLE, 57, "What if"),
         requests.RematchRequest("random"),
         requests.SeatRequest(1),
@@ -109,7 +110,7 @@ def _other_bodies() -> tuple[Any, ...]:
     return (
         talk.NoteRequest("Ada saves her cards."),
         tables.TalkReport("it is an insult"),
-        tables.MuteRequest("insults", 7),
+        admin.MuteRequest("insults", 7),
         people.NewSeek((GAME,), (2, 3), entry=Entry(reliability=80)),
         tournaments.NewTournament("swiss", GAME, 4, 3, 8, "Spring cup", _options(), "daily", round_days=28),
         tournaments.EntryRequest(bot="greedy", count=4),
@@ -124,7 +125,7 @@ def _other_bodies() -> tuple[Any, ...]:
 
 def _settings() -> dict[Any, Any]:
     timings = (KindTiming("turn", "after", 30), KindTiming("started", "digest"))
-    night = requests.WindowChange(22 * 60, 7 * 60)
+    night = accounts.WindowChange(22 * 60, 7 * 60)
     settings = (
         ChannelChange(name="My other program", kinds=timings),
         notices.TestRequest(),

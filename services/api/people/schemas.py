@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from domain.table.correspondence.pace import PresetName
 from domain.table.tenure.seating import Entry
-from services.api.tables.requests import MAX_TIMESTAMP
+from services.api.accounts.requests import MAX_TIMESTAMP
 from services.shared.bodies import RequestBody, ResponsePart
 
 SeekGames = Annotated[

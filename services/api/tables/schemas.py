@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.table.commands import OperatorReason
 from domain.table.correspondence.calendar import Hours, Span
 from domain.table.correspondence.pace import Pace, PresetName
 from domain.table.talk.words import Eraser
@@ -297,10 +296,3 @@ class ReportedLinesResponse(ResponsePart, frozen=True):
     """Reported messages, ordered by their first report."""
 
     reports: tuple[ReportedLineSummary, ...]
-
-
-class MuteRequest(RequestBody, frozen=True):
-    """Mute a player for a number of days, or permanently if `days` is omitted."""
-
-    why: OperatorReason
-    days: Annotated[int, Meta(ge=1, le=3650)] | None = None
