@@ -1,6 +1,6 @@
 // The known state of a table: its view, the lines of its journal, and other tables where it is the reader's turn.
 
-/** @import { InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
+/** @import { BotKind, InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError, Problem } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
@@ -31,8 +31,8 @@ const FIRST = 1000;
  * not been read; they are read when the reader looks back that far. `blocked` are the players whose chat messages
  * are folded. `choice` is the key of the chosen option, `picked` the places picked for it, and `commandId` the id
  * under which it was sent. `rotation` is how the reader turned the piece to lay, in quarter turns. `slow` means that
- * what is being sent has had no response for a while. While there is a `plan`, the shown position and the options are
- * imagined.
+ * what is being sent has had no response for a while. `bot` is the kind of bot to add before the game. While there is
+ * a `plan`, the shown position and the options are imagined.
  * @typedef {{
  *   id: string,
  *   me: Player | null,
@@ -55,6 +55,7 @@ const FIRST = 1000;
  *   refusal: Problem | OfflineError | null,
  *   sending: boolean,
  *   slow: boolean,
+ *   bot: BotKind,
  *   elsewhere: InboxItem[],
  *   connected: boolean,
  *   audit: AuditState,
@@ -117,6 +118,7 @@ export class TableStore {
       refusal: null,
       sending: false,
       slow: false,
+      bot: /** @type {BotKind} */ ("beginner"),
       elsewhere: [],
       connected: true,
       audit: null,
