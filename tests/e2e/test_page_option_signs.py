@@ -77,6 +77,22 @@ def test_tile_rotated_in_hand_is_laid_like_that(visit: Visit) -> None:
     expect(page.locator(LAID).first).to_have_attribute("href", lay(turns[1]))
 
 
+def test_desk_shows_the_tile_once(visit: Visit) -> None:
+    reader = visit()
+    page, _, _ = rotating_tile(reader)
+    tile, stocks = (page.locator(f".part-panel[data-panel={name}]") for name in ("piece", "stocks"))
+    expect(page.locator(PIECE)).to_be_visible()
+    expect(tile).to_be_hidden()
+    box = stocks.bounding_box()
+
+    table = page.url.partition("/table/")[2].partition("?")[0]
+    head = reader.read(f"/v1/tables/{table}?seat=0")["head"]["seq"]
+    page.goto(f"{reader.url}/table/{table}?seat=0&at={head}")
+    expect(tile).to_contain_text("Tile to lay")
+    expect(page.locator(PIECE)).to_be_hidden()
+    assert box == stocks.bounding_box()
+
+
 def test_phone_shows_the_tile_next_to_the_question(visit: Visit) -> None:
     page, _, _ = rotating_tile(visit(width=360, height=740, has_touch=True))
     for shown in (".piece > .picture", ".piece > .rotate", ".question", ".confirm .sign"):

@@ -191,14 +191,23 @@ def test_previews_use_map_coordinates_and_shared_definitions(
 
 
 def test_tile_part_shows_the_tile_before_and_after_laying() -> None:
-    laying = part(a_view(step="lay", drawn="M4"), "tile")
-    acting = part(a_view(BESIDE, last=(1, 0)), "tile")
+    laying = part(a_view(step="lay", drawn="M4"), "piece")
+    acting = part(a_view(BESIDE, last=(1, 0)), "piece")
 
     assert ("Tile to lay", "Tile just laid") == (laying.title, acting.title)
     assert "#rh-lay-0" in laying.picture.body
     assert 'data-at="drawn"' in laying.picture.body
     assert "#rh-laid" in acting.picture.body
     assert 'data-at="drawn"' not in acting.picture.body
+
+
+def test_stocks_stay_in_place_on_a_desk_when_the_tile_is_hidden() -> None:
+    names = [
+        [each.name for each in draw_parts(GAME, a_view(), slots).parts[1:3]]
+        for slots in (DESK, TABLET, PHONE)
+    ]
+
+    assert names == [["stocks", "piece"], ["piece", "stocks"], ["piece", "stocks"]]
 
 
 def test_desk_shows_only_the_readers_own_row() -> None:

@@ -213,7 +213,10 @@ BACK = 46
 
 
 def tile_part(view: View, width: float) -> BoardPart:
-    """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map."""
+    """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map.
+
+    The part's name tells the page to hide it on a desk while the tile is next to the question.
+    """
     title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Last tile laid"
     left, top = (width - 100 * TILE) / 2, (HEIGHT - 100 * TILE) / 2
 
@@ -228,7 +231,7 @@ def tile_part(view: View, width: float) -> BoardPart:
         box = (left, top, 100 * TILE, 100 * TILE)
         return Panel(HEIGHT, art, (BoxPlace("drawn", "tile to lay", box),) if view.drawn else ())
 
-    return panel_part("tile", title, width, draw)
+    return panel_part("piece", title, width, draw)
 
 
 def stocks_part(view: View, width: float) -> BoardPart:
@@ -324,9 +327,13 @@ def enlarge(body: str, growth: float) -> str:
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the map as the main part, followed by the other parts."""
+    """Draw the map as the main part, followed by the other parts.
+
+    On a desk the tile comes after the stocks, which stay in place while the page hides it.
+    """
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)
+    tile, stocks = tile_part(view, columns.half), stocks_part(view, columns.half)
     return PartedBoard(
         grown_definitions(view, window.scale)
         + ring_definition(window)
@@ -334,8 +341,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
         + shown_tiles(view),
         (
             map_part(view, window, land_drawn),
-            tile_part(view, columns.half),
-            stocks_part(view, columns.half),
+            *((stocks, tile) if slots.is_desk else (tile, stocks)),
             *(() if slots.is_desk else (score_part(view, columns.whole),)),
             seats_part(view, slots, figure_growth(window.scale)),
         ),
