@@ -11,11 +11,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer, page_of_modules
 from tests.e2e.conftest import Visit
 from tests.e2e.first_tile import MOST_TABLES, places_offered
+from tests.support.page.axe_review import WIDTHS, look_over
 from tests.support.page.people_table import PeopleTable
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
+MOST_OWN_STEPS = 4
+"""Maximum number of a player's decisions in a turn of Gold Rush."""
 TALLEST = 56
 """Maximum height of an option's button in pixels."""
 READY = "#table:not(.loading) .decision.asked"
@@ -49,22 +52,53 @@ def lay(turn: int) -> str:
     return f"#rh-lay-{turn}"
 
 
-def test_tile_is_shown_and_rotated_at_the_question(visit: Visit) -> None:
-    page, place, turns = rotating_tile(visit())
+def rotate_at(page: Page, place: str, turns: list[int]) -> None:
+    """Choose a place, and rotate the tile through all rotations that fit there."""
     page.locator(f".spot[data-at='{place}']").first.click()
     expect(page.locator(LAID).first).to_have_attribute("href", lay(turns[0]))
     expect(page.locator(PIECE)).to_have_attribute("href", lay(turns[0]))
+    for turn in (*turns[1:], turns[0]):
+        lift_pointer(page)
+        page.get_by_role("button", name="Rotate", exact=True).click()
+        expect(page.locator(LAID).first).to_have_attribute("href", lay(turn))
+        expect(page.locator(PIECE)).to_have_attribute("href", lay(turn))
+
+
+def test_tile_is_shown_and_rotated_at_the_question(visit: Visit) -> None:
+    page, place, turns = rotating_tile(visit())
+    rotate_at(page, place, turns)
     ways = page.locator(".options .choice .picture > use")
     assert set(map(lay, turns)) <= {way.get_attribute("href") for way in ways.all()}
     for button in page.locator(".options .choice:not(.anytime .choice)").all():
         box = button.bounding_box()
         assert box
         assert box["height"] <= TALLEST
-    for turn in (*turns[1:], turns[0]):
-        lift_pointer(page)
-        page.get_by_role("button", name="Rotate", exact=True).click()
-        expect(page.locator(LAID).first).to_have_attribute("href", lay(turn))
-        expect(page.locator(PIECE)).to_have_attribute("href", lay(turn))
+
+
+UNDEFINED = """() => [...document.querySelectorAll(".planning .picture use")]
+  .map(use => use.getAttribute("href")).filter(href => !document.querySelector(href))"""
+
+
+def test_tile_is_rotated_in_a_plan_as_in_a_decision(visit: Visit) -> None:
+    reader = visit()
+    page, place, turns = rotating_tile(reader)
+    page.click("button:text('Conditional moves')")
+    page.wait_for_selector(".decision.planning .options")
+    rotate_at(page, place, turns)
+    expect(page.locator(".part-panel[data-panel=piece]")).to_be_hidden()
+    assert [] == look_over(page, WIDTHS)
+
+    theirs = page.locator(".planning :text('would be asked')")
+    for steps in range(1, MOST_OWN_STEPS + 1):
+        page.click(".planning .confirm button:text-is('Then I do this')")
+        expect(page.locator(".planning .line-steps > li")).to_have_count(steps)
+        if theirs.count():
+            break
+        reader.choose(0)
+    expect(page.locator(PIECE)).to_be_visible()
+    page.locator(".spot.option").first.click()
+    expect(page.locator(".ghosts .ghost.chosen use").first).to_be_visible()
+    assert [] == page.evaluate(UNDEFINED)
 
 
 def test_tile_rotated_in_hand_is_laid_like_that(visit: Visit) -> None:

@@ -9,7 +9,15 @@ from math import dist
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, draw_parts
+from domain.drawing.parts.board_parts import (
+    DESK,
+    PHONE,
+    TABLET,
+    BoardPart,
+    Slots,
+    draw_parts,
+    previewed_for,
+)
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import PlaceTile
 from domain.games.gold_rush.data import TILES
@@ -199,6 +207,16 @@ def test_tile_part_shows_the_tile_before_and_after_laying() -> None:
     assert 'data-at="drawn"' in laying.picture.body
     assert "#rh-laid" in acting.picture.body
     assert 'data-at="drawn"' not in acting.picture.body
+
+
+def test_plan_defines_the_tile_of_another_seat_in_all_rotations() -> None:
+    view = a_view(step="lay", drawn="M4", viewer=1)
+    defined = draw_parts(GAME, view, DESK).definitions
+    with previewed_for(DESK):
+        planned = draw_parts(GAME, view, DESK).definitions
+
+    assert ['id="rh-lay-0"'] == re.findall(r'id="rh-lay-\d"', defined)
+    assert [f'id="rh-lay-{rotation}"' for rotation in range(4)] == re.findall(r'id="rh-lay-\d"', planned)
 
 
 def test_stocks_stay_in_place_on_a_desk_when_the_tile_is_hidden() -> None:

@@ -10,7 +10,14 @@ from domain.drawing.boxes import BoxPlace, draw_spots, rectangle_path
 from domain.drawing.emblems import badge, cowboy, figure_definitions
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import SEAT_COLOURS
-from domain.drawing.parts.board_parts import PHONE_BELOW, BoardPart, PartedBoard, Slots, draw_part
+from domain.drawing.parts.board_parts import (
+    PHONE_BELOW,
+    BoardPart,
+    PartedBoard,
+    Slots,
+    draw_part,
+    window_slots,
+)
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import ID_PREFIX, Picture, label, number, text, translate, use
 from domain.games.gold_rush.data import PIECES
@@ -349,12 +356,14 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def shown_tiles(view: View) -> str:
-    """Define the tile to lay, in all rotations for the active seat.
+    """Define the tile to lay, in all rotations if options are shown.
 
-    If there is none, define the last tile laid.
+    The active seat has options, and a plan shows those of other seats. If there is no tile to lay, define the
+    last tile laid.
     """
     if view.drawn is not None:
-        rotations = 4 if view.viewer == view.active else 1
+        has_options = view.viewer == view.active or window_slots() is not None
+        rotations = 4 if has_options else 1
         return "".join(tile_definition(view.drawn, rotation) for rotation in range(rotations))
     if view.last is None:
         return ""
