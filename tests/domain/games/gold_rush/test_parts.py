@@ -275,7 +275,7 @@ def test_new_map_is_centred_on_the_start_tile() -> None:
 
 @every_window
 def test_option_signs_show_the_tile_as_it_would_lie(game: tuple[Moment[View], ...], slots: Slots) -> None:
-    turns: set[int] = set()
+    rotations: set[int] = set()
     for moment in game[::5]:
         defined = draw_parts(GAME, moment.view, slots).definitions
         for option in moment.options:
@@ -285,10 +285,10 @@ def test_option_signs_show_the_tile_as_it_would_lie(game: tuple[Moment[View], ..
                 continue
             (sign,) = signs
             assert moment.view.drawn
-            assert sign.turn == SAME_TURN[moment.view.drawn][option.rotation]
+            assert sign.rotation == SAME_TURN[moment.view.drawn][option.rotation]
             assert sign.drawing
-            assert f'href="#rh-lay-{sign.turn}"' in sign.drawing
-            assert f'id="rh-lay-{sign.turn}"' in defined
-            turns.add(sign.turn)
+            assert f'href="#rh-lay-{sign.rotation}"' in sign.drawing
+            assert f'id="rh-lay-{sign.rotation}"' in defined
+            rotations.add(sign.rotation)
 
-    assert turns == {0, 1, 2, 3}
+    assert rotations == {0, 1, 2, 3}
