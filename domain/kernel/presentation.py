@@ -40,14 +40,14 @@ class OptionSign(Value, frozen=True):
     """A sign of an option's short form: an icon or a drawing, followed by a few words.
 
     `icon` is a name in `domain.drawing.icons`. `drawing` is SVG content on a 24-unit grid that may use the
-    definitions of the board's parts. `turn` is the rotation of the piece that it shows, in quarter turns
+    definitions of the board's parts. `rotation` is that of the piece that it shows, in quarter turns
     clockwise, for options that lay the same piece in several rotations.
     """
 
     icon: str | None = None
     says: str = ""
     drawing: str | None = None
-    turn: int | None = None
+    rotation: int | None = None
 
 
 class ScoreboardEntry(Value, frozen=True):

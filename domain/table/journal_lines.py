@@ -13,7 +13,7 @@ from domain.table import events as happened
 from domain.table.commands import Say
 from domain.table.correspondence import events as paced
 from domain.table.correspondence.words import hours_text, moment_text
-from domain.table.events import Said
+from domain.table.events import EndReason, Said
 from domain.table.orders import events as orders
 from domain.table.records import VisibleRecord
 from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, TalkLine
@@ -49,6 +49,16 @@ CROSSED_NOTE = "Random draws were undone by agreement, so this game is not rated
 """A note that is shown on the board of a table where draws were undone."""
 
 
+ENDINGS: Mapping[EndReason, str] = {
+    "finished": "The game is over",
+    "given up": "The game was ended by resignation",
+    "called off": "The table was cancelled",
+    "abandoned": "The game was abandoned",
+    "agreed": "The game was ended by agreement",
+}
+"""How a table ended, in words; the page's result uses the same ones for games without a winner."""
+
+
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
     line = f"Table opened: {event.name}"
     if not isinstance(event.fork, UnsetType):
@@ -60,12 +70,13 @@ def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
 
 def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     """Return how the table ended and who won; a player who resigned never wins on points."""
+    ending = ENDINGS[event.reason]
     if event.score is None:
-        return f"The table has ended: {event.reason}"
+        return ending
     winners = [names[seat] for seat in event.score.winners if seat < len(names)]
     winners += [rival.name for rival in event.score.rivals if rival.place == 1]
     won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
-    return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
+    return f"{ending}. {won[0].upper()}{won[1:]}"
 
 
 def _seat_kept(event: tenure_events.SeatKept, names: SeatNames) -> str:

@@ -217,7 +217,7 @@ def _state(one: TournamentInfo) -> str:
 def _print(details: TournamentDetails, rounds: list[RoundInfo]) -> None:
     one = details.tournament
     print(f"{one.name}: {one.title}, {one.form}, {one.group} at a table, pace {one.pace}")
-    print("called off" if details.end == "called off" else _state(one))
+    print("cancelled" if details.end == "called off" else _state(one))
     names = [f"{who.name} (bot)" if who.bot else who.name for who in details.entrants]
     for line in details.standings:
         told = f"{line.points:g} points, opponents' points {line.opponents:g}, {line.played} tables"

@@ -22,7 +22,7 @@ def test_host_cancels_a_game_against_bots_after_a_question(visit: Visit) -> None
     page.click("button:text('Cancel the game ...')")
     page.click("button:text-is('Cancel for good')")
 
-    expect(page.locator("#lines")).to_contain_text("called off")
+    expect(page.locator("#lines")).to_contain_text("The table was cancelled")
     expect(page.locator("main")).to_contain_text("No game was finished")
 
 

@@ -10,6 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from domain.table.events import EndReason
+from domain.table.journal_lines import ENDINGS
 from railhead import Client
 from tests.e2e.browser_visitor import page_of_modules
 from tests.e2e.conftest import Visit
@@ -182,7 +184,16 @@ def test_solo_player_wins_or_loses_and_resigned_players_are_named(ask: Ask) -> N
         "says": ["20 points ahead of you.", "You lose with 40 points."],
     }
     assert won == {"title": "You win with 20 points", "says": ["Ada resigned and is ranked last."]}
-    assert "cancelled" in ask(WORDS, "describeUndecided", "called off")["title"]
+
+
+def test_journal_and_page_describe_an_undecided_end_alike(ask: Ask) -> None:
+    reasons: tuple[EndReason, ...] = ("agreed", "abandoned", "called off")
+    shown = {reason: ask("shared/ending-words", "describeUndecided", reason) for reason in reasons}
+
+    assert {reason: words["title"] for reason, words in shown.items()} == {
+        reason: ENDINGS[reason] for reason in reasons
+    }
+    assert [words["brief"] for words in shown.values()] == ["Ended by agreement", "Abandoned", "Cancelled"]
 
 
 def test_turning_points_and_audits_are_described_in_words(ask: Ask) -> None:

@@ -11,11 +11,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer, page_of_modules
 from tests.e2e.conftest import Visit
 from tests.e2e.first_tile import MOST_TABLES, places_offered
+from tests.support.page.axe_review import WIDTHS, look_over
 from tests.support.page.people_table import PeopleTable
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
+MOST_OWN_STEPS = 4
+"""Maximum number of a player's decisions in a turn of Gold Rush."""
 TALLEST = 56
 """Maximum height of an option's button in pixels."""
 READY = "#table:not(.loading) .decision.asked"
@@ -23,12 +26,12 @@ PIECE = ".piece > .picture > use"
 LAID = ".ghosts .ghost.chosen use"
 
 
-def turns_by_place(reader: BrowserVisitor, table: str) -> dict[str, list[int]]:
+def rotations_by_place(reader: BrowserVisitor, table: str) -> dict[str, list[int]]:
     """Return the rotations in which the tile fits at each place."""
-    turns: dict[str, set[int]] = defaultdict(set)
+    rotations: dict[str, set[int]] = defaultdict(set)
     for option in reader.read(f"/v1/tables/{table}?seat=0")["options"]:
-        turns[option["at"]] |= {sign["turn"] for sign in option["signs"]}
-    return {place: sorted(fitting) for place, fitting in turns.items()}
+        rotations[option["at"]] |= {sign["rotation"] for sign in option["signs"]}
+    return {place: sorted(fitting) for place, fitting in rotations.items()}
 
 
 def rotating_tile(reader: BrowserVisitor) -> tuple[Page, str, list[int]]:
@@ -37,44 +40,91 @@ def rotating_tile(reader: BrowserVisitor) -> tuple[Page, str, list[int]]:
     for _ in range(MOST_TABLES):
         table = reader.begin_table("gold_rush", {"1": "random"})
         places_offered(reader, table)
-        place, turns = max(turns_by_place(reader, table).items(), key=lambda each: len(each[1]))
-        if len(turns) > 1:
+        place, rotations = max(rotations_by_place(reader, table).items(), key=lambda each: len(each[1]))
+        if len(rotations) > 1:
             break
     reader.go_to_table(table)
     reader.page.wait_for_selector(READY)
-    return reader.page, place, turns
+    return reader.page, place, rotations
 
 
-def lay(turn: int) -> str:
-    return f"#rh-lay-{turn}"
+def lay(rotation: int) -> str:
+    return f"#rh-lay-{rotation}"
+
+
+def rotate_at(page: Page, place: str, rotations: list[int]) -> None:
+    """Choose a place, and rotate the tile through all rotations that fit there."""
+    page.locator(f".spot[data-at='{place}']").first.click()
+    expect(page.locator(LAID).first).to_have_attribute("href", lay(rotations[0]))
+    expect(page.locator(PIECE)).to_have_attribute("href", lay(rotations[0]))
+    for rotation in (*rotations[1:], rotations[0]):
+        lift_pointer(page)
+        page.get_by_role("button", name="Rotate", exact=True).click()
+        expect(page.locator(LAID).first).to_have_attribute("href", lay(rotation))
+        expect(page.locator(PIECE)).to_have_attribute("href", lay(rotation))
 
 
 def test_tile_is_shown_and_rotated_at_the_question(visit: Visit) -> None:
-    page, place, turns = rotating_tile(visit())
-    page.locator(f".spot[data-at='{place}']").first.click()
-    expect(page.locator(LAID).first).to_have_attribute("href", lay(turns[0]))
-    expect(page.locator(PIECE)).to_have_attribute("href", lay(turns[0]))
+    page, place, rotations = rotating_tile(visit())
+    rotate_at(page, place, rotations)
     ways = page.locator(".options .choice .picture > use")
-    assert set(map(lay, turns)) <= {way.get_attribute("href") for way in ways.all()}
+    assert set(map(lay, rotations)) <= {way.get_attribute("href") for way in ways.all()}
     for button in page.locator(".options .choice:not(.anytime .choice)").all():
         box = button.bounding_box()
         assert box
         assert box["height"] <= TALLEST
-    for turn in (*turns[1:], turns[0]):
-        lift_pointer(page)
-        page.get_by_role("button", name="Rotate", exact=True).click()
-        expect(page.locator(LAID).first).to_have_attribute("href", lay(turn))
-        expect(page.locator(PIECE)).to_have_attribute("href", lay(turn))
+
+
+UNDEFINED = """() => [...document.querySelectorAll(".planning .picture use")]
+  .map(use => use.getAttribute("href")).filter(href => !document.querySelector(href))"""
+
+
+def test_tile_is_rotated_in_a_plan_as_in_a_decision(visit: Visit) -> None:
+    reader = visit()
+    page, place, rotations = rotating_tile(reader)
+    page.click("button:text('Conditional moves')")
+    page.wait_for_selector(".decision.planning .options")
+    rotate_at(page, place, rotations)
+    expect(page.locator(".part-panel[data-panel=piece]")).to_be_hidden()
+    assert [] == look_over(page, WIDTHS)
+
+    theirs = page.locator(".planning :text('would be asked')")
+    for steps in range(1, MOST_OWN_STEPS + 1):
+        page.click(".planning .confirm button:text-is('Then I do this')")
+        expect(page.locator(".planning .line-steps > li")).to_have_count(steps)
+        if theirs.count():
+            break
+        reader.choose(0)
+    expect(page.locator(PIECE)).to_be_visible()
+    page.locator(".spot.option").first.click()
+    expect(page.locator(".ghosts .ghost.chosen use").first).to_be_visible()
+    assert [] == page.evaluate(UNDEFINED)
 
 
 def test_tile_rotated_in_hand_is_laid_like_that(visit: Visit) -> None:
-    page, place, turns = rotating_tile(visit())
-    while page.locator(PIECE).get_attribute("href") != lay(turns[1]):
+    page, place, rotations = rotating_tile(visit())
+    while page.locator(PIECE).get_attribute("href") != lay(rotations[1]):
         lift_pointer(page)
         page.get_by_role("button", name="Rotate", exact=True).click()
     page.locator(f".spot[data-at='{place}']").first.click()
 
-    expect(page.locator(LAID).first).to_have_attribute("href", lay(turns[1]))
+    expect(page.locator(LAID).first).to_have_attribute("href", lay(rotations[1]))
+
+
+def test_desk_shows_the_tile_once(visit: Visit) -> None:
+    reader = visit()
+    page, _, _ = rotating_tile(reader)
+    tile, stocks = (page.locator(f".part-panel[data-panel={name}]") for name in ("piece", "stocks"))
+    expect(page.locator(PIECE)).to_be_visible()
+    expect(tile).to_be_hidden()
+    box = stocks.bounding_box()
+
+    table = page.url.partition("/table/")[2].partition("?")[0]
+    head = reader.read(f"/v1/tables/{table}?seat=0")["head"]["seq"]
+    page.goto(f"{reader.url}/table/{table}?seat=0&at={head}")
+    expect(tile).to_contain_text("Tile to lay")
+    expect(page.locator(PIECE)).to_be_hidden()
+    assert box == stocks.bounding_box()
 
 
 def test_phone_shows_the_tile_next_to_the_question(visit: Visit) -> None:

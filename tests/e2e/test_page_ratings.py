@@ -85,10 +85,11 @@ def test_form_says_when_a_table_cannot_be_rated(visit: Visit) -> None:
     assert page.is_visible("text=Only public games with two or more players")
 
 
-def test_stranger_sees_a_player_and_missing_pages_say_so(visit: Visit) -> None:
+def test_page_of_a_missing_player_leads_to_the_lobby(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 404")
 
     reader.page.goto(f"{reader.url}/player/nobody")
 
-    reader.page.wait_for_selector("text=unknown player nobody")
+    reader.page.click("text=This player does not exist. >> xpath=.. >> text=Go to the lobby")
+    reader.page.wait_for_url(f"{reader.url}/")

@@ -83,20 +83,27 @@ def test_few_options_of_one_command_stay_visible_among_many(ask: Ask) -> None:
     assert second["folded"]
 
 
-def test_places_of_one_area_share_a_button(ask: Ask) -> None:
+GROUP_BY_ROUTE = """async (spaces) => {
+  const { groupOptions } = await import("/table/decision/option-groups.js");
+  const areaOf = (at) => at.split("-")[0];
+  return groupOptions(spaces, { areaOf, nameOf: (at) => (at.length === 2 ? `Route ${at}` : null) });
+}"""
+
+
+def test_places_within_one_place_share_a_button(page: Page, ask: Ask) -> None:
     spaces = [
-        option("Place", f"Place a train on {route}, space {space}", f"{route}-{space}")
-        for route in ("Denver to Billings", "Atlanta to Boston", "Seattle to Billings")
+        option("Place", f"Place a train on Route {route}, space {space}", f"{route}-{space}")
+        for route in ("DB", "AB", "SB")
         for space in (1, 2, 3)
     ]
 
-    (section,) = ask(GROUPS, "groupOptions", spaces)
+    (section,) = page.evaluate(GROUP_BY_ROUTE, spaces)
+    (without,) = ask(GROUPS, "groupOptions", spaces)
 
-    assert [
-        ("Place a train on Denver to Billings", 3),
-        ("Place a train on Atlanta to Boston", 3),
-        ("Place a train on Seattle to Billings", 3),
-    ] == [(place["name"], len(place["options"])) for place in section["places"]]
+    assert [("Route DB", "DB", 3), ("Route AB", "AB", 3), ("Route SB", "SB", 3)] == [
+        (place["name"], place["at"], len(place["options"])) for place in section["places"]
+    ]
+    assert without["places"] is None
     assert ["Space 1", "Space 2", "Space 3"] == [
         ask(GROUPS, "describeDifference", way, spaces[:3]) for way in spaces[:3]
     ]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.page.axe_review import WIDTHS, look_over
 from tests.support.runtime.processes import wait_until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -42,6 +43,37 @@ def test_seated_player_is_offered_no_second_seat(visit: Visit) -> None:
     expect(owner.page.locator("button:text-is('Sit here')")).to_have_count(0)
     guest.page.goto(owner.page.url)
     expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(2)
+
+
+def test_added_bot_is_a_beginner_unless_another_one_is_picked(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    form(owner, 4)
+    page = owner.page
+    opened(owner)
+    bot = page.locator("[name=bot]")
+    expect(bot).to_have_value("beginner")
+    expect(bot.locator("[value=greedy]")).to_contain_text("quick")
+    add = page.locator("button:text-is('Add a bot')")
+    add.first.click()
+    expect(page.locator(".seats")).to_contain_text("(beginner bot)")
+
+    bot.select_option("greedy")
+    add.first.click()
+    expect(page.locator(".seats")).to_contain_text("(quick bot)")
+    expect(bot).to_have_value("greedy")
+    assert [] == look_over(page, WIDTHS)
+    guest.page.goto(page.url)
+    expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(1)
+    expect(guest.page.locator("[name=bot]")).to_have_count(0)
+
+
+def test_bots_to_add_show_their_strength_in_stars(visit: Visit) -> None:
+    owner = visit()
+    owner.come_in()
+    owner.fill_table("gold_rush", 2, "")
+    opened(owner)
+    quick = owner.page.locator("[name=bot] [value=greedy]")
+    expect(quick).to_contain_text("quick \u2605\u2605\u2605\u2606\u2606:")
 
 
 def test_only_hot_seat_tables_allow_several_own_seats(visit: Visit) -> None:

@@ -22,7 +22,7 @@ from services.api.http.error_handlers import tidy_address
 from services.api.http.middleware import SECURITY_HEADERS
 from services.api.http.responses import JSON, pack_document
 from services.api.pages.files import HTML, PAGE_HEADERS, PageAssets, page_response
-from services.api.pages.missing import require_table
+from services.api.pages.missing import require_subject
 from services.api.pages.plain_pages import plain_page
 from services.api.pages.rules import render_rules, short_title
 from services.api.problems import STATUS
@@ -56,8 +56,7 @@ def _add_page(name: str, path: str, document: str) -> None:
         tidy = tidy_address(request)
         if tidy is not None:
             return RedirectResponse(tidy)
-        if "table" in request.path_params:
-            await require_table(request)
+        await require_subject(request)
         return page_response(request.headers, _document(document))
 
     page.__name__ = name

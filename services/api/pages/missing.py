@@ -1,8 +1,10 @@
-"""The page for unknown addresses, and for tables that cannot be shown."""
+"""The page for unknown addresses, and for tables, tournaments, players and games that cannot be shown."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
+from typing import Literal, NamedTuple
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -11,36 +13,96 @@ from starlette.responses import Response
 from domain.log.ids import TABLE_ID
 from services.api.auth.access import require_visible
 from services.api.auth.authentication import authenticate
+from services.api.games.presenters import require_game
 from services.api.http.error_handlers import MACHINES, PROBLEM_OF, handle_error
 from services.api.http.responses import choose_media_type
 from services.api.pages.plain_pages import paragraph, plain_page
 from services.api.problems import STATUS, Problem
 from services.api.runtime.dependencies import ApiProcess
+from services.api.runtime.players import Caller
 from services.api.runtime.tables import unknown_table
+from services.api.tournaments.presenters import load_tournament, unknown_tournament
 
 HTML, PROBLEM = "text/html", "application/problem+json"
 HEADERS = {"Cache-Control": "no-store", "Vary": "Accept, Cookie"}
-TABLE_PAGES = "/table/"
+
+Subject = Literal["table", "tournament", "player", "game"]
+"""A parameter in the path of a page."""
 
 
-async def require_table(request: Request) -> None:
-    """Raise not-found unless the caller may see the table in the path.
+class MissingSubject(NamedTuple):
+    """The words of the page for a missing subject, and whether a login may make it visible."""
 
-    Record in the request's state whether the caller is anonymous, for the page that answers the error. Other
-    errors are left to the page's script, which explains them and retries.
+    title: str
+    text: str
+    may_be_private: bool = False
+
+
+MISSING: dict[Subject, MissingSubject] = {
+    "table": MissingSubject(
+        "Table not found", "This table does not exist, or it is private.", may_be_private=True
+    ),
+    "tournament": MissingSubject(
+        "Tournament not found", "This tournament does not exist, or it is private.", may_be_private=True
+    ),
+    "player": MissingSubject("Player not found", "This player does not exist."),
+    "game": MissingSubject("Game not found", "This game does not exist."),
+}
+
+
+async def require_subject(request: Request) -> None:
+    """Raise not-found unless the subject of the path exists and the caller may look at it.
+
+    Record the subject, and whether the caller is anonymous, in the request's state, for the page that answers
+    the error. Other errors are left to the page's script, which explains them and retries.
     """
     process: ApiProcess = request.app.state.process
-    table = request.path_params["table"]
+    for subject, require in REQUIRE.items():
+        if subject in request.path_params:
+            request.state.subject = subject
+            try:
+                await require(request, process, request.path_params[subject])
+            except (*PROBLEM_OF, *process.ports.outage_errors) as error:
+                if isinstance(error, Problem) and error.code == "not-found":
+                    raise
+
+
+async def _require_table(request: Request, process: ApiProcess, table: str) -> None:
     if not re.fullmatch(TABLE_ID, table):
         raise unknown_table(table)
-    try:
-        caller = await authenticate(request, process.people, process.limits, process.settings)
-        request.state.is_stranger = caller.player is None
-        loaded = await process.tables.load(table)
-        require_visible(process.tables, caller, loaded.table, request.query_params.get("invite"))
-    except (*PROBLEM_OF, *process.ports.outage_errors) as error:
-        if isinstance(error, Problem) and error.code == "not-found":
-            raise
+    caller = await _find_caller(request, process)
+    loaded = await process.tables.load(table)
+    require_visible(process.tables, caller, loaded.table, request.query_params.get("invite"))
+
+
+async def _require_tournament(request: Request, process: ApiProcess, tournament: str) -> None:
+    if not re.fullmatch(TABLE_ID, tournament):
+        raise unknown_tournament(tournament)
+    caller = await _find_caller(request, process)
+    invite = request.query_params.get("invite")
+    await load_tournament(process.tables, process.tournaments, caller, tournament, invite)
+
+
+async def _require_player(_: Request, process: ApiProcess, player: str) -> None:
+    await process.people.require(player)
+
+
+async def _require_game(_: Request, process: ApiProcess, game: str) -> None:
+    require_game(process.games, game)
+
+
+REQUIRE: dict[Subject, Callable[[Request, ApiProcess, str], Awaitable[None]]] = {
+    "table": _require_table,
+    "tournament": _require_tournament,
+    "player": _require_player,
+    "game": _require_game,
+}
+
+
+async def _find_caller(request: Request, process: ApiProcess) -> Caller:
+    caller = await authenticate(request, process.people, process.limits, process.settings)
+    request.state.is_stranger = caller.player is None
+    return caller
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
@@ -48,8 +110,9 @@ async def answer_error(request: Request, error: Exception) -> Response:
     response = await handle_error(request, error)
     if response.status_code != STATUS["not-found"] or not _wants_page(request):
         return response
-    if request.scope["path"].startswith(TABLE_PAGES):
-        return _missing_table(request)
+    subject: Subject | None = getattr(request.state, "subject", None)
+    if subject is not None:
+        return _missing_subject(request, MISSING[subject])
     return _page("Page not found", "No page has this address.")
 
 
@@ -62,12 +125,12 @@ def _wants_page(request: Request) -> bool:
         return False
 
 
-def _missing_table(request: Request) -> Response:
-    """Return the page for a table that the caller cannot see; only a player could see it after a login."""
+def _missing_subject(request: Request, missing: MissingSubject) -> Response:
+    """Return the page for a missing subject, with a login if it may be visible to a player."""
     here = quote(request.url.path + (f"?{request.url.query}" if request.url.query else ""), safe="")
     is_stranger = getattr(request.state, "is_stranger", True)
-    login = f'<a class="choice" href="/login?to={here}">Log in</a>' if is_stranger else ""
-    return _page("Table not found", "This table does not exist, or it is private.", login)
+    login = f'<a class="choice" href="/login?to={here}">Log in</a>'
+    return _page(missing.title, missing.text, login if missing.may_be_private and is_stranger else "")
 
 
 def _page(title: str, text: str, login: str = "") -> Response:

@@ -225,6 +225,7 @@ def _build_response(
             if body.others
             else ()
         )
+        parts = None if slots is None else draw_board_parts(there, seat, slots, explained=False)
     return ImagineResponse(
         game=world.game.name,
         seat=seat,
@@ -240,7 +241,7 @@ def _build_response(
         head=to_log_head(world.head),
         others=others,
         board=_draw(there, seat) if body.board else None,
-        parts=None if slots is None else draw_board_parts(there, seat, slots, explained=False),
+        parts=parts,
     )
 
 

@@ -40,16 +40,19 @@ async def load_tournament(
     invite: InviteArg = None,
 ) -> LoadedTournament:
     """Fold a tournament; not-found unless the caller may see it."""
-    unknown = Problem("not-found", f"unknown tournament {tournament}")
     if partition_of(tournament) >= tables.partitions:
-        raise unknown
+        raise unknown_tournament(tournament)
     try:
         loaded = await tournaments.load(tournament)
     except NoSuchTournament:
-        raise unknown from None
+        raise unknown_tournament(tournament) from None
     if not is_open_to(tables, loaded.tournament, caller.player, invite or ""):
-        raise unknown
+        raise unknown_tournament(tournament)
     return loaded
+
+
+def unknown_tournament(tournament: str) -> Problem:
+    return Problem("not-found", f"unknown tournament {tournament}")
 
 
 VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]

@@ -4,6 +4,7 @@
 
 import { describeEntry } from "../account/entry.js";
 import { el } from "../shared/dom.js";
+import { describeUndecided } from "../shared/ending-words.js";
 import { HOT_SEAT, formatCount, formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
 import { createBadge } from "../shared/icons.js";
 import { isTaken, nameHolder } from "../shared/seats.js";
@@ -14,9 +15,6 @@ const SOON = 3 * 86_400_000;
 
 /** @type {Record<number, string>} */
 const ORDINALS = { 1: "1st", 2: "2nd", 3: "3rd" };
-
-/** @type {Record<string, string>} */
-const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Cancelled" };
 
 /**
  * Return the path of a table, with the invitation if it is private.
@@ -115,7 +113,7 @@ export function describeNow(table) {
  */
 function describeResult(table, { reason, places }) {
   const winners = table.seats.filter((seat) => places[seat.seat] === 1).map(inSentence(table.seats));
-  return winners.length ? `Won by ${joinNames(winners)}` : (ENDS[reason] ?? "Cancelled");
+  return winners.length ? `Won by ${joinNames(winners)}` : describeUndecided(reason).brief;
 }
 
 /**

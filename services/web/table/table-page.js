@@ -359,11 +359,11 @@ export class TablePage {
   showPanel(/** @type {HTMLElement} */ panel) {
     const { state, actions } = this;
     const { phase } = state.now.table;
-    const nameOf = (/** @type {string} */ at) => this.board.nameOf(at);
-    if (state.plan) showPlan(panel, state.plan, { state, actions, nameOf });
+    const drawn = this.board;
+    if (state.plan) showPlan(panel, state.plan, { state, actions, drawn });
     else if (phase === "open") showSeats(panel, state, actions);
     else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
-    else showDecision(panel, state, actions, nameOf);
+    else showDecision(panel, state, actions, drawn);
   }
 }
 

@@ -1,6 +1,6 @@
 // The known state of a table: its view, the lines of its journal, and other tables where it is the reader's turn.
 
-/** @import { InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
+/** @import { BotKind, InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError, Problem } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
@@ -32,7 +32,8 @@ const FIRST = 1000;
  * are the players whose chat messages are folded. `choice` is the key of the chosen option, `picked` the
  * places picked for it, and `commandId` the id under which it was sent. `rotation` is how far the reader has
  * rotated the piece to place, in quarter turns. `slow` means that what is being sent has had no response for
- * a while. While there is a `plan`, the shown position and the options are imagined.
+ * a while. `bot` is the kind of bot to add before the game. While there is a `plan`, the shown position and
+ * the options are imagined.
  * @typedef {{
  *   id: string,
  *   me: Player | null,
@@ -55,6 +56,7 @@ const FIRST = 1000;
  *   refusal: Problem | OfflineError | null,
  *   sending: boolean,
  *   slow: boolean,
+ *   bot: BotKind,
  *   elsewhere: InboxItem[],
  *   connected: boolean,
  *   audit: AuditState,
@@ -117,6 +119,7 @@ export class TableStore {
       refusal: null,
       sending: false,
       slow: false,
+      bot: /** @type {BotKind} */ ("beginner"),
       elsewhere: [],
       connected: true,
       audit: null,

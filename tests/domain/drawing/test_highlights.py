@@ -15,6 +15,12 @@ def test_spot_has_name_shape_and_focus_ring() -> None:
     assert [(None, "M0 0h1"), ("ring", "M1 1h2")] == [(part.get("class"), part.get("d")) for part in group]
 
 
+def test_spot_names_the_place_that_contains_it() -> None:
+    inside, alone = (ET.fromstring(spot("a1", "A", "M0 0h1", "M1 1h2", within)) for within in ("a", ""))
+
+    assert ("a", None) == (inside.get("data-within"), alone.get("data-within"))
+
+
 def test_brackets_mark_four_corners() -> None:
     assert brackets(0, 10, 100, 50, 8) == "M0 18V10H8M100 18V10H92M100 42V50H92M0 42V50H8"
 

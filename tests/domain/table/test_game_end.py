@@ -139,8 +139,8 @@ def test_log_names_the_winner_not_the_highest_score() -> None:
     score = Score(totals=(30, 10, 10), places=(3, 1, 1))
 
     line = event_text(TableEnded("given up", score), ("Ada", "Bo", "Cleo"), "Ada")
-    assert line == "The table has ended: given up. Bo, Cleo win together"
+    assert line == "The game was ended by resignation. Bo, Cleo win together"
     machinist = Score(totals=(12,), places=(2,), rivals=(Rival("the Machinist", 69, 1),))
     line = event_text(TableEnded("finished", machinist), ("Ada",), "Ada")
-    assert line == "The table has ended: finished. The Machinist wins"
-    assert event_text(TableEnded("called off", None), (), "Ada") == "The table has ended: called off"
+    assert line == "The game is over. The Machinist wins"
+    assert event_text(TableEnded("called off", None), (), "Ada") == "The table was cancelled"

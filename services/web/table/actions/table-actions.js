@@ -9,7 +9,7 @@ import { getPreferences } from "../../shared/preferences/preferences.js";
 import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
-import { listTurns, shownTurn, turnOf } from "../decision/piece.js";
+import { listRotations, rotationOf, shownRotation } from "../decision/piece.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
 import { findNamed } from "../history/mentions.js";
@@ -59,12 +59,12 @@ export class TableActions extends PlanActions {
     const here = chosen?.at ? (groupByPlace(open).get(chosen.at) ?? []) : [];
     if (here.length > 1) {
       const next = nextOption(here, state.choice);
-      state.rotation = turnOf(next);
+      state.rotation = rotationOf(next);
       this.take(keyOf(next));
     } else if (!chosen) {
-      const turns = listTurns(open);
-      const shown = shownTurn(open, null, state.rotation);
-      state.rotation = turns.find((turn) => turn > (shown ?? 0)) ?? turns[0] ?? null;
+      const rotations = listRotations(open);
+      const shown = shownRotation(open, null, state.rotation);
+      state.rotation = rotations.find((rotation) => rotation > (shown ?? 0)) ?? rotations[0] ?? null;
       this.page.render();
     }
   }

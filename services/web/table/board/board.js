@@ -270,6 +270,14 @@ export class Board {
   nameOf(at) {
     return this.spotAt(at)?.dataset.name ?? null;
   }
+
+  /**
+   * Return the place that contains a place, such as the route of a space; null if there is none.
+   * @param {string} at
+   */
+  areaOf(at) {
+    return this.spotAt(at)?.dataset.within ?? null;
+  }
 }
 
 /**

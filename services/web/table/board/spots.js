@@ -5,7 +5,7 @@
 
 import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
-import { areaOf, findCommonName, findOption, groupByPlace, keyOf } from "../decision/option-groups.js";
+import { findCommonName, findOption, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
 import { createPointing } from "../decision/pointing.js";
 
@@ -47,10 +47,7 @@ export function markSpots(within, options, choice, picked, actions) {
   const area = areaOfChoice(spots, options, choice);
   for (const spot of spots) {
     const at = placeOf(spot);
-    spot.classList.toggle(
-      "among",
-      area !== null && places.has(at) && areaOf(spot.dataset.name ?? "") === area,
-    );
+    spot.classList.toggle("among", area !== null && places.has(at) && spot.dataset.within === area);
     const here = places.get(at);
     if (here) mark(spot, here, choice, actions);
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
@@ -67,7 +64,7 @@ export function markSpots(within, options, choice, picked, actions) {
  */
 function areaOfChoice(spots, options, choice) {
   const at = findOption(options, choice)?.at;
-  return at ? areaOf(spots.find((spot) => placeOf(spot) === at)?.dataset.name ?? "") : null;
+  return (at && spots.find((spot) => placeOf(spot) === at)?.dataset.within) ?? null;
 }
 
 /**

@@ -4,6 +4,7 @@
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
+/** @import { PlaceData } from "./option-groups.js" */
 /** @import { ListContext } from "./option-list.js" */
 
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
@@ -34,13 +35,13 @@ const BESIDES = / (pays|gains|draws) /;
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {(at: string) => string | null} nameOf returns the drawing's name for a place
+ * @param {PlaceData} drawn
  */
-export function showDecision(panel, state, actions, nameOf) {
+export function showDecision(panel, state, actions, drawn) {
   const asked = isReaderAsked(state);
   panel.className = `decision ${asked ? "asked" : state.at === null ? "waiting" : "looking"}`;
   const heading = createHeading(asked ? "Your decision" : "The table");
-  replaceContent(panel, heading, ...createContents({ state, actions, nameOf }));
+  replaceContent(panel, heading, ...createContents({ state, actions, drawn }));
 }
 
 /**

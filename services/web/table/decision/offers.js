@@ -5,7 +5,7 @@
 
 import { findAnswers } from "../orders/plan.js";
 import { dropDuplicates } from "./option-groups.js";
-import { sortByTurn } from "./piece.js";
+import { sortByRotation } from "./piece.js";
 import { isPickable } from "./place-sets.js";
 
 /**
@@ -41,7 +41,10 @@ export function listOpen(state) {
     (option) => !option.between || showsExtras,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
-  return sortByTurn(dropDuplicates([...asked, ...free].filter((option) => !option.passes)), state.rotation);
+  return sortByRotation(
+    dropDuplicates([...asked, ...free].filter((option) => !option.passes)),
+    state.rotation,
+  );
 }
 
 /**

@@ -27,6 +27,14 @@ const ORDER = new Intl.Collator("en", { numeric: true });
  */
 
 /**
+ * The drawing's data about places: their names, and the places that contain them.
+ * @typedef {{ nameOf: (at: string) => string | null, areaOf: (at: string) => string | null }} PlaceData
+ */
+
+/** @type {PlaceData} */
+const NO_DATA = { nameOf: () => null, areaOf: () => null };
+
+/**
  * Return an option's key: the command that it would send.
  * @param {Pick<Option, "command">} option
  */
@@ -80,10 +88,10 @@ export function nextOption(options, key) {
 /**
  * Arrange options in sections. Passing is left out, because it has a button next to Confirm.
  * @param {Option[]} options
- * @param {(at: string) => string | null} [nameOf] returns the drawing's name for a place
+ * @param {PlaceData} [drawn]
  * @returns {Section[]}
  */
-export function groupOptions(options, nameOf = () => null) {
+export function groupOptions(options, drawn = NO_DATA) {
   const listed = options.filter((option) => !option.passes);
   if (!listed.length) return [];
   if (listed.length <= MANY) return [createOpenSection("", listed)];
@@ -93,7 +101,7 @@ export function groupOptions(options, nameOf = () => null) {
     const kind = option.command.type;
     kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
   }
-  const sections = [...kinds].map(([kind, some]) => createSection(nameCommand(kind), some, nameOf));
+  const sections = [...kinds].map(([kind, some]) => createSection(nameCommand(kind), some, drawn));
   return [...sections.filter((each) => !each.folded), ...sections.filter((each) => each.folded)];
 }
 
@@ -113,20 +121,20 @@ const createOpenSection = (heading, options) => ({
 /**
  * @param {string} heading
  * @param {Option[]} options
- * @param {(at: string) => string | null} nameOf
+ * @param {PlaceData} drawn
  * @returns {Section}
  */
-function createSection(heading, options, nameOf) {
+function createSection(heading, options, drawn) {
   if (options.length <= FEW) return createOpenSection(heading, options);
   const picked = options.some((option) => option.places.length > 0);
   if (picked || options.some((option) => !option.at))
     return { heading, options, places: null, folded: true, picked };
   const places = [...groupByPlace(options)].map(([at, some]) => ({
     at,
-    name: nameOf(at) ?? findCommonName(some),
+    name: drawn.nameOf(at) ?? findCommonName(some),
     options: some,
   }));
-  const areas = joinAreas(places);
+  const areas = joinAreas(places, drawn);
   if (areas) return { heading, options: null, places: areas, folded: true, picked: false };
   places.sort((a, b) => ORDER.compare(a.name, b.name));
   const oneEach = places.length === options.length && places.some((place) => place.name.length > SHORT);
@@ -135,25 +143,20 @@ function createSection(heading, options, nameOf) {
 }
 
 /**
- * Return the area that a place's name begins with, such as a route for one of its spaces: the part before the
- * comma.
- * @param {string} name
- */
-export const areaOf = (name) => (name.includes(",") ? name.slice(0, name.indexOf(",")) : null);
-
-/**
- * Join the places of each area, in order; null unless all are in areas and some share one.
+ * Join the places of each area, such as the spaces of a route, in order; null unless all are in areas and some share
+ * one.
  * @param {PlaceOptions[]} places
+ * @param {PlaceData} drawn
  * @returns {PlaceOptions[] | null}
  */
-function joinAreas(places) {
+function joinAreas(places, drawn) {
   /** @type {Map<string, PlaceOptions>} */
   const areas = new Map();
-  for (const { at, name, options } of places) {
-    const area = areaOf(name);
+  for (const { at, options } of places) {
+    const area = drawn.areaOf(at);
     if (area === null) return null;
-    const known = areas.get(area);
-    areas.set(area, { at: known?.at ?? at, name: area, options: [...(known?.options ?? []), ...options] });
+    const known = areas.get(area)?.options ?? [];
+    areas.set(area, { at: area, name: drawn.nameOf(area) ?? area, options: [...known, ...options] });
   }
   return areas.size < places.length ? [...areas.values()] : null;
 }

@@ -3,7 +3,7 @@
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
-/** @import { PlaceOptions, Section } from "./option-groups.js" */
+/** @import { PlaceData, PlaceOptions, Section } from "./option-groups.js" */
 
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
@@ -32,8 +32,8 @@ const BRIEF = 18;
 const TOO_MANY = "No move uses all your picks. Deselect one.";
 
 /**
- * The context of the list: the page's state, the actions of its buttons, and the drawing's names for places.
- * @typedef {{ state: TableState, actions: TableActions, nameOf: (at: string) => string | null }} ListContext
+ * The context of the list: the page's state, the actions of its buttons, and the drawing's data about places.
+ * @typedef {{ state: TableState, actions: TableActions, drawn: PlaceData }} ListContext
  */
 
 /**
@@ -46,7 +46,7 @@ export function createOptionList(context, options, chosen) {
   const { picked } = context.state;
   const sections = groupOptions(
     options.filter((option) => !option.between),
-    context.nameOf,
+    context.drawn,
   );
   return [
     chosen ? null : createHint(options, picked),
@@ -65,10 +65,10 @@ export function createOptionList(context, options, chosen) {
  * @param {Option[]} options
  */
 function createExtras(context, options) {
-  const { state, actions, nameOf } = context;
+  const { state, actions, drawn } = context;
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
-  const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
+  const sections = groupOptions(free, drawn).map((section) => createSection(context, section));
   const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections); // plain: a CSS class
   let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
@@ -147,10 +147,10 @@ function findAlternatives(sections, options, chosen) {
  * @param {Option[]} ways
  * @param {Option} chosen
  */
-function createGroup({ state, actions, nameOf }, ways, chosen) {
+function createGroup({ state, actions, drawn }, ways, chosen) {
   const several = ways.length > 1;
   const isNamed = several && !ways.every(isShort);
-  const name = isNamed ? findCommonName(ways) || nameOf(chosen.at ?? "") : null;
+  const name = isNamed ? findCommonName(ways) || drawn.nameOf(chosen.at ?? "") : null;
   const brief = several && ways.every((way) => isBrief(way, ways));
   return el(
     "div",

@@ -17,15 +17,16 @@ const SIZE = 56;
  * Return the rotation in which an option places its piece, null if that makes no difference.
  * @param {Option} option
  */
-export const turnOf = (option) => option.signs.find(({ turn }) => turn !== null)?.turn ?? null;
+export const rotationOf = (option) =>
+  option.signs.find(({ rotation }) => rotation !== null)?.rotation ?? null;
 
 /**
  * Return the rotations in which the piece fits anywhere, in order.
  * @param {Option[]} options
  */
-export function listTurns(options) {
-  const turns = options.map(turnOf).filter((turn) => turn !== null);
-  return [...new Set(turns)].sort((a, b) => a - b);
+export function listRotations(options) {
+  const rotations = options.map(rotationOf).filter((rotation) => rotation !== null);
+  return [...new Set(rotations)].sort((a, b) => a - b);
 }
 
 /**
@@ -33,9 +34,10 @@ export function listTurns(options) {
  * @param {Option[]} options
  * @param {number | null} rotation
  */
-export function sortByTurn(options, rotation) {
+export function sortByRotation(options, rotation) {
   if (rotation === null) return options;
-  const distance = (/** @type {Option} */ option) => ((turnOf(option) ?? 0) - rotation + QUARTERS) % QUARTERS;
+  const distance = (/** @type {Option} */ option) =>
+    ((rotationOf(option) ?? 0) - rotation + QUARTERS) % QUARTERS;
   return [...options].sort((a, b) => distance(a) - distance(b));
 }
 
@@ -46,8 +48,8 @@ export function sortByTurn(options, rotation) {
  * @param {Option | null} chosen
  * @param {number | null} rotation
  */
-export function shownTurn(options, chosen, rotation) {
-  return (chosen && turnOf(chosen)) ?? rotation ?? listTurns(options)[0] ?? null;
+export function shownRotation(options, chosen, rotation) {
+  return (chosen && rotationOf(chosen)) ?? rotation ?? listRotations(options)[0] ?? null;
 }
 
 /**
@@ -58,11 +60,13 @@ export function shownTurn(options, chosen, rotation) {
  * @param {TableActions} actions
  */
 export function createPiece(options, chosen, rotation, actions) {
-  const turn = shownTurn(options, chosen, rotation);
-  const sign = options.flatMap(({ signs }) => signs).find((each) => turn !== null && each.turn === turn);
+  const shown = shownRotation(options, chosen, rotation);
+  const sign = options
+    .flatMap(({ signs }) => signs)
+    .find((each) => shown !== null && each.rotation === shown);
   if (!sign?.drawing) return null;
   const alike = chosen?.at ? options.filter(({ at }) => at === chosen.at) : options;
-  const isFixed = listTurns(alike).length < 2;
+  const isFixed = listRotations(alike).length < 2;
   const rotate = createButton(
     isFixed ? "Fits only like this" : "Rotate",
     () => actions.rotate(),

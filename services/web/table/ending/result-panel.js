@@ -8,6 +8,7 @@
 
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { describeUndecided } from "../../shared/ending-words.js";
 import { createRefusal } from "../decision/refusal.js";
 import { createReview } from "./review/review-panel.js";
 import { createCourse, findCourse } from "./course.js";
@@ -15,7 +16,7 @@ import { createFairGame } from "./fair-game.js";
 import { listParticipants } from "./participants.js";
 import { createRating } from "./rating.js";
 import { createRematch } from "./rematch.js";
-import { describeResult, describeUndecided } from "./result-words.js";
+import { describeResult } from "./result-words.js";
 import { createScoreSheet } from "./score-sheet.js";
 
 /**

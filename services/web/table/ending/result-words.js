@@ -1,8 +1,9 @@
-// The result in words: who won and by how much, tie-breakers, and how a game without a winner ended.
+// The result in words: who won and by how much, and tie-breakers.
 
 /** @import { TieBreaker } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
 
+import { describeUndecided } from "../../shared/ending-words.js";
 import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/formatters.js";
 import { ordinal } from "../../shared/seats.js";
 
@@ -10,31 +11,6 @@ import { ordinal } from "../../shared/seats.js";
  * The words of the result: a headline and further sentences.
  * @typedef {{ title: string, says: string[] }} ResultWords
  */
-
-/** @type {Record<string, ResultWords>} */
-const UNDECIDED = {
-  agreed: {
-    title: "The game was ended by agreement",
-    says: ["All players agreed to end the game early. The game does not count."],
-  },
-  abandoned: {
-    title: "The game was abandoned",
-    says: ["Nobody moved for months. The game does not count."],
-  },
-  "called off": {
-    title: "The table was cancelled",
-    says: ["No game was finished at this table."],
-  },
-};
-
-/** @type {ResultWords} */
-const ENDED = { title: "The table has ended", says: ["No game was finished at this table."] };
-
-/**
- * Describe how a table without scores ended.
- * @param {string | undefined} reason
- */
-export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
 
 /**
  * Describe who won.
@@ -45,7 +21,7 @@ export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
 export function describeResult(people, tieBreakers) {
   const winners = people.filter((person) => person.place === 1);
   const [first, ...others] = winners;
-  if (!first) return ENDED;
+  if (!first) return describeUndecided(undefined);
   const says = others.length
     ? [describeShared(tieBreakers)]
     : [describeLead(first, people, tieBreakers), describeOwn(first, people)];

@@ -12,6 +12,7 @@ import { nameSeat } from "../../shared/seats.js";
 import { createPass } from "../decision/decision-panel.js";
 import { findOption } from "../decision/option-groups.js";
 import { createOptionList } from "../decision/option-list.js";
+import { createPiece } from "../decision/piece.js";
 import { createRefusal } from "../decision/refusal.js";
 import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
 
@@ -118,7 +119,17 @@ function createQuestion(plan, context) {
   return [
     createAsked(plan, state, actions),
     mine ? null : el("p", { class: "faint" }, `This is what ${name} would be asked:`),
-    el("p", { class: "question", id: "question" }, question),
+    el(
+      "div",
+      { class: "question-line" },
+      createPiece(
+        options.filter((option) => !option.between),
+        chosen,
+        state.rotation,
+        actions,
+      ),
+      el("p", { class: "question", id: "question" }, question),
+    ),
     el(
       "div",
       { class: "options", role: "group", "aria-labelledby": "question" },

@@ -14,6 +14,7 @@ import { isTaken, nameWithStrength, scoreboardEntryOf } from "../../shared/seats
 import { createRefusal } from "../decision/refusal.js";
 import { createRating } from "../ending/rating.js";
 import { formatDay } from "../../shared/time/moments.js";
+import { createBotPicker } from "./bot-picker.js";
 import { createInvitationLink } from "./invitation-link.js";
 import { createInviteForm, createKept, isForReader } from "./invite-form.js";
 
@@ -36,6 +37,7 @@ export function showSeats(panel, state, actions) {
     createJoin(state, actions),
     createInvitation(state, actions, free),
     el("ul", { class: "seats" }, seats),
+    free && mayAddBots(state) ? createBotPicker(state) : null,
     createRating(table, state.now.head.seq),
     createInviteForm(state, actions),
     createStart(state, actions, free),
@@ -57,6 +59,9 @@ const hasSeat = (table) => table.seats.some((seat) => seat.mine);
 
 /** @param {TableState} state */
 const isOwner = ({ me, now }) => me !== null && now.table.owner === me.player;
+
+/** @param {TableState} state */
+const mayAddBots = (state) => hasSeat(state.now.table) || isOwner(state);
 
 /**
  * @param {number} free
@@ -120,8 +125,8 @@ function createWaysIn(place, state, actions) {
     (!seated || state.now.table.several) && isForReader(place, state)
       ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
       : null,
-    seated || isOwner(state)
-      ? createButton("Add a bot", () => actions.askForBot(seat, "greedy"), "choice", {
+    mayAddBots(state)
+      ? createButton("Add a bot", () => actions.askForBot(seat, state.bot), "choice", {
           data: { key: `bot ${seat}` },
         })
       : null,

@@ -2,9 +2,10 @@
 
 /** @import { GameName, Table } from "../../shared/api-types" */
 
-import { isServiceFailure, request, requestText } from "../../shared/api-client.js";
+import { isServiceFailure, requestText } from "../../shared/api-client.js";
 import { el, parseDrawing } from "../../shared/dom.js";
 import { shortenTitle } from "../../shared/formatters.js";
+import { fetchGame } from "./game-source.js";
 
 /**
  * Build the sheet; cover and rules are filled in once they have been fetched.
@@ -36,8 +37,7 @@ export const createUnplayedSheet = () => el("p", { class: "empty-sheet" }, "This
  */
 async function showCover(place, game) {
   try {
-    const games = await request("get", "/v1/games", {});
-    if (!games.find((each) => each.game === game)?.cover) return;
+    if (!(await fetchGame(game))?.cover) return;
     const path = { game: /** @type {GameName} */ (game) }; // it is one of the listed games
     const drawing = parseDrawing(await requestText("/v1/games/{game}/cover.svg", { path }));
     drawing.classList.remove("board"); // only a picture: it has no places to choose

@@ -178,7 +178,7 @@ export class Tour {
   }
 
   /**
-   * Find the subject of a step: the first of its parts that this board has, or else the question.
+   * Find the subject of a step: the first of its parts that this board shows, or else the question.
    * @param {TourStep} step
    * @returns {HTMLElement | null}
    */
@@ -186,7 +186,7 @@ export class Tour {
     for (const name of step.at) {
       if (name === DECISION) break;
       const panel = this.board.bringOut(name);
-      if (panel) return panel;
+      if (panel?.getClientRects().length) return panel;
     }
     return byId(DECISION);
   }

@@ -9,7 +9,15 @@ from math import dist
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, draw_parts
+from domain.drawing.parts.board_parts import (
+    DESK,
+    PHONE,
+    TABLET,
+    BoardPart,
+    Slots,
+    draw_parts,
+    previewed_for,
+)
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import PlaceTile
 from domain.games.gold_rush.data import TILES
@@ -191,14 +199,33 @@ def test_previews_use_map_coordinates_and_shared_definitions(
 
 
 def test_tile_part_shows_the_tile_before_and_after_laying() -> None:
-    laying = part(a_view(step="lay", drawn="M4"), "tile")
-    acting = part(a_view(BESIDE, last=(1, 0)), "tile")
+    laying = part(a_view(step="lay", drawn="M4"), "piece")
+    acting = part(a_view(BESIDE, last=(1, 0)), "piece")
 
     assert ("Tile to lay", "Tile just laid") == (laying.title, acting.title)
     assert "#rh-lay-0" in laying.picture.body
     assert 'data-at="drawn"' in laying.picture.body
     assert "#rh-laid" in acting.picture.body
     assert 'data-at="drawn"' not in acting.picture.body
+
+
+def test_plan_defines_the_tile_of_another_seat_in_all_rotations() -> None:
+    view = a_view(step="lay", drawn="M4", viewer=1)
+    defined = draw_parts(GAME, view, DESK).definitions
+    with previewed_for(DESK):
+        planned = draw_parts(GAME, view, DESK).definitions
+
+    assert ['id="rh-lay-0"'] == re.findall(r'id="rh-lay-\d"', defined)
+    assert [f'id="rh-lay-{rotation}"' for rotation in range(4)] == re.findall(r'id="rh-lay-\d"', planned)
+
+
+def test_stocks_stay_in_place_on_a_desk_when_the_tile_is_hidden() -> None:
+    names = [
+        [each.name for each in draw_parts(GAME, a_view(), slots).parts[1:3]]
+        for slots in (DESK, TABLET, PHONE)
+    ]
+
+    assert names == [["stocks", "piece"], ["piece", "stocks"], ["piece", "stocks"]]
 
 
 def test_desk_shows_only_the_readers_own_row() -> None:
@@ -248,7 +275,7 @@ def test_new_map_is_centred_on_the_start_tile() -> None:
 
 @every_window
 def test_option_signs_show_the_tile_as_it_would_lie(game: tuple[Moment[View], ...], slots: Slots) -> None:
-    turns: set[int] = set()
+    rotations: set[int] = set()
     for moment in game[::5]:
         defined = draw_parts(GAME, moment.view, slots).definitions
         for option in moment.options:
@@ -258,10 +285,10 @@ def test_option_signs_show_the_tile_as_it_would_lie(game: tuple[Moment[View], ..
                 continue
             (sign,) = signs
             assert moment.view.drawn
-            assert sign.turn == SAME_TURN[moment.view.drawn][option.rotation]
+            assert sign.rotation == SAME_TURN[moment.view.drawn][option.rotation]
             assert sign.drawing
-            assert f'href="#rh-lay-{sign.turn}"' in sign.drawing
-            assert f'id="rh-lay-{sign.turn}"' in defined
-            turns.add(sign.turn)
+            assert f'href="#rh-lay-{sign.rotation}"' in sign.drawing
+            assert f'id="rh-lay-{sign.rotation}"' in defined
+            rotations.add(sign.rotation)
 
-    assert turns == {0, 1, 2, 3}
+    assert rotations == {0, 1, 2, 3}

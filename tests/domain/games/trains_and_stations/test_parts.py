@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Faces
+from domain.games.trains_and_stations.data import SPACES
 from domain.games.trains_and_stations.frames import Pool
 from domain.games.trains_and_stations.presentation.drawing.parts import draw_parts
 from domain.games.trains_and_stations.view import View
@@ -38,6 +39,14 @@ def test_goods_and_special_cards_share_a_strip_on_wide_screens() -> None:
     assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), DESK))
     assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), TABLET))
     assert ["map", "dice", "goods", "cards", "seats", "goals"] == list(parts_of(a_view(), PHONE))
+
+
+def test_each_space_names_its_route() -> None:
+    drawn = parts_of(a_view())["map"].picture.body
+    spaces = dict(re.findall(r'data-at="([^"]+)"[^>]* data-within="([^"]+)"', drawn))
+
+    assert {space: f"route:{known.route}" for space, known in SPACES.items()} == spaces
+    assert all(f'data-at="{route}"' in drawn for route in spaces.values())
 
 
 def test_spectators_see_no_hand_until_the_end() -> None:

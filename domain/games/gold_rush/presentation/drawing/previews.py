@@ -50,10 +50,11 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
 
 
 @cache
-def tile_sign(turn: int) -> OptionSign:
+def tile_sign(rotation: int) -> OptionSign:
     """Draw the tile to lay, with its edge."""
-    tile = f'<use href="#{ID_PREFIX}lay-{turn}" transform="scale({SIGN_SCALE:g})"/>'
-    return OptionSign(drawing=f'{tile}<path class="ln" stroke-width=".6" d="M0 0h24v24H0z"/>', turn=turn)
+    tile = f'<use href="#{ID_PREFIX}lay-{rotation}" transform="scale({SIGN_SCALE:g})"/>'
+    edge = '<path class="ln" stroke-width=".6" d="M0 0h24v24H0z"/>'
+    return OptionSign(drawing=tile + edge, rotation=rotation)
 
 
 def tile_at(view: View, x: int, y: int) -> MapTile:

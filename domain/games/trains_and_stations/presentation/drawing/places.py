@@ -14,7 +14,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.svg import text
 from domain.games.trains_and_stations import commands, events, model
 from domain.games.trains_and_stations.commands import Cards, Faces
-from domain.games.trains_and_stations.data import BUILDINGS, CITIES, GOODS, ROUTES
+from domain.games.trains_and_stations.data import BUILDINGS, CITIES, GOODS, ROUTES, SPACES
 from domain.games.trains_and_stations.data.schema import Building, Face, Good
 from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.presentation.drawing.board_map import (
@@ -77,7 +77,8 @@ def map_targets() -> str:
         drawn.append(spot(f"route:{route}", model.route(route), near, far))
     for space, point in AT.items():
         name = model.space(space)
-        drawn.append(spot(space, name, circle(*point, DISC + 3.4), circle(*point, DISC + 7)))
+        near, far = circle(*point, DISC + 3.4), circle(*point, DISC + 7)
+        drawn.append(spot(space, name, near, far, within=f"route:{SPACES[space].route}"))
     drawn += [box_target(f"city:{city.id}", city.name, plate(city.id), 4) for city in CITIES.values()]
     drawn += [
         box_target(f"field:{kind}", f"{kind.capitalize()} field", field_box(kind)) for kind in BUILDINGS

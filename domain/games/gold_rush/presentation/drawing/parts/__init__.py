@@ -10,7 +10,14 @@ from domain.drawing.boxes import BoxPlace, draw_spots, rectangle_path
 from domain.drawing.emblems import badge, cowboy, figure_definitions
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import SEAT_COLOURS
-from domain.drawing.parts.board_parts import PHONE_BELOW, BoardPart, PartedBoard, Slots, draw_part
+from domain.drawing.parts.board_parts import (
+    PHONE_BELOW,
+    BoardPart,
+    PartedBoard,
+    Slots,
+    draw_part,
+    window_slots,
+)
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import ID_PREFIX, Picture, label, number, text, translate, use
 from domain.games.gold_rush.data import PIECES
@@ -214,7 +221,10 @@ BACK = 46
 
 
 def tile_part(view: View, width: float) -> BoardPart:
-    """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map."""
+    """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map.
+
+    The part's name tells the page to hide it on a desk while the tile is next to the question.
+    """
     title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Last tile laid"
     left, top = (width - 100 * TILE) / 2, (HEIGHT - 100 * TILE) / 2
 
@@ -229,7 +239,7 @@ def tile_part(view: View, width: float) -> BoardPart:
         box = (left, top, 100 * TILE, 100 * TILE)
         return Panel(HEIGHT, art, (BoxPlace("drawn", "tile to lay", box),) if view.drawn else ())
 
-    return panel_part("tile", title, width, draw)
+    return panel_part("piece", title, width, draw)
 
 
 def stocks_part(view: View, width: float) -> BoardPart:
@@ -325,9 +335,13 @@ def enlarge(body: str, growth: float) -> str:
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the map as the main part, followed by the other parts."""
+    """Draw the map as the main part, followed by the other parts.
+
+    On a desk the tile comes after the stocks, which stay in place while the page hides it.
+    """
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)
+    tile, stocks = tile_part(view, columns.half), stocks_part(view, columns.half)
     return PartedBoard(
         grown_definitions(view, window.scale)
         + ring_definition(window)
@@ -335,8 +349,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
         + shown_tiles(view),
         (
             map_part(view, window, land_drawn),
-            tile_part(view, columns.half),
-            stocks_part(view, columns.half),
+            *((stocks, tile) if slots.is_desk else (tile, stocks)),
             *(() if slots.is_desk else (score_part(view, columns.whole),)),
             seats_part(view, slots, figure_growth(window.scale)),
         ),
@@ -344,12 +357,14 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def shown_tiles(view: View) -> str:
-    """Define the tile to lay, in all rotations for the active seat.
+    """Define the tile to lay, in all rotations if options are shown.
 
-    If there is none, define the last tile laid.
+    The active seat has options, and a plan shows those of other seats. If there is no tile to lay, define the
+    last tile laid.
     """
     if view.drawn is not None:
-        rotations = 4 if view.viewer == view.active else 1
+        has_options = view.viewer == view.active or window_slots() is not None
+        rotations = 4 if has_options else 1
         return "".join(tile_definition(view.drawn, rotation) for rotation in range(rotations))
     if view.last is None:
         return ""
