@@ -154,8 +154,9 @@ SMALL_SYMBOLS = """(least) => {
         return isMeasured && size < least ? [[part, name, size]] : [];
     });
 }"""
-BESIDE = """() => {
-    const { top, bottom } = document.querySelector(".beside").getBoundingClientRect();
+BELOW = """() => {
+    const column = document.querySelector(".beside"); // plain: a selector
+    const { top, bottom } = column.getBoundingClientRect();
     return [...document.querySelectorAll(".slot-right > .part-panel:not(.put-away)")].map((panel) => {
         const box = panel.getBoundingClientRect();
         const isSeen = box.top >= top && box.bottom <= Math.min(bottom, innerHeight) + 1;
@@ -172,7 +173,7 @@ def test_desk_shows_hand_and_own_board_with_large_symbols(
 ) -> None:
     page = open_at(play(running, game, seats=seats, answers=answers), "desk")
     assert page.evaluate(SMALL_SYMBOLS, LEAST_SYMBOL) == []
-    below = dict(page.evaluate(BESIDE))
+    below = dict(page.evaluate(BELOW))
     assert {"hand", "board"} <= set(below)
     assert set(below.values()) == {True}, below
 
