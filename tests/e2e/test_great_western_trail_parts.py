@@ -44,7 +44,7 @@ def test_desktop_shows_everything_a_player_needs_together(seats: int) -> None:
 
     assert heights["wide"] + heights["main"] <= slots.height + 2 * CAPTION + SIDE_GAP
     assert heights["side"] <= heights["main"] + SIDE_GAP
-    assert heights["right"] <= 600
+    assert heights["right"] <= 505
     assert main.width * main.height >= 0.29 * wide * high
     assert sum(part.width * part.height for part in parts) >= 0.6 * wide * high
 

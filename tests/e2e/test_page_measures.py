@@ -15,7 +15,7 @@ from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.pace import PRESETS
+from domain.table.correspondence.pace import PRESETS, PresetName
 from infra.redis.tables.table_import import import_table
 from railhead import Client
 from services.simulation.memory_table import MemoryTable
@@ -28,6 +28,11 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 GAMES = ("great_western_trail", "el_paso", "trains_and_stations", "mini_express", "gold_rush")
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
+COLUMNS = ("great_western_trail", "el_paso")
+"""The games whose hand and boards are below the decision."""
+SIZES = (*WINDOWS.values(), (1024, 768))
+LEAST_SYMBOL = 17.9
+"""The smallest edge of a symbol in CSS pixels, with a margin for rounding."""
 ANSWERS, MINUTES = 12, 30
 """The reader's number of answers, and the age of the game in minutes."""
 
@@ -45,25 +50,27 @@ class PlayedTable(NamedTuple):
     token: str
 
 
-def play(running: RunningService, game: str) -> PlayedTable:
+def play(
+    running: RunningService, game: str, *, seats: int = 3, answers: int = ANSWERS, pace: PresetName = "open"
+) -> PlayedTable:
     """Store a table after some decisions, each answered differently; every run stores the same table."""
     with Client(running.url) as client:
         me = client.register(new_name("Measured"))
     code, answered = codec_for(game), 0
-    holders = (me.player, *(bot_account_id("random"),) * 2)
+    holders = (me.player, *(bot_account_id("random"),) * (seats - 1))
     begun = time.time_ns() // 1_000_000 - MINUTES * 60_000
     played = MemoryTable(code, game.encode().rjust(32), f"00{token_hex(6)}", begun)
-    pace = PRESETS["open"].pace
-    played.execute(me.player, None, OpenTable(game, 3, code.game.options_type(), "Evening", pace=pace))
+    options = code.game.options_type()
+    played.execute(me.player, None, OpenTable(game, seats, options, "Evening", pace=PRESETS[pace].pace))
     for seat, holder in enumerate(holders):
         played.execute(holder, seat, TakeSeat(f"nonce{seat}"))
     for number in count():
         assert played.table is not None
         asked = [one.seat for one in played.table.waiting]
-        if answered >= ANSWERS and asked == [0]:
+        if answered >= answers and asked == [0]:
             break
-        options = legal_options(code.game, played.table.position, asked[0])
-        played.execute(holders[asked[0]], asked[0], options[number % len(options)])
+        legal = legal_options(code.game, played.table.position, asked[0])
+        played.execute(holders[asked[0]], asked[0], legal[number % len(legal)])
         answered += asked[0] == 0
     import_table(running.store, played.id, played.export(secret=True))
     return PlayedTable(played.id, me.token)
@@ -103,6 +110,72 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
     return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
 })"""
 """Returns for each seat whether the strip shows its largest counts in full."""
+
+
+UNSCORED = ("great_western_trail", "trains_and_stations")
+"""The games whose points are counted only at the end."""
+MISSING = """(facts) => [...document.querySelectorAll("#strip .strip-seat")].map((seat) =>
+    facts.filter((fact) => {
+        const shown = seat.querySelector(fact)?.getBoundingClientRect();
+        const { right, bottom } = seat.getBoundingClientRect();
+        return !shown || shown.width < 5 || shown.left < 0 || shown.top < 0 ||
+            shown.right > Math.min(innerWidth, right) + 1 || shown.bottom > Math.min(innerHeight, bottom) + 1;
+    }))"""
+"""Returns for each seat which of these facts are not on the screen in full."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_name_points_and_clock_of_each_seat_are_on_the_screen(
+    running: RunningService, open_at: Any, game: str
+) -> None:
+    page = open_at(play(running, game, pace="brisk"), "desk")
+    facts = [".strip-name", *([] if game in UNSCORED else [".strip-score"]), ".strip-clock"]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector("#table:not(.loading) .decision.asked")
+        assert page.evaluate(MISSING, facts) == [[]] * 3, (width, height)
+
+
+SMALL_SYMBOLS = """(least) => {
+    const parts = new Set(["jobs", "cattle", "goals", "hand", "board", "objectives"]);
+    const masters = [...document.querySelectorAll("[data-at^='master:']")];
+    const isMaster = ({ left, top, right, bottom }) => masters.some((master) => {
+        const box = master.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    });
+    return [...document.querySelectorAll("[data-part] .art use")].flatMap((symbol) => {
+        const name = symbol.getAttribute("href");
+        if (!/-(sign|bold)-/.test(name) || !symbol.checkVisibility()) return [];
+        const part = symbol.closest("[data-part]").dataset.part.split("-")[0];
+        const size = 24 * symbol.getScreenCTM().a;
+        const isMeasured = parts.has(part) || isMaster(symbol.getBoundingClientRect());
+        return isMeasured && size < least ? [[part, name, size]] : [];
+    });
+}"""
+BELOW = """() => {
+    const column = document.querySelector(".beside"); // plain: a selector
+    const { top, bottom } = column.getBoundingClientRect();
+    return [...document.querySelectorAll(".slot-right > .part-panel:not(.put-away)")].map((panel) => {
+        const box = panel.getBoundingClientRect();
+        const isSeen = box.top >= top && box.bottom <= Math.min(bottom, innerHeight) + 1;
+        return [panel.dataset.panel.split("-")[0], isSeen];
+    });
+}"""
+"""Returns each part below the decision, and whether it is on the screen in full."""
+
+
+@pytest.mark.parametrize(("seats", "answers"), [(2, 30), (3, 0), (4, ANSWERS)])
+@pytest.mark.parametrize("game", COLUMNS)
+def test_desk_shows_hand_and_own_board_with_large_symbols(
+    running: RunningService, open_at: Any, game: str, seats: int, answers: int
+) -> None:
+    page = open_at(play(running, game, seats=seats, answers=answers), "desk")
+    assert page.evaluate(SMALL_SYMBOLS, LEAST_SYMBOL) == []
+    below = dict(page.evaluate(BELOW))
+    assert {"hand", "board"} <= set(below)
+    assert set(below.values()) == {True}, below
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -206,3 +206,32 @@ def test_posts_show_the_free_place_of_each_player(seats: int) -> None:
 
     assert len(free) == 8
     assert {places.count("<circle") for places in free} == {seats}
+
+
+ICON = re.compile(r'-(?:sign|bold)-[a-z_]+" transform="translate\([^)]*\) scale\(([\d.]+)\)"')
+LEAST_ICON = 17.9
+
+
+def icon_sizes(part: BoardPart) -> list[float]:
+    """Return the edges of a part's icons in CSS pixels."""
+    scale = part.width / part.picture.width
+    return [24 * float(size) * scale for size in ICON.findall(part.picture.body)]
+
+
+@TABLE
+def test_symbols_are_large_on_a_desk(seats: int, options: Options) -> None:
+    for moment in looked_at(seats, options):
+        for name, part in board_of(moment.view).items():
+            if name != "trail":
+                assert min(icon_sizes(part), default=LEAST_ICON) >= LEAST_ICON, name
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_held_tokens_have_large_symbols(count: int) -> None:
+    goals, bonuses = tuple(GOALS), tuple(BONUSES)
+    for first in range(0, len(goals) - count, count):
+        held = {"goals": goals[first : first + count], "bonuses": bonuses[first : first + count]}
+        view = a_view()
+        view = replace(view, seats=(replace(view.seats[0], **held), *view.seats[1:]))
+
+        assert min(icon_sizes(board_of(view)["board-blue"])) >= LEAST_ICON

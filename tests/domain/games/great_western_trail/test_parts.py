@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, previewed_for
 from domain.drawing.parts.legible import drawn_at
 from domain.games.great_western_trail.commands import AnyCommand, BuyCattle, HireWorker, MoveAlong
 from domain.games.great_western_trail.data import (
     ARROWS,
+    AUXILIARY,
     BUILDINGS,
     CITIES,
     JOB_MARKET,
@@ -216,14 +217,25 @@ def test_hand_and_market_cards_show_their_names(slots: Slots, held: int) -> None
         assert any(name in each for each in words), name
 
 
-def test_auxiliary_actions_show_their_costs() -> None:
-    """The price, the engine's move back, and the cards to discard."""
+def test_auxiliary_actions_show_their_costs_once() -> None:
+    """The price, the engine's move, and the cards; the double action is marked as twice as much."""
     with laid_out(PARTS), drawn_at(0.83):
-        drawn = draw_auxiliary_ground((0, 0, 451, 400))
+        drawn = draw_auxiliary_ground((0, 0, 451, 354))
 
-    assert ["draw", "discard"] * 2 == re.findall(r'-bold-(draw|discard)"', drawn)
-    assert ["\u22121", "\u22122"] * 2 == re.findall(r">(\u2212\d)<", drawn)
-    assert 6 == drawn.count('-engine"')
+    assert ["draw", "discard"] == re.findall(r'-(?:bold|sign)-(draw|discard)"', drawn)
+    assert ["\u22121"] * 2 == re.findall(r">(\u2212\d)<", drawn)
+    assert 3 == drawn.count('-engine"')
+    assert 5 == drawn.count(">\u00d72<")
+
+
+def test_double_auxiliary_action_is_twice_the_single_one() -> None:
+    for action in AUXILIARY.values():
+        single, double = asdict(action.single), asdict(action.double)
+        forward = "engine_forward", "engine_forward_up_to"
+        single[forward[1]] = single[forward[0]] = single[forward[0]] or single[forward[1]]
+        double[forward[1]] = double[forward[0]] = double[forward[0]] or double[forward[1]]
+
+        assert double == {name: 2 * amount for name, amount in single.items()}, action.id
 
 
 ICON = re.compile(r'-(?:sign|bold)-[a-z_]+" transform="translate\([^)]*\) scale\(([\d.]+)\)"')
@@ -231,14 +243,25 @@ LEAST_ICON = 17.9
 
 
 def icon_sizes(part: BoardPart) -> list[float]:
-    """Return the edge lengths of a part's icons in CSS pixels, except for rosettes and hands."""
+    """Return the edge lengths of a part's icons in CSS pixels."""
     scale = part.width / part.picture.width
-    plain = re.sub(r'<use href="[^"]*-(?:points|hand_black|hand_green)"[^>]*>', "", part.picture.body)
-    return [24 * float(size) * scale for size in ICON.findall(plain)]
+    return [24 * float(size) * scale for size in ICON.findall(part.picture.body)]
 
 
-def test_job_market_has_no_small_symbols_on_a_desk() -> None:
-    assert min(icon_sizes(parts_of(crowded(4), DESK)["jobs"])) >= LEAST_ICON
+@pytest.mark.parametrize("view", [a_view(), crowded(2), crowded(4)])
+@pytest.mark.parametrize("name", ["jobs", "cattle", "hand", "board-blue", "board-red", "objectives"])
+def test_symbols_are_large_on_a_desk(name: str, view: View) -> None:
+    assert min(icon_sizes(parts_of(view, DESK)[name])) >= LEAST_ICON
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+@pytest.mark.parametrize("first", [1, 8, 16])
+def test_objective_cards_of_a_board_have_large_symbols(first: int, count: int) -> None:
+    area = tuple(f"O{number:02}" for number in range(first, first + count))
+    view = a_view()
+    view = replace(view, seats=(replace(view.seats[0], area=area), *view.seats[1:]))
+
+    assert min(icon_sizes(parts_of(view, DESK)["board-blue"])) >= LEAST_ICON
 
 
 def test_station_master_is_as_large_as_the_station_symbols() -> None:

@@ -68,3 +68,19 @@ def times(things: Iterable[tuple[str, int]]) -> GlyphRow:
     for name, count in things:
         row += [icon_glyph(name), figures(f"\u00d7{count}"), GAP] if count > 1 else [icon_glyph(name), GAP]
     return tuple(row[:-1])
+
+
+def fit_row(row: GlyphRow, room: float) -> GlyphRow:
+    """Return the glyphs that fit, with dots in place of the rest.
+
+    `room` is measured in glyph sizes.
+    """
+    if GLYPHS.row_width(row) <= room:
+        return row
+    kept: list[Glyph] = []
+    dots = figures("\u2026")
+    for glyph in row:
+        if GLYPHS.row_width((*kept, glyph, dots)) > room:
+            break
+        kept.append(glyph)
+    return (*kept, dots)

@@ -6,7 +6,7 @@ from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, certificate_glyph, coin_glyph, figures, icon_glyph
 from domain.drawing.palette import SEAT_STYLES
-from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale
+from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale, least_letter
 from domain.drawing.svg import label, light_up, lit, number, text
 from domain.games.el_paso.data import (
     BONUSES,
@@ -24,7 +24,7 @@ from domain.games.el_paso.data import (
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.data.actions import AnyPrinted, Breed, Pool, Side, Worker
 from domain.games.el_paso.data.schema import Need
-from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, HEADS, ICONS, TOOLS
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, HEADS, ICONS, TOOLS, fit_row
 from domain.games.el_paso.presentation.drawing.layout import SECTIONS, SHEET
 from domain.games.el_paso.view import StackView, SupplyView, View
 
@@ -450,6 +450,8 @@ TOKENS_WIDE = 86
 SHOWN = SETUP.train_supply_face_up_per_kind
 STEP = 93
 LOW = 30
+SIGN = 1.66
+"""The edge of a symbol of 18 CSS pixels, as a multiple of the smallest letter's height."""
 THINGS: dict[str, GlyphRow] = {
     **{breed: (icon_glyph(name),) for breed, name in HEADS.items()},
     **{worker: (icon_glyph(name),) for worker, name in TOOLS.items()},
@@ -477,27 +479,33 @@ def draw_goal(token: str, box: Box) -> str:
     goal, (left, top, wide, high) = GOALS[token], box
     upright = high > wide
     field = (
-        (left + 3, top + 38, wide - 6, high - 40) if upright else (left + 31, top + 2, wide - 33, high - 4)
+        (left + 2, top + 33, wide - 4, high - 34) if upright else (left + 28, top + 2, wide - 29, high - 4)
     )
-    x, y = (left + wide / 2, top + 20) if upright else (left + 17, top + high / 2)
-    radius = 16 if upright else min(13.5, high * 0.4)
+    radius = 14 if upright else min(12, high * 0.4)
+    x, y = (left + wide / 2, top + 17) if upright else (left + 2 + radius * 1.1, top + high / 2)
     return (
         draw_outline(box, "paper") + GLYPHS.draw_points(x, y, radius, str(goal.vp)) + draw_needs(token, field)
     )
 
 
+def shorten_row(row: GlyphRow, wide: float) -> GlyphRow:
+    """Return the glyphs of a row that fit at a legible size."""
+    sign = least_letter() * SIGN
+    return fit_row(row, wide / sign) if sign else row
+
+
 def draw_needs(token: str, field: Box) -> str:
     """Draw the requirements of a goal, one on each line.
 
-    If there is no room for two lines, they share one.
+    If there is no room for two lines, they share one; dots stand for what would make the symbols small.
     """
     left, top, wide, high = field
     rows = [need_row(what, count) for what, count in GOALS[token].needs.items()]
     if high < LOW:
-        rows = [sum(rows, ())]
+        rows = [shorten_row(sum(rows, ()), wide)]
     room = high / len(rows)
     return "".join(
-        GLYPHS.draw_centred_row(row, left + wide / 2, top + room * (index + 0.5), min(room - 2, 40), wide)
+        GLYPHS.draw_centred_row(row, left + wide / 2, top + room * (index + 0.5), min(room - 1, 40), wide)
         for index, row in enumerate(rows)
     )
 
@@ -508,14 +516,17 @@ def draw_bonus(token: str, box: Box) -> str:
     """Draw a bonus token with its points and effect."""
     bonus, (left, top, wide, high) = BONUSES[token], box
     row = EFFECTS[bonus.effect]
-    middle = left + wide * (0.27 if row else 0.5)
-    drawn = draw_outline(box, "paper") + GLYPHS.draw_points(
-        middle, top + high / 2, min(high * 0.36, wide * 0.2), str(bonus.vp)
-    )
+    sign, middle = least_letter() * SIGN, top + high / 2
+    if sign and (wide < sign * len((*row, "points")) or high < LOW):
+        row = row[: max(int(wide / sign) - 1, 0)]
+        points = GLYPHS.draw_points(left + wide / 2 - len(row) * sign / 2, middle, sign * 0.47, str(bonus.vp))
+        return draw_outline(box, "paper") + (
+            points + GLYPHS.draw_centred_row(row, left + wide - sign / 2, middle, sign, sign)
+        )
+    x, radius = left + wide * (0.27 if row else 0.5), max(min(high * 0.36, wide * 0.2), sign * 0.47)
+    drawn = draw_outline(box, "paper") + GLYPHS.draw_points(x, middle, radius, str(bonus.vp))
     return drawn + (
-        GLYPHS.draw_centred_row(row, left + wide * 0.71, top + high / 2, high * 0.56, wide * 0.5)
-        if row
-        else ""
+        GLYPHS.draw_centred_row(row, left + wide * 0.71, middle, high * 0.56, wide * 0.52) if row else ""
     )
 
 

@@ -7,18 +7,15 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
-from domain.games.great_western_trail.data.board_schema import AuxiliarySize
-from domain.games.great_western_trail.presentation.drawing import markets
+from domain.games.great_western_trail.data.board_schema import AuxiliaryAction
 from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
 from domain.games.great_western_trail.presentation.drawing.layout import kept_by_layout, layout
 from domain.games.great_western_trail.presentation.drawing.tiles import auxiliary_lines, auxiliary_row
 from domain.games.great_western_trail.view import SeatView
 
-SIDE = 330
-"""The left edge of the disc spaces next to the workers."""
 TRACK_STEP = 46
-PITCH, SIGN = 21.2, 23
-"""The distance between the two lines of an auxiliary action, and the largest size of their symbols."""
+SIGN, ONLY_SIGN = 23, 27
+"""The height of a line of an auxiliary action in a part, and the size of its symbols if there is only one."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
@@ -34,7 +31,8 @@ SIDES = {
 def disc_point(box: Box, space: str) -> Point:
     if space in SIDES:
         row, column = SIDES[space]
-        return box[0] + SIDE + 52 + 44 * column, box[1] + layout().panel.workers + row * markets.ROW + 17
+        _, first, step = layout().panel.side
+        return box[0] + first + step * column, box[1] + side_middle(row)
     for place, action in enumerate(AUXILIARY.values()):
         if space in action.spaces:
             line = action.spaces.index(space)
@@ -42,6 +40,12 @@ def disc_point(box: Box, space: str) -> Point:
                 1
             ] + layout().panel.auxiliary + size_middle(line)
     raise KeyError(space)
+
+
+def side_middle(row: int) -> float:
+    """Return how far the middle of a row of disc spaces next to the workers is below the top of the board."""
+    panel = layout().panel
+    return panel.workers + (row + 0.5) * panel.row - 2
 
 
 def size_middle(line: int) -> float:
@@ -71,13 +75,11 @@ def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
 
 def draw_sides(seat: SeatView, box: Box, count: int) -> str:
     """Draw the disc spaces for certificates, steps and hand size (GWT-9.4 to GWT-9.6)."""
-    parts = []
-    for row, name in enumerate(("certificate", "horseshoe", "handful")):
-        parts.append(
-            ICONS.draw_icon(
-                name, box[0] + SIDE + 6, box[1] + layout().panel.workers + row * markets.ROW + 5, 25
-            )
-        )
+    fitted, left = layout().is_parted, box[0] + layout().panel.side[0]
+    parts = [
+        ICONS.draw_icon(name, left, box[1] + side_middle(row) - 12, 24)
+        for row, name in enumerate(("certificate", "horseshoe", "handful"))
+    ]
     numbers = COUNTS[count]
     words = {
         "cert_4": "4",
@@ -91,14 +93,15 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
         x, y = disc_point(box, space)
         parts.append(draw_disc(seat, space, box, text(x, y + 5.5, bonus, 15, "num mid bold on-light")))
         printed = DISC_SPACES[space]
-        if layout().is_parted and space in seat.cleared:
+        if fitted and space in seat.cleared:
             continue
+        x, y, radius = (x + 20, y + 7, 11) if fitted else (x + 14, y + 11, 8)
         if printed.cost:
-            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{printed.cost}"))
+            parts.append(GLYPHS.draw_coin(x, y, radius, f"\u2212{printed.cost}"))
         if printed.gain:
-            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{printed.gain}"))
+            parts.append(GLYPHS.draw_coin(x, y, radius, f"+{printed.gain}"))
         if printed.vp:
-            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(printed.vp)))
+            parts.append(GLYPHS.draw_points(x, y, radius, str(printed.vp)))
     return "".join(parts)
 
 
@@ -152,22 +155,6 @@ def draw_check(x: float, y: float) -> str:
     return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
 
 
-def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
-    """Draw the cost and effect of an auxiliary action.
-
-    They take two lines if there is little room.
-    """
-    if not layout().is_parted:
-        return GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, room)
-    lines = auxiliary_lines(size)
-    if len(lines) == 1:
-        return GLYPHS.draw_centred_row(lines[0], x, y, 24, room)
-    return "".join(
-        GLYPHS.draw_centred_row(row, x, y + PITCH * (place - 0.5), SIGN, room)
-        for place, row in enumerate(lines)
-    )
-
-
 @kept_by_layout
 def draw_auxiliary_ground(box: Box) -> str:
     """Draw the printed auxiliary actions. A grey space is clear from the start (GWT-8.10.1)."""
@@ -175,12 +162,31 @@ def draw_auxiliary_ground(box: Box) -> str:
     for action in AUXILIARY.values():
         left, top, wide, high = auxiliary_box(box, action.id)
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
-        for line, size in enumerate((action.single, action.double)):
-            x, y = left + 57, top + size_middle(line)
-            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 29)}</g>')
+        parts.append(f'<g class="tiny half">{draw_sizes(action, left + 57, top, wide - 29)}</g>')
+        for line in range(2):
             if action.spaces[line] not in DISC_SPACES:
+                y = top + size_middle(line)
                 parts.append(
                     f'<circle cx="{number(left + DISC_LEFT)}" cy="{number(y)}" r="14" class="silver edge"/>'
                     + draw_check(left + DISC_LEFT, y)
                 )
     return "".join(parts)
+
+
+def draw_sizes(action: AuxiliaryAction, x: float, top: float, room: float) -> str:
+    """Draw the cost and effect of an auxiliary action.
+
+    The whole sheet shows both sizes; a part shows the single action, because the double one is twice as much.
+    """
+    if not layout().is_parted:
+        return "".join(
+            GLYPHS.draw_centred_row(auxiliary_row(size), x, top + size_middle(line), 24, room)
+            for line, size in enumerate((action.single, action.double))
+        )
+    lines = auxiliary_lines(action.single)
+    size = SIGN if len(lines) > 1 else ONLY_SIGN
+    drawn = "".join(
+        GLYPHS.draw_centred_row(row, x, top + 1 + 2 * SIGN * (place + 0.5) / len(lines), size, room)
+        for place, row in enumerate(lines)
+    )
+    return drawn + text(x, top + 60.5, "\u00d72", 14, "num mid bold")

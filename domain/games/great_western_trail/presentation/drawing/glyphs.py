@@ -27,6 +27,8 @@ PART_DEFINITIONS = IconSheet(("coin",), ICONS.bold_up_to).define_icons()
 ARROWS = {"to", "back", "both"}
 LEAST_SIGN = 1.12
 """The smallest edge of a symbol, as a multiple of the smallest letter's height."""
+LARGE_SIGN = 1.7
+"""The edge of the symbols of a large row, 18 CSS pixels or more, as a multiple of the same height."""
 CERTIFICATE = 1.5
 """The smallest edge of a certificate, which contains a number, as a multiple of the same height."""
 SHORT_ARROW = 0.8
@@ -63,10 +65,18 @@ class LegibleGlyphs(GlyphDrawer):
         kept, size = fit_row(self, row, size, room)
         return draw_legible_row(self, kept, x, y, size)
 
+    def draw_large_row(self, row: GlyphRow, x: float, y: float, room: float) -> str:
+        """Draw a row centred on a point, with large symbols: as many as fit."""
+        size = least_letter() * LARGE_SIGN
+        kept, size = fit_row(self, row, size, room, LARGE_SIGN)
+        return draw_legible_row(self, kept, x - legible_width(self, kept, size) / 2, y, size)
 
-def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tuple[GlyphRow, float]:
+
+def fit_row(
+    drawer: GlyphDrawer, row: GlyphRow, size: float, room: float, least_sign: float = LEAST_SIGN
+) -> tuple[GlyphRow, float]:
     """Return the part of a row that fits, and the size of its symbols."""
-    least = min(size, least_letter() * LEAST_SIGN)
+    least = min(size, least_letter() * least_sign)
     for kept in shorter_rows(row):
         for step in range(STEPS + 1):
             tried = size - (size - least) * step / STEPS

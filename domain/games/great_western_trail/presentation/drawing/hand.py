@@ -14,7 +14,7 @@ from domain.drawing.sheet import COLUMNS
 from domain.drawing.svg import label, lit, number, text, translate
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
-from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS, LARGE_SIGN
 from domain.games.great_western_trail.presentation.drawing.layout import SHEET, kept_by_layout, layout
 from domain.games.great_western_trail.presentation.drawing.tiles import action_row
 from domain.games.great_western_trail.view import SeatView, View
@@ -57,12 +57,10 @@ NAMES = {
     "texas_longhorn": "Longhorn",
 }
 ROUND = 5
-NARROW = 5.4
-"""An objective card narrower than this multiple of the smallest letter's height is drawn in a narrow form."""
-LOW = 4.5
-"""The same for a card lower than this multiple."""
-SIGN = 1.7
-"""The edge of a symbol in the narrow form, as a multiple of the same height."""
+LARGEST_SIGN = 2.4
+"""The largest edge of an objective card's symbol in a part, as a multiple of the smallest letter's height."""
+BADGE = 0.74
+"""The smallest radius of a card's points in a part, as a multiple of the same height."""
 NAME = 0.45
 """The average width of a letter in a breed's name, as a multiple of its height."""
 MOST_NAME = 0.38
@@ -96,7 +94,11 @@ def draw_cattle(name: str, box: Box) -> str:
         + ICONS.draw_icon(cattle.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
     )
     if cattle.vp:
-        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(cattle.vp))
+        radius = max(high * 0.115, least_letter() * BADGE)
+        y = top + max(high * 0.15, radius * 1.1 + 1)
+        drawn += GLYPHS.draw_points(
+            left + min(wide * 0.8, wide - radius * 1.1 - 1), y, radius, str(cattle.vp)
+        )
     return drawn + draw_name(lines, box)
 
 
@@ -133,11 +135,14 @@ def needs_row(objective: Objective) -> GlyphRow:
 
 
 @lit
-def draw_objective(objective: Objective, box: Box) -> str:
-    """Draw an objective card with its points and penalty, requirements, and immediate action."""
+def draw_objective(objective: Objective, box: Box, *, is_played: bool = False) -> str:
+    """Draw an objective card with its points and penalty, requirements, and immediate action.
+
+    In a part, a played card lacks its action.
+    """
+    if least_letter():
+        return draw_part_objective(objective, box, is_played=is_played)
     left, top, wide, high = box
-    if wide < least_letter() * NARROW or high < least_letter() * LOW:
-        return draw_narrow_objective(objective, box)
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
     radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
@@ -162,37 +167,75 @@ def draw_objective(objective: Objective, box: Box) -> str:
     return drawn
 
 
-def draw_narrow_objective(objective: Objective, box: Box) -> str:
-    """Draw a small objective card with its points and penalty, and its requirements."""
+def draw_part_objective(objective: Objective, box: Box, *, is_played: bool) -> str:
+    """Draw an objective card in a part: points, penalty and action above, the requirements below.
+
+    The action moves below the requirements if the card is high.
+    """
     left, top, wide, high = box
-    letter, middle = least_letter(), left + wide / 2
-    line = max(high * 0.31, letter * 1.15)
-    radius = letter * 0.52
+    letter = least_letter()
+    sign = letter * LARGE_SIGN
+    middle, head = left + wide / 2, min(sign * 1.1, high / 2)
     drawn = (
         draw_outline(box, "paper")
-        + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
-        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(objective.vp))
+        + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, head - 1))}"/>'
+        + GLYPHS.draw_points(left + sign * 0.5, top + head / 2, sign * 0.43, str(objective.vp))
     )
+    start = left + sign
+    needs = needs_lines(needs_row(objective), wide, high - head, sign)
+    if len(needs) * sign > high - head + 1:
+        return drawn + draw_counted_needs(objective, (start, top, wide - sign, head), box, sign)
     if objective.penalty:
         words = signed_text(-objective.penalty)
-        drawn += text(left + wide - 3, top + line / 2 + letter * 0.36, words, letter, "num end bold")
-    row, has_action = needs_row(objective), bool(objective.immediate) and high > letter * 5.5
-    room = (high - line) * (0.66 if has_action else 1)
-    if row:
-        size = min(room, letter * SIGN)
-        if len(row) * size <= wide - 2:
-            drawn += GLYPHS.draw_centred_row(row, middle, top + line + room / 2, size, wide)
-        else:
-            size = min((wide - 2) / 2, room / 2, size)
-            for place, pair in enumerate((row[:2], row[2:])):
-                y = top + line + room * (0.27 + 0.46 * place)
-                drawn += GLYPHS.draw_centred_row(pair, middle, y, size, wide)
-    else:
-        drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
-    if has_action:
-        action = action_row(IMMEDIATE[objective.immediate])
-        drawn += GLYPHS.draw_centred_row(action, middle, top + high - letter * 0.85, letter * 1.4, wide - 4)
+        drawn += text(start + 1, top + head / 2 + letter * 0.36, words, letter, "num bold")
+        start += letter * 0.58 * len(words) + 1
+    lines = max(len(needs), 1)
+    if objective.immediate and not is_played:
+        action, right = action_row(IMMEDIATE[objective.immediate]), left + wide - 0.5
+        if high - head >= (lines + 1) * sign:
+            drawn += GLYPHS.draw_large_row(action, middle, top + high - sign * 0.53, wide - 2)
+            high -= sign * 1.04
+        elif right - start >= sign:
+            drawn += GLYPHS.draw_large_row(action, (start + right) / 2, top + head / 2, right - start)
+    step = (high - head) / lines
+    if not needs:
+        city = "San Francisco" if wide > letter * 6.4 else "S. F."
+        return drawn + text(middle, top + head + step / 2 + letter * 0.36, city, letter, "num mid bold")
+    size = min(max(sign, min(step, wide / len(needs[0]))), letter * LARGEST_SIGN)
+    return drawn + "".join(
+        GLYPHS.draw_centred_row(row, middle, top + head + step * (place + 0.5), size, wide + 1)
+        for place, row in enumerate(needs)
+    )
+
+
+def needs_lines(row: GlyphRow, wide: float, high: float, sign: float) -> list[GlyphRow]:
+    """Return the symbols of requirements in lines of about equal length."""
+    most = max(int((wide + 0.5) / sign), 1)
+    lines = -(-len(row) // most)
+    each = -(-len(row) // max(lines, 1))
+    return [row[start : start + each] for start in range(0, len(row), each or 1)]
+
+
+def draw_counted_needs(objective: Objective, head: Box, box: Box, sign: float) -> str:
+    """Draw each kind of requirement once with its number, from the free end of the head on."""
+    (start, top, room, high), (left, _, wide, whole) = head, box
+    places = [(start + sign * (column + 0.5), top + high / 2) for column in range(int((room + 0.5) / sign))]
+    for line in range(int((whole - high + 0.5) / sign)):
+        y = top + high + sign * (line + 0.5)
+        places += [(left + sign * (column + 0.5), y) for column in range(int((wide + 0.5) / sign))]
+    drawn = ""
+    for (glyph, count), (x, y) in zip(Counter(needs_row(objective)).items(), places, strict=False):
+        drawn += GLYPHS.draw_centred_row((glyph,), x, y, sign, sign * 1.1)
+        if count > 1:
+            drawn += draw_count(count, x + sign * 0.22, y + sign * 0.22)
     return drawn
+
+
+def draw_count(count: int, x: float, y: float) -> str:
+    """Draw the number of a kind of requirement over its symbol."""
+    letter = least_letter()
+    disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(letter * 0.5)}" class="sheet"/>'
+    return disc + text(x, y + letter * 0.36, str(count), letter, "num mid bold")
 
 
 def draw_band(box: Box, line: float) -> str:
@@ -205,17 +248,21 @@ def draw_band(box: Box, line: float) -> str:
     )
 
 
+SLIM = 30
+"""A pile up to this width shows only one card below the top one."""
+
+
 def draw_pile(box: Box, count: int, name: str) -> str:
     """Draw a face-down pile with its number of cards."""
     left, top, wide, high = box
     rims = "".join(
         draw_outline((left + 2.5 * rim, top - 2.5 * rim, wide, high), "foot")
-        for rim in range(min(count, 3), 0, -1)
+        for rim in range(min(count, 3 if wide > SLIM else 1), 0, -1)
     )
     hatch = "".join(
         f"M{number(left + 6)} {number(top + y)}h{number(wide - 12)}" for y in range(8, int(high) - 4, 5)
     )
-    size, middle = min(high * 0.28, wide * 0.3), left + wide / 2
+    size, middle = max(min(high * 0.28, wide * 0.3), least_letter() * 0.85), left + wide / 2
     return (
         rims
         + draw_outline(box, "foot")
@@ -301,8 +348,8 @@ def draw_strip(view: View) -> str:
     step = (wide - 4) / columns
     for place, (sign, count) in enumerate(sorted(signs.items())):
         row, column = divmod(place, columns)
-        left, top = x + 4 + column * step, y + 16 + row * 17
-        shown += ICONS.draw_icon(sign, left, top, 17) + text(
+        left, top = x + 4 + column * step, y + 15 + row * 17.2
+        shown += ICONS.draw_icon(sign, left, top, 17.3) + text(
             left + 18, top + 13, f"\u00d7{count}", 12, "num bold"
         )
     return shown

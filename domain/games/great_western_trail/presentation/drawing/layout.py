@@ -135,15 +135,22 @@ class CardSizes(NamedTuple):
 class PanelSizes(NamedTuple):
     """The distances of the rows of a player's board from its top.
 
-    `size_step` is the height of the single or double form of an auxiliary action.
+    `row` is the height of a row of workers, `spaces` the left edge of its first space and the step to the
+    next. `side` holds the left edge of the symbols next to the workers, the middle of the first disc, and the
+    step to the second. `size_step` is the height of the single or double form of an auxiliary action.
+    `gained_high` is the height of a station master.
     """
 
     workers: float = 72
+    row: float = 38
+    spaces: Point = (44, 47)
+    side: tuple[float, float, float] = (336, 382, 44)
     track: float = 190
     auxiliary: float = 224
     size_step: float = 32
     unbuilt: float = 296
     gained: float = 342
+    gained_high: float = 34
     area: float = 382
     card_high: float = 48
     card_wide: float = 52

@@ -6,7 +6,7 @@ from functools import cache
 
 from domain.drawing.boxes import Box, box_around, rectangle_path
 from domain.drawing.curves import Point
-from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
+from domain.drawing.glyph_rows import TO, GlyphRow, coin_glyph, figures, icon_glyph
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import BOARD, BUY_OPTIONS, COUNTS, JOB_MARKET, WORKER_ROWS, WORKERS
 from domain.games.great_western_trail.data.schema import Worker
@@ -234,7 +234,8 @@ def draw_short_way(kind: str, x: float, y: float) -> str:
     return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 6, y - 9, 18)
 
 
-ROW, LEFT, STEP = 38, 44, 47
+WORKER_SIGN = 23
+"""The edge of the symbols of worker spaces in a part."""
 
 
 def worker_box(box: Box, row: int, column: int) -> Box:
@@ -242,17 +243,19 @@ def worker_box(box: Box, row: int, column: int) -> Box:
 
     Rows are counted from 0, columns from 1.
     """
+    panel = layout().panel
+    left, step = panel.spaces
     return (
-        box[0] + LEFT + (column - 1) * STEP,
-        box[1] + layout().panel.workers + row * ROW,
-        STEP - 3,
-        ROW - 3,
+        box[0] + left + (column - 1) * step,
+        box[1] + panel.workers + row * panel.row,
+        step - 3,
+        panel.row - 3,
     )
 
 
 def worker_row(box: Box, kind: Worker) -> Box:
-    _, top, _, high = worker_box(box, WORKERS.index(kind), 1)
-    return box[0] + 12, top - 1, LEFT - 12 + 6 * STEP, high + 2
+    left, top, _, high = worker_box(box, WORKERS.index(kind), 1)
+    return box[0] + 12, top - 1, left - box[0] - 12 + 6 * layout().panel.spaces[1], high + 2
 
 
 def draw_workers(seat: SeatView, box: Box) -> str:
@@ -272,20 +275,41 @@ def draw_workers(seat: SeatView, box: Box) -> str:
 def draw_worker_spaces(box: Box) -> str:
     parts = []
     for row, kind in enumerate(WORKERS):
-        _, top, _, high = worker_box(box, row, 1)
-        parts.append(ICONS.draw_icon(TOOLS[kind], box[0] + 14, top + high / 2 - 12, 24))
+        left, top, _, high = worker_box(box, row, 1)
+        parts.append(ICONS.draw_icon(TOOLS[kind], left - 26, top + high / 2 - 11, 22))
         for column in range(1, BOARD.worker_row_length + 1):
             place = worker_box(box, row, column)
             parts.append(f'<path class="paper edge" d="{rectangle_path(place)}"/>')
-            action = WORKER_ROWS[kind].immediate.get(column)
-            x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
-            has_points = column in BOARD.worker_vp_columns
-            if layout().is_parted and has_points:
-                y = place[1] + 12
-            if action is not None:
-                size, room = (23, place[2] - 1) if layout().is_parted else (20, place[2] - 4)
-                shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, size, room)
-                parts.append(f'<g class="tiny half">{shown}</g>')
-            if has_points:
-                parts.append(GLYPHS.draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))
-    return "".join(parts)
+            if (action := WORKER_ROWS[kind].immediate.get(column)) is not None:
+                parts.append(f'<g class="tiny half">{draw_immediate(action_row(action), place)}</g>')
+    return "".join(parts) + draw_worker_points(box)
+
+
+def draw_immediate(row: GlyphRow, place: Box) -> str:
+    """Draw the immediate action of a worker space. In a part, it has at most two symbols, at both ends."""
+    left, top, wide, high = place
+    middle = top + high / 2
+    if not layout().is_parted:
+        return GLYPHS.draw_centred_row(row, left + wide / 2, middle - 2, 20, wide - 4)
+    signs = tuple(glyph for glyph in row if glyph != TO)[:2]
+    ends = (left + 12, left + wide - 12.5) if len(signs) > 1 else (left + wide / 2,)
+    return "".join(
+        GLYPHS.draw_centred_row((glyph,), x, middle, WORKER_SIGN, wide)
+        for glyph, x in zip(signs, ends, strict=True)
+    )
+
+
+def draw_worker_points(box: Box) -> str:
+    """Draw the points of workers in the last columns: in each space, or in a part once above each column."""
+    points = str(BOARD.worker_vp_each)
+    if layout().is_parted:
+        middles = (worker_box(box, 0, column) for column in BOARD.worker_vp_columns)
+        return "".join(
+            GLYPHS.draw_points(left + wide / 2, top - 12.5, 10.5, points) for left, top, wide, _ in middles
+        )
+    spaces = (
+        worker_box(box, row, column) for row in range(len(WORKERS)) for column in BOARD.worker_vp_columns
+    )
+    return "".join(
+        GLYPHS.draw_points(left + wide - 8, top + high - 7, 8, points) for left, top, wide, high in spaces
+    )

@@ -59,12 +59,12 @@ RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 414)
 FORESIGHT: Box = (ASIDE, 0, COLUMN, 49)
 JOBS: Box = (ASIDE, 200, COLUMN, 168)
 CATTLE: Box = (ASIDE, 500, COLUMN, 118)
-OBJECTIVES: Box = (ASIDE, 800, RIGHT, 84)
+OBJECTIVES: Box = (ASIDE, 800, RIGHT, 46)
 HAND: Box = (ASIDE, 1000, RIGHT, 84)
 SEATS: Box = (ASIDE, 1200, COLUMN, 43)
 """The box of one row in the summary of the other players."""
 
-PANEL_HIGH = 400
+PANEL_HIGH = 355
 PANEL_STEP = 500
 
 
@@ -122,28 +122,32 @@ PARTS = Layout(
         block_step=COLUMN / 2,
         price=20.5,
         price_box=(-9.5, -13, 32, 26),
-        coin=8.5,
+        coin=9,
         way=0.5,
         token=22.4,
         numbers=(18.5, 11.5),
     ),
-    objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 3), 4, (77, 0), (74, 78)),
+    objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 2), 4, (83, 0), (81, 42)),
     cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
-    deck=(OBJECTIVES[0] + 314, OBJECTIVES[1] + 10, 40, 62),
+    deck=(OBJECTIVES[0] + 332.5, OBJECTIVES[1] + 5, 24, 39),
     cattle_deck=(CATTLE[0] + 221, CATTLE[1] + 61, 54, 27),
     prices=(CATTLE[0] + 221, CATTLE[1] + 89, 54, 27),
     panel=PanelSizes(
-        workers=37,
-        track=152,
-        auxiliary=183,
-        size_step=42.5,
-        unbuilt=272,
-        gained=314,
-        area=350,
+        workers=31,
+        row=34,
+        spaces=(36, 48),
+        side=(327, 367, 46),
+        track=134,
+        auxiliary=165,
+        size_step=31,
+        unbuilt=231,
+        gained=274,
+        gained_high=28,
+        area=304,
         card_high=48,
         card_wide=96,
-        herd=(104, 2, 218, 32),
-        steps=(330, 2, 56, 32),
+        herd=(94, 2, 142, 27),
+        steps=(320, 2, 40, 27),
     ),
     panels=panel_box,
     hand=HAND,
@@ -375,7 +379,7 @@ def draw_cattle(view: View) -> str:
     deck: GlyphRow = (icon_glyph("cards"), figures(f"\u00d7{view.deck}"))
     prices: GlyphRow = (icon_glyph("hat"), TO, coin_glyph(0)._replace(what="$"))
     for row, (left, top, wide, high) in ((deck, layout().cattle_deck), (prices, layout().prices)):
-        drawn.append(GLYPHS.draw_centred_row(row, left + wide / 2, top + high / 2, 19, wide))
+        drawn.append(GLYPHS.draw_centred_row(row, left + wide / 2, top + high / 2, 19.3, wide))
     return "".join(drawn)
 
 

@@ -157,12 +157,14 @@ def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
     herd, steps = ((left + x, top + y, w, h) for x, y, w, h in (sizes.herd, sizes.steps))
     yield BoxPlace(f"herd:{seat.seat}", f"{owner} cards", herd)
     yield BoxPlace(f"steps:{seat.seat}", f"{owner} steps", steps)
-    track = (left + 12, top + layout().panel.track, wide - 24, 28)
+    track = (left + 12, top + sizes.track, wide - 24, 28)
     yield BoxPlace(f"certificates:{seat.seat}", f"{owner} certificates", track)
-    gained = (left + 8, top + layout().panel.gained, wide - 16, 34)
+    gained = (left + 8, top + sizes.gained, wide - 16, sizes.gained_high)
     yield BoxPlace(f"gains:{seat.seat}", f"{owner} hazards and teepees", gained)
     for place, name in enumerate(seat.masters):
-        kept = box_around(*players.master_point(box, place, len(seat.masters)), 34, 34)
+        count = len(seat.masters)
+        edges = min(players.master_step(count) - 3, 46), sizes.gained_high
+        kept = box_around(*players.master_point(box, place, count), *edges)
         yield BoxPlace(f"kept:{seat.seat}:{name}", f"{owner} station master", kept)
     for place, name in enumerate(seat.area):
         card = players.area_box(box, place, len(seat.area))

@@ -57,30 +57,30 @@ def draw_head(view: View, seat: SeatView, box: Box) -> str:
 
 def draw_head_row(view: View, seat: SeatView, box: Box) -> str:
     """Draw money, cards and steps in one row. The part's title names the owner."""
-    left, y = box[0], box[1] + 18
+    left, y = box[0], box[1] + 16
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     shown = (
-        (112, "handful", f"{held}/{seat.hand_limit}"),
-        (188, "cards", str(seat.draw)),
-        (246, "discard", str(dropped)),
-        (338, "horseshoe", str(seat.step_limit)),
+        (96, "handful", f"{held}/{seat.hand_limit}"),
+        (148, "cards", str(seat.draw)),
+        (191, "discard", str(dropped)),
+        (322, "horseshoe", str(seat.step_limit)),
     )
     parts = [
-        badge(seat.colour, left + 26, y, 11.5),
-        GLYPHS.draw_coin(left + 58, y, 12, "$"),
-        text(left + 73, y + 7, str(seat.money), 20, "num bold"),
+        badge(seat.colour, left + 21, y, 10),
+        GLYPHS.draw_coin(left + 47, y, 11, "$"),
+        text(left + 61, y + 7, str(seat.money), 19, "num bold"),
     ]
     parts += [
-        ICONS.draw_icon(name, left + x, y - 12, 24) + text(left + x + 27, y + 6, words, 17, "num bold")
+        ICONS.draw_icon(name, left + x, y - 11, 22) + text(left + x + 24, y + 6, words, 16, "num bold")
         for x, name, words in shown
     ]
     if seat.top is not None:
-        parts.append(top_card(seat.top, left + 296, y - 12))
+        parts.append(top_card(seat.top, left + 360, y - 12))
     if view.score is not None:
-        parts.append(GLYPHS.draw_points(left + 428, y, 15, signed_text(view.score.totals[seat.seat])))
+        parts.append(GLYPHS.draw_points(left + 430, y, 13, signed_text(view.score.totals[seat.seat])))
     if seat.token:
-        parts.append(draw_token(left + 398, y, 28))
+        parts.append(draw_token(left + 400, y, 27))
     return "".join(parts)
 
 
@@ -149,7 +149,8 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
 
 def draw_gained(seat: SeatView, box: Box) -> str:
     """Draw the player's hazards, teepees and station masters."""
-    x, y = box[0] + 12, box[1] + layout().panel.gained + 17
+    panel = layout().panel
+    x, y = box[0] + 12, box[1] + panel.gained + panel.gained_high / 2
     row: list[Glyph] = []
     worth: Counter[str] = Counter()
     for tile in seat.hazards:
@@ -167,34 +168,37 @@ def draw_gained(seat: SeatView, box: Box) -> str:
     count = len(seat.masters)
     room = box[2] - 24 - count * master_step(count)
     shown = (
-        GLYPHS.draw_fitted_row(tuple(row), x, y, 25, room)
+        GLYPHS.draw_fitted_row(tuple(row), x, y, 24, room)
         if fitted
         else GLYPHS.draw_row(tuple(row), x, y, 25)
     )
     for place, name in enumerate(seat.masters):
-        shown += draw_master(name, *master_point(box, place, count), master_step(count) - 3, 34)
+        point, wide = master_point(box, place, count), master_step(count) - 3
+        shown += draw_master(name, *point, wide, panel.gained_high)
     return shown
 
 
 def master_step(count: int) -> float:
     """Return the distance between `count` station masters."""
-    return min(58, 170 / max(count, 1))
+    return min(58, 160 / max(count, 1))
 
 
 def master_point(box: Box, place: int, count: int) -> Point:
     """Return the middle of one of `count` station masters, from the right."""
-    return box[0] + box[2] - 32 - place * master_step(count), box[1] + layout().panel.gained + 17
+    panel, step = layout().panel, master_step(count)
+    return box[0] + box[2] - 5 - (place + 0.5) * step, box[1] + panel.gained + panel.gained_high / 2
 
 
 def area_box(box: Box, place: int, count: int) -> Box:
     """Return the box of a card in the objective area."""
     widest, high = layout().panel.card_wide, layout().panel.card_high
     step = min(widest + 4, (box[2] - 16) / max(count, 1))
-    return box[0] + 10 + place * step, box[1] + layout().panel.area, min(widest, step - 3), high
+    return box[0] + 10 + place * step, box[1] + layout().panel.area, min(widest, step - 2), high
 
 
 def draw_area(seat: SeatView, box: Box) -> str:
     count = len(seat.area)
     return "".join(
-        draw_objective(OBJECTIVES[name], area_box(box, place, count)) for place, name in enumerate(seat.area)
+        draw_objective(OBJECTIVES[name], area_box(box, place, count), is_played=True)
+        for place, name in enumerate(seat.area)
     )

@@ -133,7 +133,7 @@ def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> st
     count = getattr(seat.workers, command.worker)
     box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
     taken = preview_places(view, seat, command) if layout().is_parted else ""
-    worker = draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40)
+    worker = draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, box[3] + 5)
     return worker + draw_corner_badge(box) + taken
 
 

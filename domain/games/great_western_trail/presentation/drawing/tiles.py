@@ -26,7 +26,7 @@ from domain.games.great_western_trail.data import actions as printed
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.data.schema import Hand, Risk
-from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.glyphs import ARROWS, GLYPHS, ICONS
 from domain.games.great_western_trail.presentation.drawing.layout import kept_by_layout, layout, tile_edge
 
 WORKERS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
@@ -155,12 +155,11 @@ def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
 
 
 def auxiliary_lines(size: AuxiliarySize) -> tuple[GlyphRow, ...]:
-    """Return an auxiliary action as one row, or as two if the engine moves back to gain something."""
-    row = auxiliary_row(size)
-    if not size.engine_back:
-        return (row,)
-    end = next(place for place, glyph in enumerate(row) if glyph.what == "engine") + 1
-    return (row[:end], row[end:])
+    """Return an auxiliary action without its numbers, in lines: the move of the engine, and the rest."""
+    row = tuple(glyph for glyph in auxiliary_row(size) if glyph.kind != "figures")
+    move = tuple(glyph for glyph in row if glyph.kind in ARROWS or glyph.what == "engine")
+    rest = tuple(glyph for glyph in row if glyph not in move)
+    return tuple(line for line in (move, rest) if line)
 
 
 SIGN = 50
@@ -246,8 +245,8 @@ def draw_master_effect(row: GlyphRow, box: Box) -> str:
     """Draw a small station master tile: only its effect."""
     left, top, wide, high = box
     middle = top + high / 2
-    return f'<path class="sheet rim" d="{rectangle_path(box)}"/>' + GLYPHS.draw_centred_row(
-        row, left + wide / 2, middle, min(high - 6, least_letter() * 1.7), wide - 4
+    return f'<path class="sheet rim" d="{rectangle_path(box)}"/>' + GLYPHS.draw_large_row(
+        row, left + wide / 2, middle, wide - 4
     )
 
 
@@ -437,5 +436,5 @@ def draw_back(number_of: int, x: float, y: float, edge: float) -> str:
 def draw_token(x: float, y: float, edge: float) -> str:
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(edge / 2)}" fill="{SEAT_STYLES["red"].fill}" '
-        f'stroke="{BLACK}" stroke-width="1.6"/>' + GLYPHS.draw_points(x, y, edge * 0.32, "2")
+        f'stroke="{BLACK}" stroke-width="1.6"/>' + GLYPHS.draw_points(x, y, edge * 0.37, "2")
     )

@@ -15,17 +15,17 @@ from domain.games.el_paso.presentation.drawing.places import acting_seat, disc_l
 from domain.games.el_paso.view import SeatView, View
 
 LEFT, TOP, APART = 4000, 1000, 600
-WIDE, HIGH = 382, 280
+WIDE, HIGH = 382, 276
 HEAD_HIGH = 33
 COUNTS_TOP, COUNTS_HIGH = 35, 28
 COUNT_STARTS = (0, 86, 156, 226, 300)
 AREA_TOP, AREA_HIGH, WORKER_STEP = 65, 32, 46
 TRACK_LEFT, TRACK_STEP = 214, 28
-AUX_TOP, AUX_HIGH, AUX_STEP = 101, 54, 96
-SIDE_TOP, SIDE_HIGH, SIDE_STEP = 158, 32, 128
-TOKENS_TOP, TOKENS_HIGH = 194, 57
+AUX_TOP, AUX_HIGH, AUX_STEP = 101, 52, 96
+SIDE_TOP, SIDE_HIGH, SIDE_STEP = 156, 32, 128
+TOKENS_TOP, TOKENS_HIGH = 192, 57
 GOALS_WIDE, BONUS_LEFT, BONUSES_WIDE = 250, 256, 126
-PILE_TOP, PILE_HIGH = 253, 27
+PILE_TOP, PILE_HIGH = 250, 26
 DISC = 29
 SPACE = 4
 A_ROW = 3
@@ -81,7 +81,7 @@ def token_cell(room: Box, index: int, count: int) -> Box:
     a_row = max(A_ROW, -(-count // rows))
     row, column = divmod(index, a_row)
     step, down = wide / a_row, high / rows
-    return round(left + column * step, 1), top + row * down, round(step - 3, 1), down - 2
+    return round(left + column * step, 1), top + row * down, round(step - 2, 1), down - 2
 
 
 def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from domain.drawing.boxes import Box
-from domain.drawing.glyph_rows import GAP, Glyph, GlyphRow, figures, icon_glyph
+from domain.drawing.glyph_rows import GAP, GlyphRow, icon_glyph
 from domain.drawing.svg import text
 from domain.games.el_paso.presentation.drawing.boards import kinds_row
-from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, ICONS, fit_row
 from domain.games.el_paso.presentation.drawing.parts import board_places as cells
 from domain.games.el_paso.view import SeatView
 from domain.kernel.multiset import size, to_multiset
 
-PILE_SIGN = 18
+PILE_SIGN = 19.7
 
 
 def hand_words(seat: SeatView) -> str:
@@ -48,19 +48,3 @@ def draw_piles(seat: SeatView, box: Box) -> str:
         known += (icon_glyph("trash"), *kinds_row(to_multiset(seat.removed)))
     left, middle = box[0] + 4, box[1] + cells.PILE_TOP + cells.PILE_HIGH / 2
     return GLYPHS.draw_row(fit_row(known, (cells.WIDE - 8) / PILE_SIGN), left, middle, PILE_SIGN)
-
-
-def fit_row(row: GlyphRow, room: float) -> GlyphRow:
-    """Return the glyphs that fit, with dots in place of the rest.
-
-    `room` is measured in glyph sizes.
-    """
-    if GLYPHS.row_width(row) <= room:
-        return row
-    kept: list[Glyph] = []
-    dots = figures("\u2026")
-    for glyph in row:
-        if GLYPHS.row_width((*kept, glyph, dots)) > room:
-            break
-        kept.append(glyph)
-    return (*kept, dots)

@@ -17,9 +17,9 @@ from domain.games.el_paso.presentation.drawing.places import card_label
 from domain.games.el_paso.view import View
 
 LEFT, TOP = 4000, 0
-WIDE, HIGH, STEP = 73, 88, 77.2
+WIDE, HIGH, STEP = 73, 80, 77.2
 ROOM: Box = (LEFT, TOP, 382, HIGH)
-ICON = 44
+ICON = 42
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
@@ -49,13 +49,13 @@ def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
     drawn = (
         draw_outline(box, "sheet")
         + text(left + 12, top + 22, str(cow.value), 21, "num mid bold")
-        + ICONS.draw_icon(HEADS[breed], left + wide / 2 - ICON / 2, top + 23, ICON)
+        + ICONS.draw_icon(HEADS[breed], left + wide / 2 - ICON / 2, top + 20, ICON)
     )
     if cow.vp:
         drawn += GLYPHS.draw_points(left + wide - 16, top + 16, 11, str(cow.vp))
     if not named:
         return drawn
-    return drawn + text(left + wide / 2, top + 81, SHORT.get(breed, cow.name), 12, "num mid quiet")
+    return drawn + text(left + wide / 2, top + 74, SHORT.get(breed, cow.name), 12, "num mid quiet")
 
 
 def hand_places(view: View) -> Iterator[BoxPlace]:

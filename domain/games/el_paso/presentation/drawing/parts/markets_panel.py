@@ -139,7 +139,7 @@ class TokenGrid(NamedTuple):
         return left, top + TOKEN_RIMS, BACK_WIDE, high - TOKEN_RIMS
 
 
-ONE_ROW = TokenGrid((TOKEN_LEFT, TOKEN_TOP, 56, 78), (TOKEN_LEFT + 218, TOKEN_TOP, 39, 78))
+ONE_ROW = TokenGrid((TOKEN_LEFT, TOKEN_TOP, 55, 78), (TOKEN_LEFT + 215, TOKEN_TOP, 40, 78))
 TWO_ROWS = TokenGrid((TOKEN_LEFT, TOKEN_TOP, 74, 86), (TOKEN_LEFT, TOKEN_TOP + 91, 74, 42))
 
 
@@ -173,7 +173,7 @@ def draw_upright_bonus(token: str, box: Box) -> str:
     bonus, (left, top, wide, high) = BONUSES[token], box
     row, middle = EFFECTS[bonus.effect], left + wide / 2
     points = GLYPHS.draw_points(middle, top + high * (0.32 if row else 0.5), POINTS, str(bonus.vp))
-    effect = GLYPHS.draw_centred_row(row, middle, top + high * 0.72, SIGN, wide - 2)
+    effect = GLYPHS.draw_centred_row(row, middle, top + high * 0.72, SIGN, wide)
     return draw_outline(box, "paper") + points + effect
 
 

@@ -24,8 +24,6 @@ from domain.games.el_paso.view import SeatView, View
 
 PHONE_TRAIL = 474
 """Width in CSS pixels of the whole trail on a phone, where the player pans it sideways."""
-FULL = 3
-"""The number of short player boards that fill the column next to the trail."""
 HALF = 366
 """Width in CSS pixels of each of the two parts that share a row on a tablet."""
 EDGES, GAP = 2, 8
@@ -41,7 +39,7 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
     yield trail_part(view, slots, supply)
     yield market_part(view, slots)
     yield supply
-    yield token_part(view, slots, is_full=view.sue is not None or len(others) >= FULL)
+    yield token_part(view, slots)
     if own is not None:
         yield hand_part(view, slots)
         yield board_part(view, own, slots, "Your board")
@@ -101,12 +99,12 @@ def supply_part(view: View, slots: Slots) -> Panel:
     return Panel("buildings", "Buildings and train", "wide", slots.wide - margin, grid.room, places, draw)
 
 
-def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
+def token_part(view: View, slots: Slots) -> Panel:
     """Return the tokens.
 
-    They are next to the trail, or below the decision if that column of a desktop is full.
+    They are next to the trail, or below the decision if Sue fills that column of a desktop.
     """
-    low = is_full and slots.is_desk
+    low = view.sue is not None and slots.is_desk
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
     slot: Slot = "right" if low else "side"
     width = column_width(slots.right if low else slots.side, slots)

@@ -12,10 +12,10 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, text
 from domain.games.el_paso.data import BOT_CARDS, WORKERS
 from domain.games.el_paso.presentation.drawing.boards import movement_row, sue_action_row
-from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, ICONS, TOOLS, card_sign, times
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, ICONS, TOOLS, card_sign, fit_row, times
 from domain.games.el_paso.presentation.drawing.layout import SUE
 from domain.games.el_paso.presentation.drawing.parts.board_places import token_cell
-from domain.games.el_paso.presentation.drawing.parts.card_counts import fit_row, hand_words
+from domain.games.el_paso.presentation.drawing.parts.card_counts import hand_words
 from domain.games.el_paso.presentation.drawing.pieces import draw_back, draw_bonus, draw_goal
 from domain.games.el_paso.state import Specialty
 from domain.games.el_paso.view import SeatView, SueView, View
