@@ -219,6 +219,16 @@ def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
         assert reader.sideways() <= 0, path
 
 
+def test_menu_on_a_phone_leads_to_requests_and_conditional_moves(visit: Visit) -> None:
+    reader = visit(width=360, height=760)
+    page = gold_rush(reader)
+    page.click("#menu")
+    page.get_by_role("button", name="Undo, pause, conditional moves").click()
+
+    expect(page.locator("#left")).to_be_visible()
+    expect(page.locator("#requests button").first).to_be_visible()
+
+
 def test_table_fits_a_phone_and_is_played_with_the_thumb(visit: Visit) -> None:
     reader = visit(width=360, height=760)
     page = gold_rush(reader)

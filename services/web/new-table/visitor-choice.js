@@ -34,7 +34,7 @@ export class VisitorChoice {
     this.element = el(
       "section",
       { class: "step-part" },
-      el("h2", {}, "Who can join?"),
+      el("h2", {}, "Who can join and watch?"),
       this.access,
       this.ratedChoice.field,
       this.beginning,

@@ -7,9 +7,10 @@
 
 import { createTableNotices } from "../../notices/table-notices.js";
 import { createButton, createRow } from "../../shared/controls.js";
-import { el } from "../../shared/dom.js";
+import { byId, el } from "../../shared/dom.js";
 import { shortenTitle } from "../../shared/formatters.js";
 import { describeReplacement } from "../../shared/time/pace-words.js";
+import { openPanel } from "../layout/side-panels.js";
 import { canProposeEnd } from "../proposals/agreed-end.js";
 import { createRenewal } from "../seats/seat-panel.js";
 import { createTableHooks } from "../seats/table-hooks.js";
@@ -39,6 +40,7 @@ export function createMenuItems(state, actions, tour, close) {
       createTournamentLink(state),
       mine ? createTourItem(tour, close) : null,
     ),
+    mine ? createPlayersItem(close) : null,
     ...createNoticeItems(state),
     playing ? createRenewalItem(state, actions, close) : null,
     ...(mine ? createWaysOut(state, actions, close) : []),
@@ -71,6 +73,19 @@ function createRenewalItem(state, actions, close) {
   renewal?.addEventListener("click", close);
   const note = "This creates a new link. The old one stops working.";
   return renewal && el("div", {}, renewal, el("p", { class: "faint small" }, note));
+}
+
+/**
+ * In narrow windows, build the item that opens the players' panel, which contains requests and conditional moves.
+ * @param {() => void} close
+ */
+function createPlayersItem(close) {
+  if (byId("left").checkVisibility()) return null;
+  const open = () => {
+    close();
+    openPanel("strip");
+  };
+  return createButton("Undo, pause, conditional moves", open, "plain");
 }
 
 /**

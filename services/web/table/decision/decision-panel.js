@@ -26,6 +26,8 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 
 /** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
+/** Milliseconds from which a wait is shown. */
+const MINUTE = 60_000;
 /** The maximum number of letters for the step to be undone. */
 const STEP = 40;
 /** Marks side effects of a step, as opposed to the choice itself. */
@@ -240,11 +242,13 @@ function createWaiting(state, actions) {
   const { table, waiting } = state.now;
   if (table.phase === "ended") return [];
   const names = waiting.map((each) => nameSeat(table, each.seat));
-  const since = Math.min(...waiting.map((each) => each.since));
+  const waited = Date.now() - Math.min(...waiting.map((each) => each.since));
   const words = names.length ? `Waiting for ${joinNames(names)}` : "The game continues automatically";
   return [
     el("p", { class: "question" }, words),
-    names.length ? el("p", { class: "faint" }, `Waiting for ${formatDuration(Date.now() - since)}.`) : null,
+    names.length && waited >= MINUTE
+      ? el("p", { class: "faint" }, `For ${formatDuration(waited)} so far.`)
+      : null,
     createHandOver(state, actions),
     isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];

@@ -177,7 +177,7 @@ function isBrief(way, ways) {
 function createSection({ state, actions }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
-    const words = `${section.heading}: ${chips.length} places`;
+    const words = `${section.heading}: ${chips.length} ${chips.length === 1 ? "place" : "places"}`;
     const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
     return createFolded(
       state,

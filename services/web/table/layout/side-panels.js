@@ -99,7 +99,7 @@ const findTabStop = (within) =>
  * @param {keyof typeof PANELS} button
  * @param {string} [list] whose Tab stop gets the focus
  */
-function openPanel(button, list) {
+export function openPanel(button, list) {
   const panel = byId(PANELS[button]);
   if (!panel.checkVisibility()) toggle(button, PANELS[button]);
   if (list) findTabStop(`${list} `)?.focus();

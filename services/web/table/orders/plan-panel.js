@@ -16,7 +16,7 @@ import { createPiece } from "../decision/piece.js";
 import { createRefusal } from "../decision/refusal.js";
 import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
 
-const WORDS = "Choose what the others might do, and your replies. Hidden information and draws are made up.";
+const WORDS = "Choose what the others might do, and your replies. Hidden cards and draws are only guesses.";
 
 /**
  * Show the plan in the decision's panel.

@@ -122,8 +122,8 @@ function explainLimits(pace, lines) {
     return "At this table you can undo only your own steps, until your turn ends.";
   if (!lines.some(({ kind }) => kind === "play")) return "Nothing has been played yet.";
   return completePace(pace).undo === "consent"
-    ? "No earlier point can be reached. Random draws are final, and you can ask twice per turn."
-    : "No earlier point can be reached. You can ask twice per turn.";
+    ? "There is nothing to undo: draws are final, and you can ask only twice per turn."
+    : "There is nothing to undo. You can ask only twice per turn.";
 }
 
 /**

@@ -18,6 +18,7 @@ import { PHONE } from "../board/slots.js";
  *   topic: string | null | undefined,
  *   game: string,
  *   next: string,
+ *   isLast?: boolean,
  * }} MarkWords
  */
 
@@ -76,7 +77,7 @@ export class TourMark {
    * @param {MarkWords} words
    * @returns {HTMLElement[]}
    */
-  describe({ count, title, text, more, topic, game, next }) {
+  describe({ count, title, text, more, topic, game, next, isLast = false }) {
     const link = createRulesLink(game, topic, "In the rules");
     return [
       ...(count === null ? [] : [el("p", { class: "label" }, count)]),
@@ -86,7 +87,7 @@ export class TourMark {
       ...(link ? [link] : []),
       createRow(
         createButton(next, () => this.listener.onNext(), "sign"),
-        createButton("Leave the tour", () => this.listener.onLeave(), "plain"),
+        isLast ? null : createButton("Leave the tour", () => this.listener.onLeave(), "plain"),
       ),
     ];
   }

@@ -173,6 +173,7 @@ export class Tour {
       topic: null,
       game: this.game,
       next: "Play on",
+      isLast: true,
     });
     byId("polite").textContent = `${FAREWELL.title}. ${FAREWELL.text}`;
   }

@@ -116,6 +116,6 @@ def test_player_returning_to_a_freed_name_must_choose_another(api: Api, settings
     other = api.player(browser.name)
     renamed = token.post("/v1/me/name", json={"name": browser.name + " b"})
 
-    assert (f"{browser.name} (gone)", True) == (gone["name"], "free" in gone["rename"])
+    assert (f"{browser.name} (gone)", True) == (gone["name"], "released" in gone["rename"])
     assert other.id != gone["player"] == renamed.json()["player"]
     assert (browser.name + " b", None) == (renamed.json()["name"], renamed.json()["rename"])

@@ -62,7 +62,7 @@ def test_rated_players_from_one_network_are_reported_to_operators(proxied: Api, 
 
     assert sorted((ada.id, bob.id)) == sign["players"]
     assert (1, 1) == (sign["network_days"], sign["browser_days"])
-    assert sign["says"].startswith("Both played from the same network on one day, and from browsers")
+    assert sign["says"].startswith("Both played from the same network on one day, and with browsers")
 
 
 def test_ipv6_prefix_is_one_network_and_browsers_are_noted(proxied: Api, root: httpx.Client) -> None:
