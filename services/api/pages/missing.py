@@ -56,9 +56,9 @@ async def require_subject(request: Request) -> None:
     Record the subject, and whether the caller is anonymous, in the request's state, for the page that answers
     the error. Other errors are left to the page's script, which explains them and retries.
     """
-    process: ApiProcess = request.app.state.process
     for subject, require in REQUIRE.items():
         if subject in request.path_params:
+            process: ApiProcess = request.app.state.process
             request.state.subject = subject
             try:
                 await require(request, process, request.path_params[subject])
