@@ -72,7 +72,7 @@ def render_question(codec: Codec, table: AnyTable, seat: int) -> str:
 def render_score_sheet(table: AnyTable, names: Sequence[str]) -> str:
     """Format the score sheet of an ended table."""
     if table.score is None:
-        return "The table has ended without a score."
+        return "The game has ended without a score."
     width = max(len(name) for name in (*names, "total", *(line.name for line in table.score.categories))) + 2
     head = " " * width + "".join(f"{name:>{width}}" for name in names)
     rows = [(line.name, line.points) for line in table.score.categories]

@@ -15,7 +15,7 @@ _SECRET = bytes(32)
 
 
 def count_paths(game: Game[Any], state: Any, depth: int, draws: int = 0) -> int:
-    """Count the sequences of `depth` answers; draws come from a fixed secret, from number `draws` on."""
+    """Count the sequences of `depth` answers; draws come from a fixed secret, starting at number `draws`."""
     if depth == 0:
         return 1
     total = 0

@@ -118,7 +118,7 @@ class Record(Value, Generic[C, E], frozen=True):
 class VisibleRecord(Value, Generic[C, E], frozen=True):
     """A record as a seat or spectator may see it, with the hash of the complete record.
 
-    `undone_by` is the record that undid it, where the operation returns that. `erased` says who erased its
+    `undone_by` is the record that undid it; not every operation returns it. `erased` says who erased its
     chat message.
     """
 

@@ -90,7 +90,7 @@ ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
 """Any target; a closed union, by `type`. `services/notices/channels/` has a class for each."""
 
 PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
-"""Targets that end when all tokens are ended: programs and chat rooms.
+"""Targets that are removed when all tokens are revoked: programs and chat rooms.
 
 Email addresses and devices belong to a person and remain.
 """

@@ -249,7 +249,7 @@ def seen_key(player: str) -> str:
 
 
 def line_key(player: str, channel: str) -> str:
-    """Return the key of a channel's waiting entries, a sorted set by the time when each may be sent."""
+    """Return the key of a channel's waiting entries: a sorted set, scored by when each may be sent."""
     return f"{tag_of(player)}:line:{player}:{channel}"
 
 

@@ -70,7 +70,7 @@ class PublicStandings(NamedTuple):
 
 
 class StandingsReader:
-    """Statistics and standings from the finished games of all partitions, which are cached."""
+    """Cached statistics and standings from the finished games of all partitions."""
 
     def __init__(self, read_models: AsyncRedisReadModelStore) -> None:
         self._read_models = read_models

@@ -240,7 +240,7 @@ TRIM_SECONDS = 1.0
 """Seconds between trims; each trims one partition's feed."""
 
 MAX_CONFLICTS = 5
-"""Conflicts of one table, with nothing stored in between, that prove that a writer has no lease.
+"""Number of conflicts at one table, with nothing stored between them, that proves a writer has no lease.
 
 After a failover that lost records, many tables have one conflict each.
 """

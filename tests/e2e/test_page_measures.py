@@ -227,6 +227,8 @@ def open_each_part_whole(page: Page) -> None:
         tab = page.locator(f"[data-tab='{name}'], [data-part-choice='{name}']").first
         if tab.is_visible():
             tab.evaluate(PRESS)
+        elif page.locator(f"[data-panel='{name}']").is_hidden():
+            continue  # the piece, which is shown next to the question
         page.evaluate(BEFORE, name)
         opener = page.locator(f"[data-panel='{name}'] > .open-part")
         (opener if opener.is_visible() else page.locator("#whole")).evaluate(PRESS)

@@ -108,10 +108,9 @@ def test_private_tournament_is_entered_only_by_its_link(visit: Visit) -> None:
     link = owner.page.url
     assert "invite=" in link
 
+    guest.foresee("status of 404")
     guest.page.goto(link.partition("?")[0])
-    guest.page.wait_for_selector("#facts p")
-    assert "unknown tournament" in guest.page.inner_text("#facts")
-    guest.troubles[:] = [one for one in guest.troubles if "status of 404" not in one]
+    expect(guest.page.locator("main")).to_contain_text("does not exist, or it is private")
     guest.page.goto(link)
     guest.page.click("button:text-is('Enter')")
     guest.page.wait_for_selector("button:text-is('Withdraw')")

@@ -110,7 +110,7 @@ def can_build_without_registry() -> bool:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_image_built_without_registry_runs_with_bundles(wheel: Path) -> None:
-    """Downloads the packages of Debian and Python, which takes minutes."""
+    """Downloads Debian and Python packages, which takes minutes."""
     if not can_build_without_registry():
         pytest.skip("needs root, buildah and mmdebstrap")
     tag, port = "localhost/railhead-test", free_port()

@@ -79,7 +79,7 @@ class RemoveCattle(Command, frozen=True):
 
 
 class HireWorker(Command, frozen=True):
-    """Hire a worker of a kind (Hire, Reward, ELP-6.5)."""
+    """Hire a worker of the given kind (Hire, Reward, ELP-6.5)."""
 
     worker: Worker
 

@@ -205,8 +205,8 @@ class DiceReturned(Event, frozen=True):
 class GoalsDue(Event, frozen=True):
     """The deliveries are done, and goals may be revealed (TNS-8.7).
 
-    `by_hand` are the seats that choose the goals to reveal themselves. The next events depend on hidden cards
-    and settings. States of the game that look the same to a player may therefore diverge here.
+    `by_hand` lists the seats that choose for themselves which goals to reveal. The next events depend on
+    hidden cards and settings. States of the game that look the same to a player may therefore diverge here.
     """
 
     reveals: ClassVar[bool] = True

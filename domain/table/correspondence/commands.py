@@ -64,7 +64,7 @@ class EndVacation(Command, frozen=True):
 
 
 class Excuse(Command, frozen=True):
-    """Do not count the time from `since` until `until` (UTC, ms) on any clock, as the service was down.
+    """Exclude the time from `since` to `until` (UTC, ms) from all clocks, as the service was down.
 
     Service only.
     """

@@ -130,7 +130,7 @@ class AccountSignSummary(ResponsePart, frozen=True):
 
 
 class AccountSignsResponse(ResponsePart, frozen=True):
-    """Signs of double accounts, latest first.
+    """Signs that two accounts belong to one person, latest first.
 
     Each is kept for `days` days; 0 if the service does not compare networks.
     """

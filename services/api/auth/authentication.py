@@ -328,7 +328,7 @@ def _repeats_csrf(request: Request, caller: Caller) -> bool:
 
 
 async def require_valid_credential(people: People, caller: Caller) -> Token | Session:
-    """Read the caller's token or session from the store; unauthorized if it has ended.
+    """Read the caller's token or session from the store; raise unauthorized if it has ended.
 
     A check against the cache does not suffice for creating something that outlives the credential.
     """

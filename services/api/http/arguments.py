@@ -148,7 +148,7 @@ CommandIdQueryArg = Annotated[
     str | None,
     Query(
         **bounds(CommandId),
-        description="The request's id; a request with the same id can safely be repeated",
+        description="The request's id; it is safe to repeat a request with the same id",
         examples=["move-17"],
     ),
 ]
@@ -293,7 +293,7 @@ CommandHeaders = Annotated[CommandHeaderValues, Depends(read_command_headers)]
 
 
 def require_readable(text: str, field: str) -> str:
-    """Return a one-line text; bad-request, naming the field, if it has unreadable characters."""
+    """Return the text as one line; raise bad-request, naming the field, if it has unreadable characters."""
     line = plain_text(text)
     if reason := unreadable_reason(line):
         raise Problem("bad-request", f"`{field}` cannot be read: {reason}")

@@ -126,7 +126,7 @@ def _wants_page(request: Request) -> bool:
 
 
 def _missing_subject(request: Request, missing: MissingSubject) -> Response:
-    """Return the page for a missing subject, with a login if it may be visible to a player."""
+    """Return the page for a missing subject, with a login if logging in might make it visible."""
     here = quote(request.url.path + (f"?{request.url.query}" if request.url.query else ""), safe="")
     is_stranger = getattr(request.state, "is_stranger", True)
     login = f'<a class="choice" href="/login?to={here}">Log in</a>'

@@ -171,7 +171,7 @@ async def export_tournament(
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
 async def get_tournament_audit(caller: AnyCaller, loaded: VisibleTournament, jobs: Jobs) -> Response:
-    """Return the audit report, which is made when a tournament has ended; not-found until then."""
+    """Return the audit report of an ended tournament; not-found until the report is ready."""
     _require_end(loaded)
     tournament = loaded.tournament.id
     report = await jobs.audits.read_report(tournament)

@@ -38,7 +38,7 @@ class SmtpTransport:
     tls: ssl.SSLContext = field(default_factory=ssl.create_default_context)
 
     async def send(self, address: str, mail: bytes) -> DeliveryOutcome:
-        """Send an email; failures are returned, in words that contain no addresses."""
+        """Send an email. Failures are returned, not raised; their text contains no addresses."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS), self._connect() as client:
                 await client.sendmail(self.origin.address, [address], mail)

@@ -25,7 +25,7 @@ const UNDECIDED = {
 };
 
 /** @type {EndingWords} */
-const ENDED = { title: "The table has ended", says: [], brief: "Finished" };
+const ENDED = { title: "The game has ended", says: [], brief: "Finished" };
 
 /**
  * Describe how a game without a winner ended.

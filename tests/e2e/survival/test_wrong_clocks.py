@@ -1,4 +1,4 @@
-"""If a machine is down or its clock is wrong, nobody times out because of it, and the log says why."""
+"""Nobody times out because a machine was down or its clock was wrong; the log records the cause."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.support.tables.notice_world import webhook
 def test_owner_of_a_damaged_table_is_notified_once(
     railhead: RunningService,
 ) -> None:
-    """Several processes may notify repeatedly. Operators who park a table notify its owner themselves."""
+    """Several processes may try to notify the owner. Operators who park a table tell its owner themselves."""
     store, url = railhead.store, str(railhead.settings.redis_url)
     with Client(railhead.url) as owner:
         player = owner.register("Owner of a broken table").player

@@ -49,7 +49,11 @@ DIFFICULTY = OptionField(
     seats=(1,),
 )
 
-PLAIN_STEPS, DRAWS, LONG_STEPS = "2 steps, her best action", "2 steps, two cards", "3 steps, her best action"
+PLAIN_STEPS, DRAWS, LONG_STEPS = (
+    "2 steps, her best action",
+    "2 steps, draws two resource cards",
+    "3 steps, her best action",
+)
 
 HARD_CARDS = OptionField(
     option="b_cards",

@@ -207,7 +207,7 @@ def _engine_forward(action: actions.EngineForward) -> str:
 
 def _draw_discard(action: actions.DrawDiscard) -> str:
     limit = action.up_to if isinstance(action.up_to, int) else "1 card per cowboy"
-    return f"draw up to {limit}, then discard as many"
+    return f"draw up to {limit}, then discard the same number"
 
 
 def _money_per(action: actions.MoneyPer) -> str:

@@ -146,7 +146,7 @@ def _ended(event: events.GameEnded, names: Names) -> str:
     The table decides who wins, because a seat that has resigned cannot win, no matter how many points it has.
     """
     points = ", ".join(f"{who(names, seat)} {points}" for seat, points in enumerate(event.points))
-    return f"The game is over, {who(names, event.winner)} is ahead: {points}"
+    return f"The game is over. {who(names, event.winner)} finishes first: {points}"
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {

@@ -21,7 +21,7 @@ def textboard(view: View) -> str:
     blocks = [
         heading(view),
         roll(view),
-        ["Routes: the die on each space, . if empty", *wrap_lines(routes(view))],
+        ["Routes: the die on each space; . means empty", *wrap_lines(routes(view))],
         ["Cities: majority bonus; buildings and sites", *wrap_lines(map(city, view.cities))],
         [
             "Fields",
@@ -130,7 +130,7 @@ def city(each: CityView) -> str:
 
 def field(each: FieldView) -> str:
     if each.dead:
-        return f"{each.building}: {each.good} exhausted for good, each building pays 1 VP"
+        return f"{each.building}: {each.good} used up permanently; each building pays 1 VP"
     after = f", then {' or '.join(each.next)}" if each.next else ", the last good"
     return f"{each.building}: {amount(each.left, each.good)}{after}"
 

@@ -122,8 +122,8 @@ function explainLimits(pace, lines) {
     return "At this table you can undo only your own steps, until your turn ends.";
   if (!lines.some(({ kind }) => kind === "play")) return "Nothing has been played yet.";
   return completePace(pace).undo === "consent"
-    ? "There is nothing to undo: draws are final, and you can ask only twice per turn."
-    : "There is nothing to undo. You can ask only twice per turn.";
+    ? "Nothing can be undone now: draws are final, and you can request an undo at most twice per turn."
+    : "Nothing can be undone now. You can request an undo at most twice per turn.";
 }
 
 /**

@@ -121,7 +121,7 @@ def test_worker_card_states_cost_and_immediate_action() -> None:
     assert card.kind == "Anyone can hire it for $6"
     assert card.now == (
         "Costs $6 now; you have $7",
-        "Immediate action of its space: discard a Jersey to gain $2",
+        "You get the immediate action of the space it fills: discard a Jersey to gain $2",
     )
     assert card_at("job:2:1").kind == "Can be hired for $6 once the token has left row 2"
 

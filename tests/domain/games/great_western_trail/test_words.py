@@ -86,7 +86,10 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
         (EndPhaseB(), "Finish here", None),
         (
             PlayObjective("O06"),
-            "Play the objective card for 2 buildings and 1 hazard: draw up to 3, then discard as many",
+            (
+                "Play the objective card for 2 buildings and 1 hazard: draw up to 3, "
+                "then discard the same number"
+            ),
             "card:O06#1",
         ),
     ],

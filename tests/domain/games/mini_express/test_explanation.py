@@ -195,7 +195,7 @@ def test_token_cards_show_marker_steps() -> None:
     assert card.title == "Token 2/3"
     assert sentences(card) == (
         "The company marker advances 2, in company order.",
-        "The target marker advances 3, by city number.",
+        "The target marker advances 3, in order of city number.",
     )
     assert card.now[0].endswith("in the bag.")
     assert "return to the bag" in sentences(card_of(scene, "token:restore"))[0]

@@ -165,7 +165,7 @@ def test_question_explains_an_unavailable_action() -> None:
 
 
 def test_log_lines_name_the_machinist() -> None:
-    assert "The game is over, The Machinist is ahead: Ann 3, The Machinist 5" == event_text(
+    assert "The game is over. The Machinist finishes first: Ann 3, The Machinist 5" == event_text(
         GameEnded((3, 5), 1), ["Ann"]
     )
     assert "The Machinist's target marker moves to Bremen, city 20" == event_text(

@@ -161,7 +161,7 @@ def test_die_cards_list_the_uses_of_the_die() -> None:
     )
     assert card_of(scene, "own:hotel#2", SEAT_OF_RED).title == "Blue's die: hotel"
     assert sentences(card_of(scene, "white:hotel#1"))[-1] == (
-        "Bonus dice cannot be saved, and count for nobody on the track."
+        "Bonus dice cannot be saved. On the track, they count for no player."
     )
     assert GAME.presentation.explain(GAME.view(scene.state, 0), "own:hotel#3") is None
 

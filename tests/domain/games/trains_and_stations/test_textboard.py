@@ -61,7 +61,7 @@ def test_fields_and_supply_are_listed() -> None:
     board = read_board(a_view())
 
     assert "ranch: 7 cattle, then food" in board
-    assert "mine: gold exhausted for good, each building pays 1 VP" in board
+    assert "mine: gold used up permanently; each building pays 1 VP" in board
     assert "hotel: 2 workers, then silver or food" in board
     assert "37 VP, 9 special cards, 5 bonus dice, 11 coins" in board
 

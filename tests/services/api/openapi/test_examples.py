@@ -6,7 +6,7 @@ from tests.services.api.running_api import Api
 
 
 def test_examples_of_one_call_do_not_contradict_each_other(api: Api) -> None:
-    """A client that sends all examples gives its command one id, or the same id twice."""
+    """If a client sends all examples of a call, every command id in them is the same."""
     document = api.nobody.get("/v1/openapi.json").json()
     for path, calls in document["paths"].items():
         for call in calls.values():

@@ -15,7 +15,7 @@ def counts(bot: Bot) -> dict[str, int]:
 
 
 def decided(bot: Bot) -> list[str]:
-    """Return the outcomes of the latest calls; on a busy machine, some are still pending at first."""
+    """Return the outcomes of the latest calls, without those that are still pending."""
     return [outcome for outcome in bot.outcomes() if outcome != "undecided"]
 
 

@@ -106,7 +106,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine(f"The rancher moves 1 to {seat.step_limit} steps in a turn"),
         CardLine("Removing its dark disc raises the limit by 1"),
     )
-    return make_card(f"{whose(view, seat.seat)} step limit", "Most steps in a move", "trail", lines=lines)
+    return make_card(f"{whose(view, seat.seat)} step limit", "Maximum steps per move", "trail", lines=lines)
 
 
 def markers_card(view: View, seat: SeatView) -> PlaceCard:
@@ -147,7 +147,7 @@ def area_card(view: View, seat: SeatView, worker: Worker) -> PlaceCard:
         lines=(
             CardLine(WORK[worker]),
             bonus_line(worker),
-            CardLine("A used worker returns when it is drawn from the draw pile"),
+            CardLine("A used worker is available again once you draw it"),
         ),
         facts=(f"{card_points(worker)} each",),
     )

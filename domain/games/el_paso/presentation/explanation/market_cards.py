@@ -145,7 +145,7 @@ def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> Place
 WORK: dict[Worker, str] = {
     "cowboy": "Cowboys buy cattle and extend your moves",
     "builder": "Builders build: one for each level",
-    "engineer": "Engineers use the train: as many as the card requires",
+    "engineer": "Engineers use the train; each card shows how many you need",
     "versatile": "A versatile worker can replace any specialist as payment",
 }
 

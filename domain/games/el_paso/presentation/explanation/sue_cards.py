@@ -17,7 +17,7 @@ DOES = {
     "market": "She takes a card from the cattle market: the more cowboys, the better the card",
     "train": "She uses the train card that matches her engineers, without paying",
     "build": "She builds the highest level that her builders allow, or replaces a building",
-    "choose": "She takes cattle, builds or uses the train, depending on the kind of worker she has most of",
+    "choose": "She takes cattle, builds or uses the train, whichever she has the most workers for",
 }
 COUNTS = {
     "cowboy": "They decide which cattle she takes, and how far some cards move her",

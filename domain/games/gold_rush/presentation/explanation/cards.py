@@ -51,7 +51,7 @@ def explain_pile(view: View) -> PlaceCard:
         ),
         now=(f"{pluralize(view.pile, 'tile')} left: {turns} more per player.",),
         facts=(
-            *((f"{pluralize(out, 'tile')} discarded because no cell fitted",) if out else ()),
+            *((f"{pluralize(out, 'tile')} discarded because no cell was legal",) if out else ()),
             *list_to_come(view),
         ),
         topic="pile",

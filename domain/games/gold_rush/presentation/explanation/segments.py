@@ -162,7 +162,7 @@ def _merchant_line(*, is_new: bool) -> CardLine:
     if is_new:
         words = "A merchant may be placed here this turn, but not later."
     else:
-        words = "A merchant can be placed only in the turn in which the town is laid."
+        words = "A merchant can be placed only on the turn when the town is laid."
     return CardLine(words, (icon_glyph("cowboy"),))
 
 

@@ -77,7 +77,7 @@ ACTIONS = (
     ("station", "Station; \u2190 with an engine: build any station behind it"),
     ("delivery", "Extraordinary delivery"),
     ("objective", "Objective card"),
-    ("draw", "Draw this many cards, then discard as many"),
+    ("draw", "Draw this many cards, then discard the same number"),
     ("discard", "Discard a card; on your board: the size of the discard pile"),
     ("trash", "Remove a card in your hand from the game"),
     ("cards", "Draw pile"),

@@ -250,7 +250,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
 def auxiliary_sentence(size: AuxiliarySize) -> str:
     """Return a sentence on an auxiliary action, single or double."""
     if size.draw:
-        return f"draw {pluralize(size.draw, 'card')}, then discard as many"
+        return f"draw {pluralize(size.draw, 'card')}, then discard the same number"
     if size.certificates:
         back, gain = pluralize(size.engine_back, "space"), count_certificates(size.certificates)
         return f"pay ${size.pay} and move your engine {back} back to gain {gain}"

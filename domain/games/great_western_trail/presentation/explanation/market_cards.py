@@ -239,7 +239,10 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
     action = WORKER_ROWS[worker].immediate.get(have + 1)
     if action is None:
         return (paid, f"It would take space {have + 1} of your {worker} row")
-    return (paid, f"Immediate action of its space: {lower_first(action_sentence(action))}")
+    return (
+        paid,
+        f"You get the immediate action of the space it fills: {lower_first(action_sentence(action))}",
+    )
 
 
 def hiring_card(view: View, row: int) -> PlaceCard | None:

@@ -139,8 +139,8 @@ def _gain(action: actions.Gain) -> str:
 
 def _draw(action: actions.DrawDiscard) -> str:
     if action.up_to == "cowboys":
-        return "Draw up to 1 card for each of your cowboys, then discard as many"
-    return f"Draw up to {pluralize(action.up_to, 'card')}, then discard as many"
+        return "Draw up to 1 card for each of your cowboys, then discard the same number"
+    return f"Draw up to {pluralize(action.up_to, 'card')}, then discard the same number"
 
 
 def _choice(action: actions.Choice) -> str:

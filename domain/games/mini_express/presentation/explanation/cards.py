@@ -172,7 +172,9 @@ def _explain_port(port: PortView) -> PlaceCard:
             CardLine(
                 "The player who builds chooses the port. The company places a train there from its supply."
             ),
-            CardLine("The company can then also build from it. Track cannot enter or pass a port."),
+            CardLine(
+                "The company can then also build from the port. Track cannot enter or pass through a port."
+            ),
         ),
         now=(now,),
         topic="ports",
@@ -388,7 +390,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
         title = f"Token {company}/{city}"
         lines = (
             f"The company marker advances {company}, in company order.",
-            f"The target marker advances {city}, by city number.",
+            f"The target marker advances {city}, in order of city number.",
         )
     return PlaceCard(
         title=title,
@@ -409,7 +411,7 @@ def explain_target(view: View) -> PlaceCard | None:
         kind=f"Marker at {city.name}",
         lines=(
             CardLine("When the Machinist builds, it chooses the city nearest to this marker.", DRIVER),
-            CardLine("It moves by city number and skips cities without a demand token."),
+            CardLine("It moves in order of city number, skipping cities without a demand token."),
             CardLine("At the last city it stays for the rest of the game."),
         ),
         now=(f"City {city.number} of {len(view.cities)} on its route.",),

@@ -68,7 +68,7 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
         lines=(
             CardLine(USES[face], _signs(face)),
             CardLine(STRIKE if face == LOCKED else _again(view)),
-            CardLine("Bonus dice cannot be saved, and count for nobody on the track."),
+            CardLine("Bonus dice cannot be saved. On the track, they count for no player."),
         ),
         now=_equal_now(view, face),
         topic="bonus-dice",

@@ -56,7 +56,7 @@ def find_pieces(view: View, route: str) -> tuple[Piece, ...]:
 
 def _piece_kind(view: View, piece: Piece) -> str:
     if piece == "white":
-        return "Track space with a bonus die, which counts for nobody"
+        return "Track space with a bonus die, which counts for no player"
     return f"Track space with {name_owner(view, COLOURS.index(piece)).replace('Your', 'your')} die"
 
 
