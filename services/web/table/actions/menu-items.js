@@ -76,11 +76,11 @@ function createRenewalItem(state, actions, close) {
 }
 
 /**
- * In narrow windows, build the item that opens the players' panel, which contains requests and conditional moves.
+ * Where the requests are not in view, build the item that opens the players' panel with them.
  * @param {() => void} close
  */
 function createPlayersItem(close) {
-  if (byId("left").checkVisibility()) return null;
+  if (byId("requests").checkVisibility()) return null; // it is at the table
   const open = () => {
     close();
     openPanel("strip");
