@@ -94,14 +94,11 @@ def _fields(headers: dict[str, str]) -> Fields:
 
 
 SECURITY_FIELDS = _fields(SECURITY_HEADERS)
-FIELDS_BY_TYPE = {
-    media_type: _fields(headers)
-    for headers, media_types in (
-        (DATA_HEADERS, (b"", b"application/json", b"application/problem+json")),
-        (FILE_HEADERS, (b"text/javascript; charset=utf-8", b"text/css; charset=utf-8", b"font/woff2")),
-    )
-    for media_type in media_types
-}
+DATA_TYPES = (b"", b"application/json", b"application/problem+json")
+FILE_TYPES = (b"text/javascript; charset=utf-8", b"text/css; charset=utf-8", b"font/woff2")
+FIELDS_BY_TYPE = dict.fromkeys(DATA_TYPES, _fields(DATA_HEADERS)) | dict.fromkeys(
+    FILE_TYPES, _fields(FILE_HEADERS)
+)
 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
 """Prefixes of paths that are followed by a secret."""

@@ -119,7 +119,7 @@ class NoticeWorld:
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
     def fold(self, *, anew: bool = False) -> None:
-        """Fold the new records of the log or, with `anew`, all records."""
+        """Fold the log's new records, or all records if `anew` is set."""
         if anew:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:

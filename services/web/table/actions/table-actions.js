@@ -49,9 +49,7 @@ export class TableActions extends PlanActions {
     if (getPreferences().instant && options.length === 1) void this.confirm();
   }
 
-  /**
-   * Rotate the piece to place: at the chosen place to the next rotation that fits there, otherwise in hand.
-   */
+  /** Rotate the piece: at the chosen place to the next rotation that fits there, otherwise in hand. */
   rotate() {
     const { open } = this.page;
     const { state } = this;
