@@ -219,6 +219,21 @@ def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
         assert reader.sideways() <= 0, path
 
 
+def test_menu_cannot_be_pressed_before_it_would_open(visit: Visit) -> None:
+    reader = visit()
+    page = reader.page
+    held: list[Route] = []
+    page.route("**/v1/me", lambda route: held.append(route))  # noqa: PLW0108 - playwright marks it
+    page.goto(f"{reader.url}/help")
+    expect(page.locator("#menu")).to_be_disabled()
+    while not held:
+        page.wait_for_timeout(50)
+    held.pop().continue_()
+    page.click("#menu")
+
+    expect(page.locator("dialog[open]")).to_contain_text("Tournaments")
+
+
 def test_menu_on_a_phone_leads_to_requests_and_conditional_moves(visit: Visit) -> None:
     reader = visit(width=360, height=760)
     page = gold_rush(reader)

@@ -25,7 +25,9 @@ export async function attachHead() {
  */
 export function attachMenu(getPlayer, createItems = () => []) {
   attachKeyMap();
-  byId("menu").addEventListener("click", () => open(getPlayer(), createItems));
+  const button = byId("menu");
+  button.addEventListener("click", () => open(getPlayer(), createItems));
+  button.removeAttribute("disabled"); // a press before would have been lost
 }
 
 /**

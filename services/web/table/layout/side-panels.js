@@ -26,8 +26,11 @@ const STEP = 1.6;
  * @param {TableActions} actions
  */
 export function attachSidePanels(actions) {
-  for (const [button, panel] of Object.entries(PANELS))
-    byId(button).addEventListener("click", () => toggle(button, panel));
+  for (const [name, panel] of Object.entries(PANELS)) {
+    const button = byId(name);
+    button.addEventListener("click", () => toggle(name, panel));
+    button.removeAttribute("disabled"); // a press before would have been lost
+  }
   for (const close of document.querySelectorAll(".close-sheet"))
     close.addEventListener("click", closeSidePanels);
   attachKeys(actions);
