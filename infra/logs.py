@@ -26,19 +26,19 @@ _tracebacks = structlog.processors.ExceptionRenderer(
 class LogStream(io.TextIOBase):
     """A stream whose write errors never stop the process.
 
-    Its reader may have exited (`railhead up 2>&1 | head`), or its disk may be full.
+    Its reader may have exited (`railhead up 2>&1 | head`), its disk may be full, or it may be closed.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):  # ValueError: the stream is closed
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             self._stream.flush()
 
 

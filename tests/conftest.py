@@ -6,12 +6,13 @@ import gc
 import socket
 import sys
 from collections.abc import Generator
-from typing import Any
+from typing import Any, TextIO, cast
 
 import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from infra.logs import LogStream
 from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
@@ -29,7 +30,8 @@ settings.load_profile("same")
 
 
 def _logger(*_: Any) -> structlog.PrintLogger:
-    return structlog.PrintLogger(sys.stderr)
+    """Log to the current stderr, which a test may have captured and closed before the line is written."""
+    return structlog.PrintLogger(cast("TextIO", LogStream(sys.stderr)))
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)

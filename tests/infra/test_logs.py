@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import io
 import os
 import pty
 import subprocess
 import sys
+
+from infra.logs import LogStream
 
 PROGRAM = """
 from infra.logs import configure_logging, get_logger
@@ -38,3 +41,11 @@ def test_terminal_output_omits_the_values_of_variables() -> None:
 
     assert "a fault" in shown
     assert shown.count("rh_secret") == 0
+
+
+def test_log_lines_to_a_closed_stream_are_dropped() -> None:
+    stream = io.StringIO()
+    log = LogStream(stream)
+    log.write("kept")
+    stream.close()
+    print("dropped", file=log, flush=True)
