@@ -113,7 +113,7 @@ LEVEL = OptionField(
         OptionChoice(
             "tourist",
             "Tourist",
-            "Its shares bring fewer trains. The game also ends once its marker reaches the last city.",
+            "Its shares add fewer trains. The game also ends once its marker reaches the last city.",
             "Machinist level: Tourist",
         ),
         OptionChoice(

@@ -102,7 +102,7 @@ def _delivery(event: events.DeliveryBegan, names: Names) -> str:
 
 def _vp(event: events.VpGained, names: Names) -> str:
     reasons = {
-        "completion": "completing the route",
+        "completion": "the completed route",
         "bonus": "a city bonus",
         "goods": "buildings without goods",
         "speculation": "missing cards",

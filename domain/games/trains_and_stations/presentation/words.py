@@ -264,7 +264,8 @@ def question_text(view: View, frame: Value) -> str:
 def _ask_majority(view: View, frame: frames.PickMajority) -> str:
     bonuses = join_words(
         tuple(
-            f"{BONUS_NAMES[CITIES[name].bonus]} of {CITIES[name].name}" for name in ROUTES[frame.route].cities
+            f"{BONUS_NAMES[CITIES[name].bonus]} from {CITIES[name].name}"
+            for name in ROUTES[frame.route].cities
         )
     )
     return f"Tie on {route(frame.route)}: who gets {bonuses}?"
