@@ -44,7 +44,7 @@ def test_railroad_card_shows_who_would_score() -> None:
 
     assert card_of(state, "1,0:r0", seat=1) == PlaceCard(
         title="Track at N13",
-        kind="Unfinished railroad over 2 tiles, 2 open ends",
+        kind="Unfinished railroad across 2 tiles, 2 open ends",
         lines=card_of(state, "1,0:r0").lines,
         now=(
             "Your railwayman is here.",
@@ -68,7 +68,7 @@ def test_mountain_card_shows_ore_and_the_use_of_a_tent() -> None:
     card = card_of(position(map=("M2A-d @0,-1 r2",), figures=("0 tent @0,0 m0",)), "0,0:m0")
 
     assert card.title == "Mountain at M13"
-    assert card.kind == "Unfinished mountain over 2 tiles, 1 open side"
+    assert card.kind == "Unfinished mountain across 2 tiles, 1 open side"
     assert card.now == ("Your tent is here.", "No miners here: nobody would score.")
     assert card.facts == ("2 nuggets on the entire mountain", "2 ore tokens, face down")
     assert (

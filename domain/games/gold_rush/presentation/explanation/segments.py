@@ -296,7 +296,7 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
                 (icon_glyph("nugget"), icon_glyph("ore")),
             ),
             CardLine(
-                "Then one action may follow: place a cowboy on it, pitch the tent, or take an ore token."
+                "Then the player may take one action: place a cowboy on it, pitch the tent, or take ore."
             ),
         ),
         now=_placements(view, view.drawn),
@@ -386,14 +386,14 @@ def _explain_mountain(view: View, tile: MapTile, at: LandPlace, feature: Feature
             (icon_glyph("tent"), TO, icon_glyph("ore")),
         ),
         CardLine(
-            "Once it is complete, the player with the most miners takes the ore: 1 point per nugget.",
+            "Once it is complete, its owner (most miners) takes the ore and scores 1 point per nugget.",
             (icon_glyph("nugget"), TO, ONE_POINT),
         ),
         CardLine("If unfinished at the end of the game: 1 point per nugget, but no ore."),
     )
     return PlaceCard(
         title=_title(tile, at),
-        kind=_extent(feature, f"mountain over {tiles}", "side"),
+        kind=_extent(feature, f"mountain across {tiles}", "side"),
         lines=lines if feature.open else (CardLine(_scored(view, feature)),),
         now=(
             *_standing_here(view, at),
@@ -423,7 +423,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
     )
     return PlaceCard(
         title=_title(tile, at),
-        kind=_extent(feature, f"railroad over {tiles}", "end"),
+        kind=_extent(feature, f"railroad across {tiles}", "end"),
         lines=lines if feature.open else (CardLine(_scored(view, feature)),),
         now=(*_standing_here(view, at), *_majority_now(view, feature, railroad_points(feature))),
         facts=(f"{pluralize(feature.locomotives, 'locomotive')} on the entire railroad",),
@@ -434,7 +434,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
 def _explain_prairie(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
     return PlaceCard(
         title=_title(tile, at),
-        kind=f"Prairie over {pluralize(count_tiles(feature), 'tile')}, bounded by tracks and mountains",
+        kind=f"Prairie across {pluralize(count_tiles(feature), 'tile')}, bounded by tracks and mountains",
         lines=_prairie_lines(view, at),
         now=(
             *_standing_here(view, at),
