@@ -53,9 +53,7 @@ def test_railroad_card_shows_who_would_score() -> None:
         facts=("0 locomotives on the entire railroad",),
         topic="railroads",
     )
-    assert card_of(state, "0,0:r0", seat=0).now == (
-        "Red has the most railwaymen: 2 points for Red now.",
-    )
+    assert card_of(state, "0,0:r0", seat=0).now == ("Red has the most railwaymen: 2 points for Red now.",)
     assert card_of(state, "1,0:r0", seat=None).now[0] == "Red's railwayman is here."
 
 
