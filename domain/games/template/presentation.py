@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
@@ -82,7 +83,11 @@ def event_text(event: Event, names: Sequence[str]) -> str | None:
 def _passenger_names(passengers: Passengers) -> str:
     if isinstance(passengers, int):
         return "a passenger" if passengers == 1 else f"{passengers} passengers"
-    return " and ".join(f"a passenger for {passenger.capitalize()}" for passenger in passengers)
+    counts = Counter(passenger.capitalize() for passenger in passengers)
+    return " and ".join(
+        f"a passenger for {stop}" if count == 1 else f"{count} passengers for {stop}"
+        for stop, count in counts.items()
+    )
 
 
 def _bids(event: events.BidsOpened, names: Sequence[str]) -> str:

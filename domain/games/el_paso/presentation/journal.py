@@ -57,11 +57,11 @@ def _building(level: int, site: str, replaced: int | None) -> str:
 
 
 def _disc(event: events.DiscPlaced, names: Names) -> str:
-    return f"{names[event.seat]} puts the disc for {disc_name(event.disc)} on post {event.post}"
+    return f"{names[event.seat]} puts the \u201c{disc_name(event.disc)}\u201d disc on post {event.post}"
 
 
 def _end(event: events.EndTriggered, names: Names) -> str:
-    return f"{party_name(names, event.seat)} reaches the empty Simmental space: last turns"
+    return f"{party_name(names, event.seat)} reaches the empty Simmental space: the last turns begin"
 
 
 def _starting_capital(event: events.StartCapitalGiven, names: Names) -> str:

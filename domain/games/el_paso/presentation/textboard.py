@@ -249,8 +249,11 @@ def describe_space(view: View, space: SpaceView) -> str:
         return f"El Paso: gain ${COSTS.el_paso_income}; take a Simmental, {view.simmental} left; deliver"
     if space.tile is None:
         return f"{space_name(space.id).capitalize()}: empty, ${printed.cost} to build"
-    owner = "" if space.owner is None else f", {party_name(view, space.owner)}'s"
-    return f"{space_name(space.id, space.tile)}{owner}: {actions_words(tile_slots(space.tile))}"
+    actions = actions_words(tile_slots(space.tile))
+    if space.owner is None:
+        return f"{space_name(space.id, space.tile)}: {actions}"
+    owner = "yours" if space.owner == view.viewer else f"{party_name(view, space.owner)}'s"
+    return f"{space_name(space.id, space.tile)}, {owner}: {actions}"
 
 
 def actions_words(actions: Iterable[AnyPrinted]) -> str:

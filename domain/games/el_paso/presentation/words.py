@@ -260,7 +260,7 @@ def cost_text(cost: int) -> str:
 def _discard(action: printed.DiscardCow) -> str:
     card = f"a {breed_name(action.breed)}" if action.breed else "a card"
     card += f" of value {action.value}" if action.value else ""
-    gain = f"${action.gain}" if action.gain else f"{action.gain_per_value} times its value"
+    gain = f"${action.gain}" if action.gain else f"${action.gain_per_value} times its value"
     return f"discard {card} for {gain}"
 
 
@@ -443,7 +443,7 @@ def _hire_option(view: View, command: commands.HireWorker) -> str:
 
 def _place_disc(view: View, command: commands.PlaceDisc) -> str:
     coin = _coin(DISCS[command.disc].coin)
-    return f"Put the disc for {disc_name(command.disc)} on post {command.post}{coin}"
+    return f"Put the \u201c{disc_name(command.disc)}\u201d disc on post {command.post}{coin}"
 
 
 def _versatile(view: View, command: commands.PayVersatile) -> str:

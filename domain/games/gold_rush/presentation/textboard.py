@@ -24,7 +24,7 @@ from domain.kernel.phrases import pluralize
 CELL = 5
 COLUMNS = 15
 TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
-ROLES = {"m": "digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
+ROLES = {"m": "miner", "r": "railwayman", "p": "farmer", "t": "merchant"}
 LEGEND = (
     "Each tile is shown by its north, east, south and west edges: M mountain, R railroad, P prairie. "
     "* marks figures, ! the last tile laid."

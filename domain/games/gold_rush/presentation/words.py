@@ -61,7 +61,7 @@ HEADINGS: Mapping[type[Command], str] = {
 }
 
 
-ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
+ROLES = {"m": "gold miner", "r": "railwayman", "p": "farmer", "t": "merchant"}
 """The role of a cowboy on each kind of segment (GLD-6.3)."""
 
 
@@ -91,7 +91,7 @@ def option_text(view: View, command: AnyCommand) -> str:
 def question_text(view: View, frame: AnyFrame) -> str:
     if isinstance(frame, LayTile):
         return f"Lay the tile: {TILES[frame.tile].label}"
-    return "One action: a cowboy, the tent, an ore token, or pass"
+    return "Place a cowboy, use your tent, take ore, or pass"
 
 
 def end_notice(view: View) -> EndNotice | None:
@@ -99,7 +99,7 @@ def end_notice(view: View) -> EndNotice | None:
     if view.pile or view.active is None:
         return None
     title = LAST_TURN if view.active == view.viewer else "Last turn"
-    return EndNotice(title, "The pile is empty: the game ends with this turn.")
+    return EndNotice(title, "The draw pile is empty: the game ends after this turn.")
 
 
 Names = Sequence[str]

@@ -83,7 +83,7 @@ def _score_railroad(ledger: Ledger[State], node: int) -> None:
 def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
     """Distribute the ore, then score the symbols (GLD-7.6).
 
-    Tents return to their owners without counting (GLD-7.7). If there is no digger, the ore stays on the
+    Tents return to their owners without counting (GLD-7.7). If there is no miner, the ore stays on the
     mountain and cannot be taken (GLD-14.5).
     """
     mountain = feature_of(ledger.state, node)

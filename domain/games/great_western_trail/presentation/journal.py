@@ -61,7 +61,7 @@ def _certificates(event: happened.CertificatesUsed, players: Names) -> str:
 
 def _sold(event: happened.HandSold, players: Names) -> str:
     hand = words.cards_name(event.cards)
-    return f"{players[event.seat]} shows {hand}: breeding value {event.value}, {dollars(event.value)}"
+    return f"{players[event.seat]} shows {hand}: hand value {event.value}, gains {dollars(event.value)}"
 
 
 def _disc(event: happened.DiscPlaced, players: Names) -> str:

@@ -215,7 +215,7 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
         f"Remove {words.cards_name(command.cards)} from the game" if command.cards else "Remove nothing"
     ),
     commands.BuyCattle: _buy,
-    commands.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
+    commands.AddCattle: lambda view, command: "Use a cowboy to add 2 cards to the market",
     commands.FinishMarket: lambda view, command: "Finish buying",
     commands.NameNeighbour: lambda view, command: f"Use {location_text(view, command.site)}",
 }
@@ -327,7 +327,7 @@ _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
     frames.Immediate: _immediate,
     frames.Foresight: lambda view, frame: f"Foresight {frame.number}: choose a tile",
     frames.Income: _income,
-    frames.City: lambda view, frame: f"Deliver with a breeding value of {frame.value}: choose a city",
+    frames.City: lambda view, frame: f"Deliver with a hand value of {frame.value}: choose a city",
     frames.PlaceDisc: _disc,
     frames.Hire: _hire,
     frames.Build: lambda view, frame: f"Place a building for {dollars(frame.price)} per craftsman",

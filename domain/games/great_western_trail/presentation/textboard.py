@@ -183,24 +183,26 @@ def tile_actions(tile: str) -> Sequence[AnyAction]:
 def trail_lines(view: View) -> Iterator[str]:
     """Yield a line for each space with a tile or cattleman, then the names of the empty spaces."""
     colours = [each.colour for each in view.seats]
+    owners = ["your" if each.seat == view.viewer else f"{each.colour}'s" for each in view.seats]
     empty = []
     for space in view.trail:
         here = "".join(f" [{colours[number]}]" for number in space.here)
         if space.tile is None and not here:
             empty.append(words.space_name(space.id))
         else:
-            yield f"{words.space_name(space.id)}:{here} {tile_words(space, colours)}".rstrip()
+            yield f"{words.space_name(space.id)}:{here} {tile_words(space, owners)}".rstrip()
     yield f"Empty: {', '.join(empty)}"
 
 
-def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
+def tile_words(space: SpaceView, owners: Sequence[str]) -> str:
+    """Return the words for a space's tile; `owners` are the possessives of the players by seat."""
     if space.tile is None:
         return ""
     printed = TRAIL[space.id]
     notes = [note for note in (fee_words(space.tile), "in the woods" if printed.woods else "") if note]
     extra = f" ({', '.join(notes)})" if notes else ""
     if space.tile in BUILDINGS:
-        owner = "" if space.owner is None else f"{colours[space.owner]}'s "
+        owner = "" if space.owner is None else f"{owners[space.owner]} "
         special = f"; special action of the site: {action_text(RISKS[printed.risk])}" if printed.risk else ""
         does = "; ".join(map(action_text, tile_actions(space.tile)))
         return f"{owner}{words.building_name(space.tile)}{extra}: {does}{special}"

@@ -87,7 +87,7 @@ FORM = TableForm(
                 OptionChoice("random", "Random", said="random neutral buildings"),
             ),
             seats=SEATS,
-            note="Where the seven buildings that everyone can use are placed.",
+            note="Where to place the seven buildings that everyone can use.",
         ),
         OptionField(
             option="building_sides",
@@ -98,7 +98,7 @@ FORM = TableForm(
                 OptionChoice("random", "Random", said="random building sides"),
             ),
             seats=SEATS,
-            note="All players have the same ten buildings. Each side of a building does something different.",
+            note="All players have the same ten buildings. The two sides of each have different actions.",
         ),
         OptionField(
             option="start_seat",
@@ -449,5 +449,5 @@ def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]
             if all(space in cleared for space in others):
                 return f"doubles the action ({auxiliary_text(action.double)})"
-            return f"unlocks the action, like its other space ({auxiliary_text(action.single)})"
+            return f"unlocks the action, as its other space does ({auxiliary_text(action.single)})"
     return DISC_EFFECTS.get(source, "")

@@ -113,7 +113,7 @@ LEVEL = OptionField(
         OptionChoice(
             "tourist",
             "Tourist",
-            "Its shares bring fewer trains. The game also ends once its marker reaches the last city.",
+            "Its shares add fewer trains. The game also ends once its marker reaches the last city.",
             "Machinist level: Tourist",
         ),
         OptionChoice(
@@ -125,7 +125,7 @@ LEVEL = OptionField(
         OptionChoice(
             "conductor",
             "Conductor",
-            "Its shares also earn it influence. You need at least as much influence as it has.",
+            "Its shares also earn it influence. Your shares count only where it has no more than you.",
             "Machinist level: Conductor",
         ),
         OptionChoice(
@@ -347,11 +347,9 @@ def question_text(view: View, frame: AnyFrame) -> str:
         case Act(action=1):
             return f"Your action: {_actions(view, frame.seat)}"
         case Act(after=company):
-            return (
-                f"Second action, for a company other than {COMPANY_NAMES[company] if company else 'before'}"
-            )
+            return f"Second action, not for {COMPANY_NAMES[company] if company else 'the same company'}"
         case ChooseWildCompany(shown=shown):
-            return f"Wild symbol: choose a company other than {COMPANY_NAMES[shown]} for 1 influence"
+            return f"Wild symbol: gain 1 influence in a company other than {COMPANY_NAMES[shown]}"
         case ChoosePortFor(company=company):
             return f"Choose a port for {COMPANY_NAMES[company]}"
         case ChooseWestern():

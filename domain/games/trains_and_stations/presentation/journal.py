@@ -84,7 +84,7 @@ def _erected(event: events.BuildingErected, names: Names) -> str:
 def _coins(event: events.CoinsGained, names: Names) -> str:
     shown = "a coin die" if event.dice == 1 else f"{event.dice} coin dice"
     full = event.coins < NUMBERS.coins_per_coin_die * event.dice
-    limit = f", at the limit of {NUMBERS.coin_limit}" if full else ""
+    limit = f" (limit {NUMBERS.coin_limit})" if full else ""
     return f"{names[event.seat]} gains {coins(event.coins)} for {shown}{limit}"
 
 
@@ -102,7 +102,7 @@ def _delivery(event: events.DeliveryBegan, names: Names) -> str:
 
 def _vp(event: events.VpGained, names: Names) -> str:
     reasons = {
-        "completion": "completing the route",
+        "completion": "the completed route",
         "bonus": "a city bonus",
         "goods": "buildings without goods",
         "speculation": "missing cards",

@@ -148,7 +148,7 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
         for words, holds in (("you", each.seat == view.viewer), ("conductor", each.seat == view.conductor))
         if holds
     ]
-    marks += ["on turn"] if each.seat == view.active and not view.over else []
+    marks += ["current player"] if each.seat == view.active and not view.over else []
     notes = f" ({', '.join(marks)})" if marks else ""
     total = "" if each.score is None else f"; {counted(each.score, 'point')} in total"
     left = ", ".join(counted(count, kind) for kind, count in zip(BUILDINGS, each.buildings, strict=True))

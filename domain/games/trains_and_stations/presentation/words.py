@@ -66,7 +66,7 @@ HEADINGS: Mapping[type[Command], str] = {
     commands.Erect: "Build",
     commands.FinishResolve: "Save dice and finish",
     commands.ChooseDelivery: "Choose a delivery",
-    commands.ChooseMajority: "Choose the majority",
+    commands.ChooseMajority: "Break the tie",
     commands.AllocateGoods: "Divide the goods",
     commands.ClaimGoals: "Reveal goals",
     commands.ChooseUpgrade: "Choose a good",
@@ -211,7 +211,7 @@ def _give_specials(view: View, command: commands.GiveSpecials) -> str:
     if not command.cards:
         held = None if view.viewer is None else view.seats[view.viewer].specials
         none = held is not None and all(CARDS[name].kind == "goal" for name in held)
-        return "Continue: you have no two-goods card" if none else "Give no special card"
+        return "Continue: you have no two-goods card" if none else "Give no special cards"
     return f"Give {join_words(tuple(map(card, command.cards)))}"
 
 
@@ -264,7 +264,8 @@ def question_text(view: View, frame: Value) -> str:
 def _ask_majority(view: View, frame: frames.PickMajority) -> str:
     bonuses = join_words(
         tuple(
-            f"{BONUS_NAMES[CITIES[name].bonus]} of {CITIES[name].name}" for name in ROUTES[frame.route].cities
+            f"{BONUS_NAMES[CITIES[name].bonus]} from {CITIES[name].name}"
+            for name in ROUTES[frame.route].cities
         )
     )
     return f"Tie on {route(frame.route)}: who gets {bonuses}?"

@@ -124,7 +124,7 @@ def test_higher_building_shows_replacement_price() -> None:
 def test_worker_cards_show_use_and_bonus() -> None:
     """ELP-7.2"""
     assert sentences(card_at("workers:builder")) == [
-        "Builders build: one for each level",
+        "Builders place buildings: you need one for each level",
         "Discard at any time on your turn and pay $2 to gain a certificate",
     ]
     assert card_at("worker:cowboy").title == "Your cowboys"

@@ -48,7 +48,11 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
         ),
         (stop("E"), commands.BuyCattle("corriente"), "Buy a Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),
-        (at(), commands.PlaceDisc("disc_hand", 10), "Put the disc for hand limit on post 10, paying $4"),
+        (
+            at(),
+            commands.PlaceDisc("disc_hand", 10),
+            "Put the \u201chand limit\u201d disc on post 10, paying $4",
+        ),
         (at(), commands.TakeToken("goal", 1), "Take the goal for 2 Corriente (4 points)"),
     ],
 )

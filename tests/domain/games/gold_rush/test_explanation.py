@@ -44,18 +44,16 @@ def test_railroad_card_shows_who_would_score() -> None:
 
     assert card_of(state, "1,0:r0", seat=1) == PlaceCard(
         title="Track at N13",
-        kind="Unfinished railroad over 2 tiles, 2 open ends",
+        kind="Unfinished railroad across 2 tiles, 2 open ends",
         lines=card_of(state, "1,0:r0").lines,
         now=(
             "Your railwayman is here.",
-            "You have the most railwaymen: 2 points for you at present.",
+            "You have the most railwaymen: 2 points for you now.",
         ),
         facts=("0 locomotives on the entire railroad",),
         topic="railroads",
     )
-    assert card_of(state, "0,0:r0", seat=0).now == (
-        "Red has the most railwaymen: 2 points for Red at present.",
-    )
+    assert card_of(state, "0,0:r0", seat=0).now == ("Red has the most railwaymen: 2 points for Red now.",)
     assert card_of(state, "1,0:r0", seat=None).now[0] == "Red's railwayman is here."
 
 
@@ -68,8 +66,8 @@ def test_mountain_card_shows_ore_and_the_use_of_a_tent() -> None:
     card = card_of(position(map=("M2A-d @0,-1 r2",), figures=("0 tent @0,0 m0",)), "0,0:m0")
 
     assert card.title == "Mountain at M13"
-    assert card.kind == "Unfinished mountain over 2 tiles, 1 open side"
-    assert card.now == ("Your tent is here.", "No diggers here: nobody would score.")
+    assert card.kind == "Unfinished mountain across 2 tiles, 1 open side"
+    assert card.now == ("Your tent is here.", "No miners here: nobody would score.")
     assert card.facts == ("2 nuggets on the entire mountain", "2 ore tokens, face down")
     assert (
         "A tent may be pitched on any empty part of an unfinished mountain, to dig for ore there."

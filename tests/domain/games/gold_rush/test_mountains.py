@@ -21,7 +21,7 @@ def test_owner_takes_all_tokens_and_a_point_per_symbol() -> None:
     assert (6, 6) == (len(scene.player(0).ore), scene.scores()[0])
 
 
-def test_tokens_stay_on_a_mountain_without_diggers() -> None:
+def test_tokens_stay_on_a_mountain_without_miners() -> None:
     """GLD-7.1, GLD-7.7, GLD-13.11, GLD-14.5"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
     scene.lay("M1-b", 0, -1, 2)

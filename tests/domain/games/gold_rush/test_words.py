@@ -75,7 +75,7 @@ def test_question_describes_the_tile() -> None:
     shown = view(Scene().draw("M4").state, None)
 
     assert "Lay the tile: mountain on all four sides" == question_text(shown, LayTile(0, "M4"))
-    assert question_text(shown, Act(0)).startswith("One action")
+    assert question_text(shown, Act(0)).startswith("Place a cowboy, use your tent")
 
 
 def test_every_event_has_a_line() -> None:

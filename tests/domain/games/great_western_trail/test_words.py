@@ -160,7 +160,7 @@ def test_free_move_option_names_no_fee() -> None:
             "Buy 2 × Holstein (1 point each) for $5 with 3 cowboys",
             ("market:holstein#1", "market:holstein#2"),
         ),
-        (CattleMarket(0, 3), AddCattle(), "Add 2 cards to the market with a cowboy", None),
+        (CattleMarket(0, 3), AddCattle(), "Use a cowboy to add 2 cards to the market", None),
         (
             DiscardCards(0, 2),
             Discard(("jersey", "jersey")),

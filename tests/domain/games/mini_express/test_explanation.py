@@ -98,7 +98,7 @@ def test_start_location_card_says_no_company_can_enter() -> None:
 
     assert (card.title, card.kind) == ("Baltimore", "Start location of Lumber")
     assert card.now == ("The company has 1 train on the map.",)
-    assert sentences(card)[1] == "No company can build into a start location or through it, not even its own."
+    assert sentences(card)[1] == "No company, not even its own, can build into or through a start location."
 
 
 def test_landscape_card_explains_compensation() -> None:

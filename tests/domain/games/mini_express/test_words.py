@@ -138,7 +138,7 @@ def test_duel_draft_text_shows_the_number_of_shares() -> None:
     ("frame", "words"),
     [
         (Act(0), "take a share or build track"),
-        (Act(0, 2, "steel"), "a company other than Steel"),
+        (Act(0, 2, "steel"), "Second action, not for Steel"),
         (ChooseWildCompany(0, "leather"), "a company other than Leather"),
         (ChoosePortFor(0, "cotton"), "port for Cotton"),
         (ChooseWestern(0, ("steel", "cotton")), "western branch"),

@@ -87,6 +87,11 @@ def test_a_route_card_shows_payment_and_dice_by_owner() -> None:
     assert card_of(scene, "route:SLB", None).now[-1] == "Dice on the route: 2 blue, 1 red, 1 white."
 
 
+def test_a_route_card_counts_repeated_bonuses() -> None:
+    """TNS-7.4"""
+    assert "gets 2 special cards" in sentences(card_of(at(), "route:LSA"))[1]
+
+
 def test_a_city_card_lists_buildings_and_whether_you_can_build() -> None:
     """TNS-6.3.3"""
     scene = at(buildings={"boston": ["blue mine"], "denver": ["red hotel"]})

@@ -75,7 +75,7 @@ def test_the_roll_shows_dice_saved_earlier() -> None:
 
 def test_a_seat_line_lists_its_holdings() -> None:
     assert (
-        "red (you, on turn): 11 VP, 1 coin, 4 dice, 1 bonus die; left: 3 ranches, 2 mines, 1 hotel "
+        "red (you, current player): 11 VP, 1 coin, 4 dice, 1 bonus die; left: 3 ranches, 2 mines, 1 hotel "
         "saved: coin, hotel, hotel revealed: the goal Los Angeles to Billings (3 VP)"
     ) in read_board(a_view())
 

@@ -184,7 +184,7 @@ def test_finish_options_show_coins_gained_for_unsaved_dice() -> None:
         (CoinsGained(1, 1, 2), "Bob gains 2 coins for a coin die"),
         (
             CoinsGained(1, 2, 0),
-            "Bob gains no coins for 2 coin dice, at the limit of 5",
+            "Bob gains no coins for 2 coin dice (limit 5)",
         ),
         (events.SpecialDrawn(1, None), "Bob draws a special card"),
         (events.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),

@@ -91,7 +91,7 @@ MARKS: dict[Breed, str] = {
 }
 """The appearance of each breed's head."""
 SIGNS = (
-    ("cow", "Any cattle card; after a number: any card of that breeding value"),
+    ("cow", "Any cattle card; after a number: any card of that value"),
     ("hat", "Cowboy; with a number: discard that many as payment"),
     ("hammer", "Builder; before a building on a goal: builders on your buildings"),
     ("spanner", "Engineer"),
@@ -109,7 +109,7 @@ SIGNS = (
     ("one_more", "In a delivery, count one extra card of a breed already counted"),
     ("again", "On a post: room for several of your discs; elsewhere: permanent"),
     ("certificate", "Certificates; on a board: the certificate track"),
-    ("coin", "Money gained; with a minus sign, money paid. Before \u00d7n: for each point of breeding value"),
+    ("coin", "Money gained; with a minus sign, money paid. Before \u00d7n: multiplied by the card's value"),
     ("points", "Points at the end of the game; next to a name: current points"),
     ("dark_corners", "Dark disc or post: dark discs go on dark posts only"),
     ("light_corners", "Light disc: goes on any post; a tick shows a removed disc and its unlocked effect"),
@@ -134,7 +134,7 @@ LINES = (
 def legend() -> tuple[tuple[str, str], ...]:
     """Return each symbol and its meaning. The symbols are paths on the icons' grid."""
     herd = tuple(
-        (icon_paths(head), f"{CATTLE[breed].name}, breeding value {CATTLE[breed].value}: {MARKS[breed]}")
+        (icon_paths(head), f"{CATTLE[breed].name}, value {CATTLE[breed].value}: {MARKS[breed]}")
         for breed, head in HEADS.items()
     )
     signs = tuple((icon_paths(name), words) for name, words in SIGNS)

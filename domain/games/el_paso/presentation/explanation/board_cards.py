@@ -44,7 +44,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
         CardLine("In a delivery, each different breed in your hand counts its value once"),
         CardLine("Some actions let you discard it for money"),
     )
-    twin = f"You hold {count}: only one counts, unless a bonus token adds more" if count > 1 else None
+    twin = f"You hold {count}: only one counts, unless a bonus token counts more" if count > 1 else None
     return make_card(
         f"{cow.name} in your hand",
         "Only you can see your hand",
@@ -126,7 +126,7 @@ def markers_card(view: View, seat: SeatView) -> PlaceCard:
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
     lines = [
         CardLine("Each certificate you spend makes a delivery worth 1 more"),
-        CardLine("Gained by the builder's bonus and some actions; any beyond the limit are lost"),
+        CardLine("You gain them by the builder's bonus and some actions; any beyond the limit are lost"),
     ]
     if seat.permanent:
         lines.append(CardLine(f"Permanent certificates: +{seat.permanent} in every delivery"))

@@ -144,7 +144,7 @@ def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> Place
 
 WORK: dict[Worker, str] = {
     "cowboy": "Cowboys buy cattle and extend your moves",
-    "builder": "Builders build: one for each level",
+    "builder": "Builders place buildings: you need one for each level",
     "engineer": "Engineers use the train; each card shows how many you need",
     "versatile": "A versatile worker can replace any specialist as payment",
 }
@@ -203,7 +203,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
         now.append(f"You have {count_worker(getattr(seat.area, worker), worker)} ready")
     return make_card(
         f"{worker_name(worker).capitalize()} in the market",
-        "Anyone can hire these at the price given by the action" if left else "All hired",
+        "Anyone can hire these at the price shown by the action" if left else "All hired",
         "workers",
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)), bonus_line(worker)),
         now=now,

@@ -51,7 +51,7 @@ def explain_pile(view: View) -> PlaceCard:
         ),
         now=(f"{pluralize(view.pile, 'tile')} left: {turns} more per player.",),
         facts=(
-            *((f"{pluralize(out, 'tile')} discarded because no cell was legal",) if out else ()),
+            *((f"Discarded as unplayable: {pluralize(out, 'tile')}",) if out else ()),
             *list_to_come(view),
         ),
         topic="pile",
@@ -104,7 +104,7 @@ def explain_stack(view: View, at: LandPlace, feature: Feature) -> PlaceCard | No
             ),
             CardLine("You may look at your own tokens; other players see only how many you have."),
             CardLine(
-                "When the mountain is complete, the player with the most diggers takes all remaining tokens."
+                "When the mountain is complete, the player with the most miners takes all remaining tokens."
             ),
             CardLine("Tokens still here at the end of the game are worth nothing."),
         ),

@@ -61,15 +61,15 @@ def describe_majority(view: View, feature: Feature, cowboys: str, points: int) -
         return (f"No {cowboys} here: nobody would score.",)
     worth, names = pluralize(points, "point"), name_seats(view, leaders)
     if len(leaders) > 1:
-        return (f"{names} are tied for the most {cowboys}: {worth} each at present.",)
+        return (f"{names} are tied for the most {cowboys}: {worth} each now.",)
     if leaders[0] == view.viewer:
-        return (f"You have the most {cowboys}: {worth} for you at present.",)
+        return (f"You have the most {cowboys}: {worth} for you now.",)
     most, yours = counts[leaders[0]], 0 if view.viewer is None else counts[view.viewer]
     if yours:
         return (
             f"{names} has the most {cowboys}, {most} to your {yours}: {worth} for {names}, none for you.",
         )
-    return (f"{names} has the most {cowboys}: {worth} for {names} at present.",)
+    return (f"{names} has the most {cowboys}: {worth} for {names} now.",)
 
 
 @lru_cache(maxsize=32)
@@ -296,7 +296,7 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
                 (icon_glyph("nugget"), icon_glyph("ore")),
             ),
             CardLine(
-                "Then one action may follow: place a cowboy on it, pitch the tent, or take an ore token."
+                "Then the player may take one action: place a cowboy on it, pitch the tent, or take ore."
             ),
         ),
         now=_placements(view, view.drawn),
@@ -337,7 +337,7 @@ def explain_junction(tile: MapTile) -> PlaceCard | None:
                 (icon_glyph("junction"),),
             ),
             CardLine(
-                "A junction helps to complete railroads; its tile counts for each of them.",
+                "A junction closes one end of each of these railroads; its tile counts for all of them.",
                 (icon_glyph("track"),),
             ),
         ),
@@ -386,14 +386,14 @@ def _explain_mountain(view: View, tile: MapTile, at: LandPlace, feature: Feature
             (icon_glyph("tent"), TO, icon_glyph("ore")),
         ),
         CardLine(
-            "When complete, the player with the most diggers takes the ore and scores 1 point per nugget.",
+            "Once it is complete, its owner (most miners) takes the ore and scores 1 point per nugget.",
             (icon_glyph("nugget"), TO, ONE_POINT),
         ),
         CardLine("If unfinished at the end of the game: 1 point per nugget, but no ore."),
     )
     return PlaceCard(
         title=_title(tile, at),
-        kind=_extent(feature, f"mountain over {tiles}", "side"),
+        kind=_extent(feature, f"mountain across {tiles}", "side"),
         lines=lines if feature.open else (CardLine(_scored(view, feature)),),
         now=(
             *_standing_here(view, at),
@@ -423,7 +423,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
     )
     return PlaceCard(
         title=_title(tile, at),
-        kind=_extent(feature, f"railroad over {tiles}", "end"),
+        kind=_extent(feature, f"railroad across {tiles}", "end"),
         lines=lines if feature.open else (CardLine(_scored(view, feature)),),
         now=(*_standing_here(view, at), *_majority_now(view, feature, railroad_points(feature))),
         facts=(f"{pluralize(feature.locomotives, 'locomotive')} on the entire railroad",),
@@ -434,7 +434,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
 def _explain_prairie(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
     return PlaceCard(
         title=_title(tile, at),
-        kind=f"Prairie over {pluralize(count_tiles(feature), 'tile')}, bounded by tracks and mountains",
+        kind=f"Prairie across {pluralize(count_tiles(feature), 'tile')}, bounded by tracks and mountains",
         lines=_prairie_lines(view, at),
         now=(
             *_standing_here(view, at),
@@ -482,7 +482,7 @@ def _scored(view: View, feature: Feature) -> str:
 def _majority_now(view: View, feature: Feature, points: int) -> tuple[str, ...]:
     if not feature.open and not feature.cowboys:
         return ()
-    role = {"m": "diggers", "r": "railwaymen"}[feature.kind]
+    role = {"m": "miners", "r": "railwaymen"}[feature.kind]
     return describe_majority(view, feature, role, points)
 
 

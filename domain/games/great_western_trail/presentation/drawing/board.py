@@ -37,7 +37,7 @@ def cover() -> Picture:
 
 
 CATTLE = (
-    ("cow", "Any cattle card; two joined by = are two cards of one breed"),
+    ("cow", "Any cattle card; two joined by =: two cards of the same breed"),
     ("jersey", "Jersey, value 1: grey, plain face"),
     ("guernsey", "Guernsey, value 2: white, with a blaze"),
     ("black_angus", "Black Angus, value 2: black, without horns"),
@@ -56,7 +56,7 @@ WORKERS = (
 )
 TRAIL = (
     ("hand_green", "Green hand: pay a fee to pass or stop, unless the building is yours"),
-    ("hand_black", "Black hand: the same, with its own fee"),
+    ("hand_black", "Black hand: the same, with a different fee"),
     ("flood", "Flood"),
     ("drought", "Drought"),
     ("rockfall", "Rockfall"),
@@ -64,8 +64,8 @@ TRAIL = (
     ("clear_hazard", "Remove a hazard"),
     ("teepee_green", "Green teepee: plain"),
     ("teepee_blue", "Blue teepee: with a zigzag"),
-    ("teepee", "Trade: take a teepee, and gain or pay the money of its space"),
-    ("woods", "Woods; with an action: your number of buildings in the woods"),
+    ("teepee", "Trade: take a teepee, and gain or pay the amount on its space"),
+    ("woods", "Woods; with an action: counts your buildings in the woods"),
     ("horseshoe", "Move the cattleman up to this many steps; on your board: your step limit"),
     ("no_fee", "Without fees"),
 )
@@ -74,7 +74,7 @@ ACTIONS = (
     ("auxiliary", "Single or double auxiliary action"),
     ("engine", "Engine: \u2192 moves forward, \u2190 moves back, by the number of spaces shown"),
     ("crossing", "Crossing sign: costs $1 if it is between your engine and the city of your delivery"),
-    ("station", "Station; \u2190 with an engine: build any station behind it"),
+    ("station", "Station; with \u2190 and an engine: build any station behind your engine"),
     ("delivery", "Extraordinary delivery"),
     ("objective", "Objective card"),
     ("draw", "Draw this many cards, then discard the same number"),

@@ -179,7 +179,7 @@ def herd_card(view: View, seat: SeatView) -> PlaceCard:
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     lines = (
-        CardLine(f"At the end of a turn, the player draws until holding {seat.hand_limit} cards"),
+        CardLine(f"At the end of a turn, the player draws back up to {seat.hand_limit} cards"),
         CardLine("When the draw pile is empty, the discard pile is shuffled to form a new one"),
     )
     facts = (f"Hand {held}", f"Draw pile {seat.draw}", f"Discard pile {dropped}")
@@ -191,8 +191,8 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
     lines = (
         CardLine(f"The cattleman takes 1 to {seat.step_limit} steps in a move"),
         CardLine(
-            f"Two black discs raise the limit by {counts.step_bonus_left} and by {counts.step_bonus_right}"
-            " once they are placed on a city or station"
+            f"Two black discs raise the limit, by {counts.step_bonus_left} and by {counts.step_bonus_right},"
+            " once they are placed on cities or stations"
         ),
     )
     return make_card(f"{whose(view, seat.seat)} steps", "Step limit", "trail", lines=lines)
@@ -338,7 +338,7 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
     meaning = _placing_meaning(view, seat, printed.craftsmen) if seat.seat == view.viewer else None
     return make_card(
         building_title(view, tile, seat.seat),
-        "Unbuilt: place it on an empty site or over a smaller building of its owner",
+        "Unbuilt: place it on an empty site, or in place of a smaller building of its owner",
         "building",
         lines=[action_line(action) for action in printed.actions],
         now=(meaning,),

@@ -176,7 +176,7 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
         2: "Contains cowboys, craftsmen and engineers",
         3: "Contains workers and a few teepees",
     }
-    lines = (CardLine(holds[number]), CardLine(f"Refills the two foresight spaces {number}"))
+    lines = (CardLine(holds[number]), CardLine(f"Refills the two spaces of foresight {number}"))
     return make_card(
         f"Stack {number}",
         "Face down",
@@ -331,8 +331,8 @@ def _purse(view: View) -> tuple[str, ...]:
 def cattle_deck_card(view: View) -> PlaceCard:
     added = pluralize(MARKET_ADD.cards, "card")
     lines = (
-        CardLine(f"Instead of buying, a cowboy can add {added} from here to the market"),
-        CardLine("The yellow arrows of the job market refill the market from here"),
+        CardLine(f"Instead of buying, you may use a cowboy to add {added} from here to the market"),
+        CardLine("The yellow arrows of the job market refill the cattle market from here"),
     )
     full = COUNTS[len(view.seats)].cattle_market_size
     return make_card(

@@ -81,7 +81,7 @@ def _track_meaning(view: View, seat: SeatView, space: str) -> str:
     far = pluralize(main + 1, "space")
     ahead = POSITION[space] > POSITION[seat.engine]
     if space in taken:
-        return "Another engine is here: yours cannot stop"
+        return "Another engine is here: yours cannot stop here"
     return f"{far} ahead of your engine" if ahead else f"{far} behind your engine"
 
 

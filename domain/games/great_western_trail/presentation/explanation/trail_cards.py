@@ -78,7 +78,7 @@ def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
     lines = (
         CardLine("Choose one tile from each foresight stack (1 to 3) and place it on the board"),
         CardLine("Show your hand, gain its value in dollars, then discard it"),
-        CardLine("Deliver to a city of at most that value, then return to the start"),
+        CardLine("Deliver to a city that requires at most that value, then return to the start"),
     )
     now = (way_here(view, lying.id), *income_meaning(view))
     return make_card(
@@ -191,7 +191,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
             f"{zone.capitalize()} space {printed.number}",
             "Empty: passing it takes no step and costs nothing",
             "hazards",
-            lines=(CardLine(f"The next {zone} from Kansas City goes to the first free one of the 4 spaces"),),
+            lines=(CardLine(f"The next {zone} from Kansas City goes to the first free space of the 4"),),
             facts=here_facts(view, lying),
         )
     points = pluralize(TILES[lying.tile].vp, "point")

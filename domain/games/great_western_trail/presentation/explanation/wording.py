@@ -183,9 +183,9 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
     actions.MaxCertificates: lambda action: "Move your certificate marker to its limit",
     actions.UseAdjacentBuilding: lambda action: "Use an adjacent building of any player as if it were yours",
     actions.ExtraordinaryDelivery: lambda action: (
-        "Move your engine back, then deliver to a city whose value is at most the spaces moved"
+        "Move your engine back, then deliver to a city that requires at most the number of spaces moved"
     ),
-    actions.BuildStationBehind: lambda action: "Build any station behind your engine at its cost",
+    actions.BuildStationBehind: lambda action: "Pay the cost of any station behind your engine to build it",
     actions.Choice: _choice,
 }
 

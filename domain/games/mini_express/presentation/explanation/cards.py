@@ -148,7 +148,7 @@ def _explain_start(view: View, name: str, company: Company) -> PlaceCard:
                 f"The track of {name_company(company)} begins here.",
                 (icon_glyph(company), icon_glyph("track")),
             ),
-            CardLine("No company can build into a start location or through it, not even its own."),
+            CardLine("No company, not even its own, can build into or through a start location."),
         ),
         now=(f"The company has {pluralize(trains, 'train')} on the map.",),
         topic="starts",
@@ -272,7 +272,7 @@ def explain_spike(view: View) -> PlaceCard | None:
         kind=KINDS[view.spike.phase],
         lines=(
             CardLine(
-                "The first company into Omaha has the eastern branch. Others also start in San Francisco.",
+                "The first company into Omaha gets the eastern branch; others get a train in San Francisco.",
                 (icon_glyph("spike"),),
             ),
             CardLine(

@@ -28,7 +28,7 @@ def explain_company(view: View, number: int) -> PlaceCard:
         lines=(
             CardLine("On your turn you may build its track or take one of its shares."),
             CardLine(
-                "Each land hex it builds on adds 1 to its track length, and value to its shares.",
+                "Each land hex it builds on adds 1 to its track length, which raises its share value.",
                 (icon_glyph("track"), TO, icon_glyph("share"), icon_glyph("points")),
             ),
             CardLine("Building is free; it uses trains from the company's train space."),
@@ -84,7 +84,7 @@ def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
     """Return the lines on a share's cost and on the trains it adds."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
-        return (CardLine("Opening shares are free and bring no trains.", (icon_glyph("share"),)),)
+        return (CardLine("Opening shares are free and add no trains.", (icon_glyph("share"),)),)
     return (
         CardLine(
             f"A share costs 1 influence in {name} per train on the train space: {company.trains} now.",
@@ -113,7 +113,7 @@ def _stock(company: CompanyView) -> str:
     if company.exhausted:
         return f"Exhausted: no share left to take, {trains} to build"
     if company.aside:
-        return f"{shares} and {trains} to build, {company.aside} opening shares aside"
+        return f"{shares} and {trains} to build, {company.aside} opening shares set aside"
     return f"{shares} to take and {trains} to build"
 
 

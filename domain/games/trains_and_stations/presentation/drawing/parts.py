@@ -110,7 +110,7 @@ def face_row(view: View, face: Face, wide: float, scale: float) -> str:
 def _building_words(kind: Building, rolled: int, left: int) -> str:
     if rolled >= NUMBERS.building_set_size and left:
         return f"Three: build a {kind} now"
-    return f"Three build a {kind}; or save it" if left else f"No {kind} left to build"
+    return f"Three build a {kind}, or save it" if left else f"No {kind} left to build"
 
 
 def part_picture(title: str, box: Box, art: str, spots: str, css_class: str = "") -> Picture:

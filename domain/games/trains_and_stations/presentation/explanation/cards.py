@@ -45,7 +45,7 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
         kind=f"City with {city.sites} building sites",
         lines=(
             CardLine(
-                "Exchange three dice that show the same building to build one of yours, built here.",
+                "Exchange three dice that show the same building to build one of yours here.",
                 (icon_glyph("ranch"), icon_glyph("mine"), icon_glyph("hotel")),
             ),
             CardLine("No city gets a second building before all have one, or a third before all have two."),

@@ -43,7 +43,7 @@ def _special_cards(view: View) -> PlaceCard:
         kind="Common supply, face down",
         lines=(
             CardLine(
-                "With the majority on a route to a city with this symbol, draw one in secret.",
+                "If you have the majority on a route to a city with this symbol, draw one in secret.",
                 (icon_glyph("special-card"),),
             ),
             CardLine("A goal names two cities, to be connected by routes delivered in one turn."),
@@ -57,7 +57,7 @@ def _special_cards(view: View) -> PlaceCard:
 def _bonus_dice(view: View) -> PlaceCard:
     lines = (
         CardLine(
-            "With the majority on a route to a city with this symbol, take a bonus die.",
+            "If you have the majority on a route to a city with this symbol, take a bonus die.",
             (icon_glyph("bonus-die"),),
         ),
         CardLine("Roll bonus dice with your own dice; they also count for buildings and coins."),
@@ -114,7 +114,7 @@ def explain_field(view: View, name: str) -> PlaceCard | None:
                 (icon_glyph(field.building), TO, Glyph("points", "1")),
             ),
             CardLine("At the end of each turn, one empty field is upgraded to a new good, if possible."),
-            CardLine("Then all players may secretly give two goods per card of the new good."),
+            CardLine("Then all players may secretly give two goods for each card of the new good."),
         ),
         now=(_left_now(field), *_own_now(view, field)),
         facts=(_next_fact(field),),

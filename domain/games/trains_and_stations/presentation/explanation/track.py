@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, icon_glyph
 from domain.games.trains_and_stations import model
@@ -21,7 +23,13 @@ BONUSES: dict[Bonus, str] = {
     "special_card": "a special card",
     "bonus_die": "a bonus die",
 }
+MORE_BONUSES: dict[Bonus, str] = {"vp": "points", "special_card": "special cards", "bonus_die": "bonus dice"}
 BONUS_ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card", "bonus_die": "bonus-die"}
+
+
+def _count_bonus(bonus: Bonus, count: int) -> str:
+    """Return a bonus with its number, such as "a special card" or "2 special cards"."""
+    return BONUSES[bonus] if count == 1 else f"{count} {MORE_BONUSES[bonus]}"
 
 
 def explain_space(view: View, space: str) -> PlaceCard:
@@ -117,7 +125,7 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
     filled = find_pieces(view, route)
     cities = len(data.cities)
     bonuses: list[Bonus] = [CITIES[city].bonus for city in data.cities]
-    gains = join_words([BONUSES[each] for each in bonuses])
+    gains = join_words([_count_bonus(*each) for each in Counter(bonuses).items()])
     return PlaceCard(
         title=model.route(route),
         kind=f"Route of {cities} cities and {pluralize(len(ROUTE_SPACE_IDS[route]), 'track space')}",
