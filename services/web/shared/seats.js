@@ -80,7 +80,7 @@ function composeName(seat, seats, bot) {
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
   }
   if (seat.bot) return "A bot";
-  return seat.wanted ? "A bot is joining" : "Free seat";
+  return seat.wanted ? "A bot is joining" : "Open seat";
 }
 
 /**

@@ -70,7 +70,7 @@ function open(state) {
     ),
     field,
     lines,
-    el("p", { class: "faint" }, `Times are in the zone ${readerZone()}.`),
+    el("p", { class: "faint" }, `Times are in the time zone ${readerZone().replaceAll("_", " ")}.`),
   );
   document.body.append(dialog);
   dialog.showModal();
