@@ -74,7 +74,7 @@ function createPlaces({ places }) {
   const most = Math.max(...places.map((group) => group.places.length));
   const heads = Array.from({ length: most }, (_, index) => `${ordinal(index)} place`);
   const rows = places.map((group) => [
-    `The ${ordinal(group.seat)} of ${group.seats} seats`,
+    `${ordinal(group.seat)} of ${group.seats} seats`,
     ...heads.map((_, index) => String(group.places[index] ?? 0)),
   ]);
   return createTable("Results by seat", ["Seat", ...heads], rows);

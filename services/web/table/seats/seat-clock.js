@@ -13,8 +13,8 @@ import { countRunning, findRest, findRunning } from "./rests.js";
 
 const MINUTE = 60_000;
 
-/** @type {Record<Rest, string>} */
-const RESTS = {
+/** @type {Readonly<Record<Rest, string>>} */
+export const RESTS = {
   outage: "service outage",
   pause: "pause",
   vacation: "vacation",
