@@ -18,8 +18,8 @@ const ABSENCE = { each: "default", lapses: 3, then: "offer", bot: "greedy", clai
 /** @type {Record<WholePace["undo"], string>} */
 const UNDO = {
   own: "Your own steps, until your turn ends",
-  consent: "Further back if the affected players agree, but never past a random draw",
-  casual: "Further back if all agree, even past random draws",
+  consent: "Your own steps. Earlier ones if the affected players agree, but never past a random draw",
+  casual: "Your own steps. Earlier ones if everyone agrees, even past random draws",
   free: "Anything, without asking",
 };
 

@@ -22,7 +22,7 @@ import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 export function createUndoQuestion({ state, actions, own, now }) {
   const request = state.now.undo_request;
   if (!request || now >= request.until) return null;
-  const look = createButton("View it", () => actions.go(request.to), "plain", {
+  const look = createButton("View that position", () => actions.go(request.to), "plain", {
     data: { key: "undo look" },
   });
   if (own.includes(request.seat))
