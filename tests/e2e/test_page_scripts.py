@@ -405,6 +405,6 @@ def test_options_have_the_names_of_the_form(ask: Ask) -> None:
     ]  # fmt: skip
     options = {"layout": "first_game", "sides": "ab"}
 
-    listed = ask("new-table/options/option-words", "listOptions", {"fields": fields}, options, 2, None)
+    listed = ask("shared/option-words", "listOptions", {"fields": fields}, options, 2, None)
 
     assert [["Buildings", "Beginner setup"], ["Cards", "2 on side B"]] == listed

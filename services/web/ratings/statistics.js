@@ -2,10 +2,10 @@
 
 /** @import { GameName, NumberSpread, OptionField, OptionValue, Statistics } from "../shared/api-types" */
 
-import { nameValue } from "../new-table/options/option-words.js";
 import { request } from "../shared/api-client.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount, formatDuration, formatNumber, humanizeName } from "../shared/formatters.js";
+import { nameValue } from "../shared/option-words.js";
 import { ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 

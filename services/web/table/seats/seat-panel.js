@@ -1,14 +1,14 @@
 // A table that has not begun: open seats, bots to add, the invitation, the start.
 
 /** @import { Pace, Seat, Table } from "../../shared/api-types" */
-/** @import { Options } from "../../new-table/options/option-fields.js" */
+/** @import { Options } from "../../shared/option-words.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatPace, shortenTitle } from "../../shared/formatters.js";
-import { listOptions } from "../../new-table/options/option-words.js";
+import { listOptions } from "../../shared/option-words.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { describeEntry } from "../../account/entry.js";

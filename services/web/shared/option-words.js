@@ -1,9 +1,15 @@
 // The fields that apply in a game's option form, and the chosen options in words.
 
-/** @import { OptionChoice, OptionField, OptionValue } from "../../shared/api-types" */
-/** @import { Described, Options } from "./option-fields.js" */
+/** @import { Game, OptionChoice, OptionField, OptionValue } from "./api-types" */
 
-import { capitalize, joinNames } from "../../shared/formatters.js";
+import { capitalize, joinNames } from "./formatters.js";
+
+/** @typedef {Record<string, OptionValue>} Options */
+
+/**
+ * What the form needs to know about a game.
+ * @typedef {Pick<Game, "fields" | "defaults"> & Partial<Pick<Game, "first">>} Described
+ */
 
 /**
  * Return the fields that apply to this number of seats.
