@@ -307,4 +307,4 @@ def test_zoom_buttons_do_nothing_before_the_game(visit: Visit) -> None:
     for button in ("#closer", "#farther", "#fit"):
         page.click(button)
 
-    expect(page.locator(".question")).to_contain_text("free")
+    expect(page.locator(".question")).to_contain_text("open")

@@ -28,9 +28,9 @@ def test_screen_readers_hear_the_effects_of_the_own_move(browser: Browser) -> No
     page.wait_for_function("() => window.play")
     told = page.locator("#told")
     page.evaluate("play(5, 0, 'Ada moves to F', 'Ada gains $6', '2 points for Ada')")
-    expect(told).to_have_text("Your move: gains $6. 2 points for you")
+    expect(told).to_have_text("Your move: you gain $6. 2 points for you")
     page.evaluate("play(6, 1, 'Bo moves to G', 'Bo gains $2')")
-    expect(told).to_have_text("Your move: gains $6. 2 points for you")
+    expect(told).to_have_text("Your move: you gain $6. 2 points for you")
 
     page.evaluate("play(7, 0, 'Ada moves on')")
     expect(told).to_have_text("")

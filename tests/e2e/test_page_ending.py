@@ -161,7 +161,7 @@ GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True
             [("Ada", 9, 1), ("Ben", 9, 1)],
             [],
             "Ada and Ben win together with 9 points each",
-            "They are tied on points and share the victory.",
+            "Tied on points, so the victory is shared.",
         ),
     ],
 )

@@ -77,7 +77,7 @@ def test_form_says_when_a_table_cannot_be_rated(visit: Visit) -> None:
     reader.come_in()
     page = reader.page
     reader.fill_table()
-    assert page.is_visible("text=You have not agreed to be rated yet")
+    assert page.is_visible("text=To play rated games, first agree to be rated")
 
     page.check("[name=public][value=no]")
 

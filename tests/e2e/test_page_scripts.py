@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -360,3 +361,50 @@ def test_one_of_the_required_languages_is_enough(ask: Ask, languages: list[str],
 )
 def test_refusals_number_seats_as_the_page_does(ask: Ask, words: str, shown: str) -> None:
     assert shown == ask("shared/seats", "countSeatsFromOne", words)
+
+
+@pytest.mark.parametrize(
+    ("action", "shown"),
+    [
+        ("takes a tile", "take a tile"),
+        ("passes", "pass"),
+        ("carries the mail and pays $2", "carry the mail and pay $2"),
+        ("loses $2", "lose $2"),
+        ("has the last turn", "have the last turn"),
+    ],
+)
+def test_actions_of_the_reader_lose_the_third_person(ask: Ask, action: str, shown: str) -> None:
+    assert shown == ask(FORMATTERS, "toBaseForm", action)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("A greedy bot plays for Ada: this turn", "A quick bot plays for Ada: this turn"),
+        ("A expert bot plays for Ada: this turn", "An expert bot plays for Ada: this turn"),
+        ("A seat is waiting for a bot", "A seat is waiting for a bot"),
+    ],
+)
+def test_journal_names_bots_as_the_page_does(ask: Ask, words: str, shown: str) -> None:
+    assert shown == ask("shared/seats", "renameBots", words)
+
+
+def test_times_in_the_services_words_are_shown_with_the_date(ask: Ask) -> None:
+    shown = ask("shared/time/moments", "localizeMoments", "Ada proposes a pause until 2026-12-06T08:58:04Z")
+
+    assert re.fullmatch(r"Ada proposes a pause until \w{3} \d Dec \d\d:58", shown)
+
+
+def test_options_have_the_names_of_the_form(ask: Ask) -> None:
+    fields = [
+        {"option": "layout", "label": "Buildings", "widget": "choice", "seats": [2], "choices": [
+            {"value": "first_game", "label": "Beginner setup", "needs": []},
+            {"value": "random", "label": "Random", "needs": []},
+        ]},
+        {"option": "sides", "label": "Cards", "widget": "sides", "seats": [2], "things": ["1", "2"]},
+    ]  # fmt: skip
+    options = {"layout": "first_game", "sides": "ab"}
+
+    listed = ask("shared/option-words", "listOptions", {"fields": fields}, options, 2, None)
+
+    assert [["Buildings", "Beginner setup"], ["Cards", "2 on side B"]] == listed

@@ -103,7 +103,7 @@ def test_message_of_another_player_is_reported_after_a_question(visit: Visit) ->
     lines = watcher.page.locator("#talk-lines")
     lines.locator("button:text-is('Report')").click()
     expect(lines.locator(".ask")).to_contain_text("Only the operators see who reported it")
-    lines.locator("button:text-is('It is insulting')").click()
+    lines.locator("button:text-is('Insults')").click()
 
     expect(lines.locator(".talk")).to_contain_text("Reported to the operators")
     expect(speaker.page.locator("#talk-lines")).not_to_contain_text("Reported")

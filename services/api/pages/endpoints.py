@@ -73,9 +73,9 @@ async def rules_page(request: Request, game: str) -> Response:
     if (tidy := tidy_address(request)) is not None:
         return RedirectResponse(tidy)
     if game not in (*catalog.names(), catalog.TEMPLATE):
-        listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{_rules_links()}</ul>"
+        listed = f"<h1>Game not found</h1><p>You can play these games here:</p><ul>{_rules_links()}</ul>"
         return Response(
-            plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
+            plain_page("Game not found", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
         )
     return page_response(request.headers, await to_thread.run_sync(_render_rules, game))
 

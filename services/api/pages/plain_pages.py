@@ -51,7 +51,7 @@ def one_button(words: str) -> str:
 
 EXPLANATIONS = {
     "malformed-command": (
-        "Neither the game nor the table has such a command: its type, a field or a value is wrong. "
+        "Neither the game nor the table has this command: its type, a field or a value is wrong. "
         "Send one of `options` unchanged."
     ),
     "illegal-command": (

@@ -127,7 +127,7 @@ export function createNameChangeForm(me, done) {
     el(
       "p",
       {},
-      `You cannot keep the name ${me.name}: ${me.rename}. Choose a new one; your tables and games stay.`,
+      `You cannot keep the name ${me.name}: ${me.rename}. Choose a new one. You keep your tables and games.`,
     ),
     name.field,
     error,

@@ -252,7 +252,7 @@ class LobbyPage {
       el("h2", {}, "Welcome"),
       words,
       this.firstVisit,
-      el("h3", {}, "Or look around first"),
+      el("h3", {}, "Or choose a name and look around"),
       form,
     );
   }

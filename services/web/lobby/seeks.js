@@ -14,7 +14,7 @@ import {
   createSubmit,
 } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
-import { formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
+import { formatPace, joinChoices, shortenTitle } from "../shared/formatters.js";
 import { describeEntry } from "../account/entry.js";
 import { EntryChoice } from "../new-table/entry-choice.js";
 
@@ -101,8 +101,8 @@ export class SeekList {
       shortenTitle(this.games.find((game) => game.game === name)?.title ?? name),
     );
     const parts = [
-      joinNames(titles),
-      `${seats.join(" or ")} players`,
+      joinChoices(titles),
+      `${joinChoices(seats.map(String))} players`,
       formatPace(null, pace),
       rated ? "rated" : null,
       ...(entry ? describeEntry({ entry }) : []),

@@ -99,7 +99,7 @@ export class SideLists {
           "p",
           { class: "faint" },
           createPips(table),
-          ` ${formatCount(free, "seat")} free \u00b7 ${describeTerms(table)}`,
+          ` ${formatCount(free, "open seat")} \u00b7 ${describeTerms(table)}`,
         ),
       ),
       el(

@@ -26,7 +26,7 @@ export class TableFilters {
       ["custom", "custom pace"],
       ["none", "fixed time per decision"],
     ]);
-    this.free = this.createList("Free seats", "free", [
+    this.free = this.createList("Open seats", "free", [
       ["", "Any number"],
       ...[1, 2, 3, 4].map((count) => /** @type {const} */ ([String(count), `${count} or more`])),
     ]);

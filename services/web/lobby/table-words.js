@@ -46,7 +46,7 @@ export function describeTerms(table) {
 }
 
 /**
- * Build the list of players with their seats' badges, free seats included.
+ * Build the list of players with their seats' badges, open seats included.
  * @param {Table} table
  */
 export function createFolk({ seats }) {
@@ -71,7 +71,7 @@ export function createFolk({ seats }) {
 function nameIn(seat, seats) {
   if (seat.mine) return "you";
   if (isTaken(seat)) return nameHolder(seat, seats);
-  return seat.kept ? `reserved for ${seat.kept.name}` : "free";
+  return seat.kept ? `reserved for ${seat.kept.name}` : "open";
 }
 
 /**
@@ -104,7 +104,7 @@ export function describeNow(table) {
   if (closes && closes - Date.now() < SOON)
     return `Will be cancelled on ${formatDay(closes)} if nothing happens`;
   const free = countFree(seats);
-  return free ? `${formatCount(free, "seat")} free` : "All seats taken or reserved";
+  return free ? formatCount(free, "open seat") : "All seats taken or reserved";
 }
 
 /**

@@ -10,7 +10,7 @@ import { shortenTitle } from "../shared/formatters.js";
 import { createChoices } from "./options/choices.js";
 import { createGameCards } from "./game-cards.js";
 import { OptionFields } from "./options/option-fields.js";
-import { describeOptions } from "./options/option-words.js";
+import { describeOptions } from "../shared/option-words.js";
 import { fetchOwnNames, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace/pace-choice.js";
 import { SeatChoice } from "./seat-choice.js";

@@ -49,7 +49,7 @@ export class RatedChoice {
     this.box.input.disabled = !possible; // a disabled field is not sent
     this.note.hidden = possible && me?.rated !== false;
     this.note.textContent = possible
-      ? "You have not agreed to be rated yet. You can do so in your settings."
+      ? "To play rated games, first agree to be rated in your settings."
       : "Only public games with two or more players, each with one seat, can be rated.";
     this.follow();
   }

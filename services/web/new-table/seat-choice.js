@@ -48,7 +48,7 @@ export class SeatChoice {
       ...createBotOptions(this.strengths, chosen),
     ];
     const colour = this.colours[seat];
-    const words = `The ${ordinal(seat)} seat${colour ? `, ${colour}` : ""}`;
+    const words = `${ordinal(seat)} seat${colour ? `, ${colour}` : ""}`;
     const field = el("select", { name: `seat-${seat}`, title: words, "aria-label": words }, options);
     field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
     return field;

@@ -25,7 +25,8 @@ async function start() {
   if (game === undefined) return;
   const wanted = /** @type {GameName} */ (game); // the service rejects unknown names
   await new Ladder(byId("ladder"), wanted).more();
-  await showStatistics(byId("statistics"), wanted);
+  const fields = games.find((each) => each.game === wanted)?.fields ?? [];
+  await showStatistics(byId("statistics"), wanted, fields);
 }
 
 /**

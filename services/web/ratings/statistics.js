@@ -1,18 +1,20 @@
 // Statistics of a game's finished tables: scores, durations, places and options.
 
-/** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
+/** @import { GameName, NumberSpread, OptionField, OptionValue, Statistics } from "../shared/api-types" */
 
 import { request } from "../shared/api-client.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount, formatDuration, formatNumber, humanizeName } from "../shared/formatters.js";
+import { nameValue } from "../shared/option-words.js";
 import { ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 
 /**
  * @param {HTMLElement} panel
  * @param {GameName} game
+ * @param {readonly OptionField[]} fields of the game's option form
  */
-export async function showStatistics(panel, game) {
+export async function showStatistics(panel, game, fields) {
   const statistics = await request("get", "/v1/games/{game}/statistics", { path: { game } });
   const counts = statistics.by_seats.map(
     (group) => `${group.plays} with ${formatCount(group.seats, "seat")}`,
@@ -26,7 +28,7 @@ export async function showStatistics(panel, game) {
       `${formatCount(statistics.plays, "finished game")}${counts.length ? `: ${counts.join(", ")}` : ""}`,
     ),
     statistics.plays
-      ? [createNumbers(statistics), createPlaces(statistics), createOptions(statistics)]
+      ? [createNumbers(statistics), createPlaces(statistics), createOptions(statistics, fields)]
       : null,
     el("p", { class: "faint" }, "Includes all public games, and private games that you played in."),
     statistics.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
@@ -72,19 +74,28 @@ function createPlaces({ places }) {
   const most = Math.max(...places.map((group) => group.places.length));
   const heads = Array.from({ length: most }, (_, index) => `${ordinal(index)} place`);
   const rows = places.map((group) => [
-    `The ${ordinal(group.seat)} of ${group.seats} seats`,
+    `${ordinal(group.seat)} of ${group.seats} seats`,
     ...heads.map((_, index) => String(group.places[index] ?? 0)),
   ]);
   return createTable("Results by seat", ["Seat", ...heads], rows);
 }
 
-/** @param {Statistics} found */
-function createOptions({ options }) {
+/** @param {number} seat */
+const nameStarter = (seat) => `${ordinal(seat)} seat`;
+
+/**
+ * @param {Statistics} found
+ * @param {readonly OptionField[]} fields
+ */
+function createOptions({ options }, fields) {
   if (!options.length) return null;
-  const rows = options.map((option) => [
-    `${humanizeName(option.option)}: ${describeValue(option.value)}`,
-    String(option.plays),
-  ]);
+  const rows = options.map(({ option, value, plays }) => {
+    const field = fields.find((each) => each.option === option);
+    const words = field
+      ? `${field.label}: ${nameValue(field, /** @type {OptionValue} */ (value), nameStarter)}`
+      : `${humanizeName(option)}: ${describeValue(value)}`;
+    return [words, String(plays)];
+  });
   return createTable("Options used", ["Option", "Games"], rows);
 }
 

@@ -65,7 +65,7 @@ const createTableItem = (table, player) =>
  */
 export function describeTable({ phase, owner, rated, seats }, player) {
   const isHost = owner === player;
-  if (phase === "open") return isHost ? "the table is cancelled" : "your seat becomes free";
+  if (phase === "open") return isHost ? "the table is cancelled" : "your seat becomes open";
   const others = seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
   if (isHost && !rated && !others) return "the game is cancelled";
   return rated ? "the game continues without you, and you are ranked last" : "the game continues without you";

@@ -24,7 +24,7 @@ export function showProfile(panel, me) {
   const waiting = createSelect(
     "No new games once this many tables are waiting for me",
     { name: "waiting" },
-    [["", "The service's limit"], ...bounds],
+    [["", "Default limit"], ...bounds],
     me.waiting_most ? String(me.waiting_most) : "",
   );
   const status = el("p", { role: "status" });

@@ -120,7 +120,7 @@ function hoursOf({ zone, hours }) {
 /** @param {Hours | null} hours */
 function describeHours(hours) {
   if (hours === null || hours.opens === hours.closes) return "Day and night.";
-  return `From ${formatMinuteOfDay(hours.opens)} to ${formatMinuteOfDay(hours.closes)}, ${hours.zone}.`;
+  return `${formatMinuteOfDay(hours.opens)} to ${formatMinuteOfDay(hours.closes)}, ${hours.zone.replaceAll("_", " ")}.`;
 }
 
 /** @param {number} locked */

@@ -4,6 +4,7 @@
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 
 import { showBusyDuring, showLoggedOut } from "./page-status.js";
+import { localizeMoments } from "./time/moments.js";
 
 /** The arguments of a call, prepared for `fetch`. */
 /** @typedef {{ method: string, headers: Record<string, string>, body?: string, signal?: AbortSignal }} Sent */
@@ -17,7 +18,7 @@ export class Problem extends Error {
    * @param {Partial<ProblemDocument>} document
    */
   constructor(status, document) {
-    super(document.detail || document.title || `The server returned error ${status}.`);
+    super(localizeMoments(document.detail || document.title || `The server returned error ${status}.`));
     this.status = status;
     this.code = document.code ?? "failed";
     this.title = document.title ?? "";

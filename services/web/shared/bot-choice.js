@@ -17,8 +17,8 @@ const STAR = 250;
 const CONFIDENCE = 1.96;
 
 const SCALE =
-  "Measured in games between bots; \u00b1 is the 95 % interval. A bot with one more star wins about four games " +
-  "out of five. An unmeasured bot has the same stars as the bot above it.";
+  "Measured in games between bots; \u00b1 is the 95% confidence interval. One more star means " +
+  "winning about four games out of five. An unmeasured bot has the same stars as the bot above it.";
 
 /**
  * Count the stars of each bot in a game. An unmeasured bot has as many as the next weaker one; bots for

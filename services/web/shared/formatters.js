@@ -77,6 +77,25 @@ export function humanizeName(name) {
   return capitalize(words);
 }
 
+/** A further verb of an action. */
+const ALSO = / and (discards|draws|gains|gets|pays|returns|takes)\b/g;
+
+/**
+ * Take an action from the third person to the reader: "takes a tile" becomes "take a tile".
+ * @param {string} action its first word is a verb
+ */
+export const toBaseForm = (action) =>
+  action.replace(/^[a-z]+\b/, dropEnding).replace(ALSO, (_, verb) => ` and ${dropEnding(String(verb))}`);
+
+/** @param {string} verb in the third person */
+function dropEnding(verb) {
+  if (verb === "is") return "are";
+  if (verb === "has") return "have";
+  if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, "y");
+  if (/(?:ss|sh|ch|x|o)es$/.test(verb)) return verb.replace(/es$/, "");
+  return verb.replace(/([^s])s$/, "$1");
+}
+
 /**
  * Join names: `Ada, Bo and Cleo`.
  * @param {string[]} names

@@ -1,13 +1,13 @@
 // The summary of a new tournament, which its organiser confirms before it opens.
 
 /** @import { Game, NewTournament, PaceSummary } from "../shared/api-types" */
-/** @import { Options } from "../new-table/options/option-fields.js" */
+/** @import { Options } from "../shared/option-words.js" */
 
 import { describeEntry } from "../account/entry.js";
-import { describeOptions } from "../new-table/options/option-words.js";
 import { createButton, createError, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { capitalize, formatCount, humanizeName, joinNames, shortenTitle } from "../shared/formatters.js";
+import { describeOptions } from "../shared/option-words.js";
 import { ordinal } from "../shared/seats.js";
 import { FORMS } from "./tournament-words.js";
 

@@ -64,7 +64,7 @@ const createWarning = (names) =>
   el(
     "p",
     { class: "faint" },
-    `You have blocked ${joinNames(names)}. Pairings ignore blocks, so you may still meet. Their messages are collapsed.`,
+    `You have blocked ${joinNames(names)}. Pairings ignore blocks, so you may still play each other. Their messages are collapsed.`,
   );
 
 /**

@@ -69,7 +69,7 @@ def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) ->
     expect(second.page.locator("#proposals button:text-is('Vote to replace')")).to_have_count(0)
     third.page.click("#proposals button:text-is('Vote to replace')")
 
-    expect(second.page.locator(".players")).to_contain_text(re.compile("bot stands in.*offered"))
+    expect(second.page.locator(".players")).to_contain_text(re.compile("bot stands in.*on offer"))
     late.page.goto(f"{late.url}/table/00voted")
     late.page.click("#proposals button:text-is('Take this seat')")
     expect(late.page.locator(".player .name.strong")).to_contain_text("(you)")

@@ -33,7 +33,7 @@ def test_hours_apply_to_running_tables_and_stay_a_week(visit: Visit) -> None:
     expect(row).to_contain_text("Day and night")
     page.click("button:text-is('Apply my hours')")
 
-    expect(row).to_contain_text("From your next turn: From 07:30 to 22:00, Europe/Berlin")
+    expect(row).to_contain_text("From your next turn: 07:30 to 22:00, Europe/Berlin")
     told = page.locator(".running [role=status]")
     expect(told).to_have_text("The new hours apply from your next turn there.")
     expect(owner.page.locator("#lines")).to_contain_text("Europe/Berlin")

@@ -136,7 +136,7 @@ def test_owner_is_warned_of_expiry_even_after_seeing_the_table() -> None:
     world.close()
 
     assert "stale" == sent.message.kind
-    assert sent.message.lines[-1].startswith("It will be closed at 2026-")
+    assert sent.message.lines[-1].startswith("The table will be closed at 2026-")
     assert 1 == len(world.sent)
 
 

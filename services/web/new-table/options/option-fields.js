@@ -1,19 +1,13 @@
 // The fields of a game's option form, as far as they apply to the number of seats.
 
-/** @import { Game, OptionField, OptionValue } from "../../shared/api-types" */
+/** @import { OptionField, OptionValue } from "../../shared/api-types" */
+/** @import { Described, Options } from "../../shared/option-words.js" */
 /** @import { Choice } from "./choices.js" */
 
 import { el, replaceContent } from "../../shared/dom.js";
+import { choicesIn, fieldsFor, isShown } from "../../shared/option-words.js";
 import { createChoices } from "./choices.js";
-import { choicesIn, fieldsFor, isShown } from "./option-words.js";
 import { createSides } from "./sides.js";
-
-/** @typedef {Record<string, OptionValue>} Options */
-
-/**
- * What the form needs to know about a game.
- * @typedef {Pick<Game, "fields" | "defaults"> & Partial<Pick<Game, "first">>} Described
- */
 
 export class OptionFields {
   /**

@@ -77,12 +77,12 @@ export class PaceDetails {
     this.most = createHours("Maximum hours", "most", 1);
     this.time = createHours("Hours per decision", "time", 1);
     this.at = createInput("Deadline", { name: "at", type: "time", required: true });
-    this.least = createHours("Minimum hours before the deadline", "least", 0, MOST_LEAST);
+    this.least = createHours("Minimum hours to move", "least", 0, MOST_LEAST);
     this.zones = createSelect("Time zone", { name: "zone" }, zoneChoices(), browserZone());
     this.hours = createCheckbox("Run clocks only during playing hours", { name: "in-hours" });
     this.weekend = createCheckbox("Pause clocks on Saturdays and Sundays", { name: "weekend" });
     this.vacation = createNumber("Vacation days per year", "vacation", 0, 60);
-    this.grace = createSelect("Grace period", { name: "grace" }, GRACES, 0);
+    this.grace = createSelect("Grace period after time is up", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
     this.days = createNumber("Days to claim a time-out", "claim-days", 1, 14);
     this.lapses = createNumber("Time-outs before replacement", "lapses", 1, 10);

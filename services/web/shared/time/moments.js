@@ -47,6 +47,15 @@ export function formatMoment(at, now = Date.now()) {
   return `${weekday}${date} ${hour}:${minute}`;
 }
 
+const WRITTEN = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g;
+
+/**
+ * Format the times in the service's words, "2026-12-03T08:58Z", with the date: "Thu 3 Dec 09:58".
+ * @param {string} words
+ */
+export const localizeMoments = (words) =>
+  words.replace(WRITTEN, (written) => formatMoment(Date.parse(written), 0));
+
 /**
  * Format a time in full, with the zone.
  * @param {number} at
@@ -60,7 +69,7 @@ export function formatMomentFully(at) {
     hour: "2-digit",
     minute: "2-digit",
   });
-  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} (${readerZone()})`;
+  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} (${readerZone().replaceAll("_", " ")})`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import { Pace } from "../api-types" */
 
-import { formatCount } from "../formatters.js";
+import { capitalize, formatCount } from "../formatters.js";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -18,8 +18,8 @@ const ABSENCE = { each: "default", lapses: 3, then: "offer", bot: "greedy", clai
 /** @type {Record<WholePace["undo"], string>} */
 const UNDO = {
   own: "Your own steps, until your turn ends",
-  consent: "Further back if the affected players agree, but never past a random draw",
-  casual: "Further back if all agree, even past random draws",
+  consent: "Your own steps. Earlier ones if the affected players agree, but never past a random draw",
+  casual: "Your own steps. Earlier ones if everyone agrees, even past random draws",
   free: "Anything, without asking",
 };
 
@@ -79,7 +79,7 @@ export function describeClock(clock) {
   if (clock === null) return "None";
   if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} per decision`;
   if (clock.type === "AtHour")
-    return `By ${formatMinuteOfDay(clock.at)} (${clock.zone}), with at least ${formatMinutes(clock.least)} to move`;
+    return `By ${formatMinuteOfDay(clock.at)} (${clock.zone.replaceAll("_", " ")}), with at least ${formatMinutes(clock.least)} to move`;
   const { start, increment, most } = clock;
   if (start === increment && start === most) return `${formatMinutes(start)} per turn; unused time is lost`;
   return `${formatMinutes(start)} at the start, plus ${formatMinutes(increment)} per turn, up to ${formatMinutes(most)}`;
@@ -94,14 +94,21 @@ function describeCounting({ hours, weekend }) {
 /** @param {WholePace} pace */
 function describeAbsence({ absence: { each, lapses, then, claim_days: days } }) {
   const claim = each === "claim" ? ` for ${formatCount(days, "day")}` : "";
-  return `Each time, ${EACH[each]}${claim}; after ${formatCount(lapses, "time-out")} in a row, ${THEN[then]}`;
+  return `${capitalize(EACH[each])}${claim}. After ${formatCount(lapses, "time-out")} in a row, ${THEN[then]}.`;
 }
 
+/** @type {Record<WholePace["absence"]["then"], string>} */
+const AFTER_LEAVING = {
+  drop: "Your seat will be out of the game.",
+  bot: "A bot will play for you until you come back.",
+  offer: "A bot will play for you until you come back or somebody else takes your seat.",
+};
+
 /**
- * Describe what happens to the seat of a player who leaves or does not return.
+ * Tell the reader what happens to their seat if they leave.
  * @param {Pace} pace
  */
-export const describeReplacement = (pace) => THEN[completePace(pace).absence.then];
+export const describeReplacement = (pace) => AFTER_LEAVING[completePace(pace).absence.then];
 
 /**
  * Describe each part of a pace, with its name.
@@ -115,8 +122,8 @@ export function describePace(pace) {
   const counted = [
     ["Clock runs", describeCounting(whole)],
     ["Vacation", vacation ? `${formatCount(vacation, "day")} a year per player` : "None"],
-    ["Grace period", grace ? `${formatMinutes(grace)} more before anything happens` : "None"],
-    ["Time runs out", describeAbsence(whole)],
+    ["Grace period", grace ? `${formatMinutes(grace)} after time is up` : "None"],
+    ["When time is up", describeAbsence(whole)],
   ];
   return [["Clock", describeClock(clock)], ...(clock === null ? [] : counted), ["Undo", UNDO[undo]]];
 }

@@ -147,8 +147,8 @@ function createCallOff(actions, close) {
  * @param {() => void} close
  */
 function createLeave(pace, rated, actions, close) {
-  const rank = rated ? " You are ranked last unless you come back." : "";
-  const question = `Leave the game? From now on ${describeReplacement(pace)}.${rank}`;
+  const rank = rated ? " You will be ranked last unless you come back." : "";
+  const question = `Leave the game? ${describeReplacement(pace)}${rank}`;
   return createGraveChoice(question, ["Leave the game ...", "Leave the game"], () => {
     close();
     return actions.leaveGame();

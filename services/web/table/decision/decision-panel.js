@@ -10,7 +10,7 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatDuration, joinNames } from "../../shared/formatters.js";
+import { formatDuration, joinNames, toBaseForm } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
@@ -221,7 +221,8 @@ function createTakeBack(state, actions) {
 }
 
 /**
- * Describe what is undone: the journal's words for the step after a record, cut to fit on a button.
+ * Describe what is undone: the journal's words for the step after a record, addressed to the reader and cut to fit
+ * on a button.
  * @param {TableState} state
  * @param {number} seq
  */
@@ -230,7 +231,7 @@ function describeTakeBack({ lines, now, seat }, seq) {
   const action = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
   if (!action) return "Undo the last step";
   const name = now.table.seats[seat ?? 0]?.name ?? "";
-  const words = action.startsWith(`${name} `) ? action.slice(name.length + 1) : action;
+  const words = action.startsWith(`${name} `) ? toBaseForm(action.slice(name.length + 1)) : action;
   return `Undo: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 

@@ -68,7 +68,7 @@ export function createPiece(options, chosen, rotation, actions) {
   const alike = chosen?.at ? options.filter(({ at }) => at === chosen.at) : options;
   const isFixed = listRotations(alike).length < 2;
   const rotate = createButton(
-    isFixed ? "Fits only like this" : "Rotate",
+    isFixed ? "Fits only this way" : "Rotate",
     () => actions.rotate(),
     "choice rotate",
     {

@@ -81,7 +81,7 @@ function createSeat({ player, name, before, after, expected, place }) {
   if (!player || !before) return [];
   const link = el("a", { href: `/player/${encodeURIComponent(player)}` }, name ?? "somebody");
   const rating = formatNumber(before.rating.toFixed(1));
-  const wins = expected === null ? null : `${Math.round(100 * expected)}% to win`;
+  const wins = expected === null ? null : `${Math.round(100 * expected)}% chance to win`;
   const words = after
     ? [
         place === null ? null : `${ordinal(place - 1)} place`,

@@ -84,8 +84,8 @@ function describeTie(ahead, behind, { words, values, counted }) {
 /** @param {TieBreaker[]} tieBreakers */
 const describeShared = (tieBreakers) =>
   tieBreakers.length
-    ? "They are tied on points and on every tie-breaker."
-    : "They are tied on points and share the victory.";
+    ? "Tied on points and on every tie-breaker."
+    : "Tied on points, so the victory is shared.";
 
 /**
  * Describe the result of a reader who did not win.

@@ -243,7 +243,7 @@ function createFolded(line, state, actions) {
 function createJump(seq, { turn, isFirst, isHere }, actions) {
   return createButton(turn && isFirst ? String(turn) : "\u00b7", () => actions.go(seq), "when", {
     data: { key: `line ${seq}` },
-    "aria-label": turn ? `Turn ${turn}: view the table after this turn` : "View the table at this point",
+    "aria-label": turn ? `Turn ${turn}: view the table at this point` : "View the table at this point",
     "aria-current": isHere ? "true" : null,
     "aria-describedby": `said-${seq}`,
   });

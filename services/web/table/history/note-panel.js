@@ -36,7 +36,11 @@ export function attachNote(place, { id, me }) {
   place.addEventListener("toggle", () => void open(field, draft, status));
   place.replaceChildren(
     el("summary", {}, "My notes"),
-    el("label", { class: "faint", for: "note-text" }, "Only you can read this. It is not in the game log."),
+    el(
+      "label",
+      { class: "faint", for: "note-text" },
+      "Only you can read these notes. They are not in the game log.",
+    ),
     field,
     status,
   );

@@ -8,7 +8,7 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
 /** Reasons for reporting a message, as sent to the operators. */
-const REASONS = ["It is insulting", "It is advertising", "Something else"];
+const REASONS = ["Insults", "Spam or advertising", "Something else"];
 
 /**
  * Build the actions for a message: its author can delete it, others can report it; both ask for confirmation.

@@ -97,7 +97,11 @@ export function createOrderFold(state, actions, chosen) {
           data: { key: "order always" },
         })
       : null;
-  const ways = [always, has("PassUntilTurn") ? null : pass, has("OnlyOption") ? null : only];
+  const ways = [
+    always,
+    has("PassUntilTurn") || !isAskedBetweenTurns(state) ? null : pass,
+    has("OnlyOption") ? null : only,
+  ];
   if (ways.every((way) => way === null)) return null;
   const details = el(
     "details",
@@ -120,6 +124,17 @@ export function createOrderFold(state, actions, chosen) {
   });
   return details;
 }
+
+/**
+ * Return whether this game asks players outside their turns: several have to decide now, or one has done so in
+ * another player's turn.
+ * @param {TableState} state
+ */
+const isAskedBetweenTurns = ({ now: { waiting }, lines }) =>
+  waiting.length > 1 ||
+  lines.some(
+    ({ kind, seat, turn_of: turn }) => kind === "play" && seat !== null && turn !== null && turn !== seat,
+  );
 
 /** @param {TableState} state */
 function mayOrder(state) {

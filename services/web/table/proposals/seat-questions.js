@@ -38,7 +38,7 @@ export function createSeatQuestions(asking) {
 function createReturn({ state, actions }, { seat, stand_in: bot }, { player }) {
   if (player === null || player !== state.me?.player) return null;
   return createReaderQuestion(
-    [`The ${nameBot(bot)} is playing your seat.`],
+    [`The ${nameBot(bot)} is playing for you.`],
     createButton("Come back", () => actions.comeBack(seat), "sign", { data: { key: `back to ${seat}` } }),
   );
 }

@@ -22,7 +22,7 @@ import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 export function createUndoQuestion({ state, actions, own, now }) {
   const request = state.now.undo_request;
   if (!request || now >= request.until) return null;
-  const look = createButton("View it", () => actions.go(request.to), "plain", {
+  const look = createButton("View that position", () => actions.go(request.to), "plain", {
     data: { key: "undo look" },
   });
   if (own.includes(request.seat))
@@ -36,14 +36,14 @@ export function createUndoQuestion({ state, actions, own, now }) {
   const words = [
     `${nameSeat(state.now.table, request.seat)} requests an undo ${describePlace(state.turns, request.to)}`,
     request.crosses ? ", including random draws since then" : "",
-    ". Open until ",
+    ". The request expires ",
     createTime(request.until, now),
     ". ",
   ];
   const mine = own.find((seat) => request.needed.includes(seat) && !request.agreed.includes(seat));
   if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
   return createReaderQuestion(
-    [...words, "Making a move declines the request."],
+    [...words, "If you make a move, you decline it."],
     createButton("Agree", () => actions.agreeUndo(request, mine), "choice", {
       data: { key: "undo agree" },
     }),
@@ -143,7 +143,7 @@ export function createUndoForm(state, actions, close) {
   const who = free ? "Nobody has to agree." : "Players who have moved since then must agree.";
   return [
     field,
-    el("p", { class: "faint" }, `${who} For any other point, look back in the history.`),
+    el("p", { class: "faint" }, `${who} To pick another point, look back in the history.`),
     createRow(createButton("Send request", ask, "choice", { data: { key: "send undo" } })),
   ];
 }

@@ -1,8 +1,11 @@
 // Fetches the journal's lines: new lines, and lines that have changed.
 
+/** @import { JournalLine } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 
 import { request } from "../../shared/api-client.js";
+import { renameBots } from "../../shared/seats.js";
+import { localizeMoments } from "../../shared/time/moments.js";
 import { PAGE, linesOf } from "./table-requests.js";
 
 /**
@@ -25,11 +28,22 @@ export async function fetchLines(state, since, again = false) {
     if (from !== null) return fetchLines(state, from, true);
     state.turn = turn;
     const last = kept.at(-1)?.seq ?? 0;
-    kept.push(...lines.filter((line) => line.seq > last));
+    kept.push(...lines.filter((line) => line.seq > last).map(localizeLine));
     after = findNext(lines, head);
   }
   state.lines = kept;
 }
+
+/**
+ * Put the times in a line into the reader's time zone, and name bots as the page does. Chat messages stay as they
+ * were written.
+ * @param {JournalLine} line
+ * @returns {JournalLine}
+ */
+const localizeLine = (line) =>
+  line.kind === "talk"
+    ? line
+    : { ...line, says: line.says.map((words) => renameBots(localizeMoments(words))) };
 
 /**
  * Return the record after which to fetch lines again, null if that is not needed.

@@ -1,4 +1,4 @@
-// The choice of the bot that "Add a bot" adds to a free seat.
+// The choice of the bot that "Add a bot" adds to an open seat.
 
 /** @import { TableState } from "../table-store.js" */
 

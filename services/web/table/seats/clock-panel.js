@@ -2,14 +2,15 @@
 
 /** @import { ClockExplanation, ClockLine } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
+/** @import { Rest } from "./rests.js" */
 
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createButton, createError, createSelect } from "../../shared/controls.js";
 import { el, joinParts, replaceContent } from "../../shared/dom.js";
 import { readerZone } from "../../shared/time/moments.js";
 import { describePace } from "../../shared/time/pace-words.js";
-import { nameHolder } from "../../shared/seats.js";
-import { createTime } from "./seat-clock.js";
+import { nameHolder, renameBots } from "../../shared/seats.js";
+import { RESTS, createTime } from "./seat-clock.js";
 
 const PAGE = 200;
 const NONE = "0:00";
@@ -70,7 +71,7 @@ function open(state) {
     ),
     field,
     lines,
-    el("p", { class: "faint" }, `Times are in the zone ${readerZone()}.`),
+    el("p", { class: "faint" }, `Times are in the time zone ${readerZone().replaceAll("_", " ")}.`),
   );
   document.body.append(dialog);
   dialog.showModal();
@@ -120,7 +121,13 @@ function createLine(line) {
   return el(
     "li",
     {},
-    el("p", {}, createTime(Date.parse(line.at)), ` ${STEPS[line.what]}`, line.done ? `: ${line.done}` : ""),
+    el(
+      "p",
+      {},
+      createTime(Date.parse(line.at)),
+      ` ${STEPS[line.what]}`,
+      line.done ? `: ${renameBots(line.done)}` : "",
+    ),
     el("p", { class: "faint" }, joinParts(parts, "; ")),
   );
 }
@@ -132,7 +139,9 @@ function createLine(line) {
 function describeReading({ counted, passed, not_counted: parts, late, credit, note }) {
   return [
     counted && passed && `${counted} h of ${passed} h counted`,
-    ...Object.entries(parts ?? {}).map(([why, amount]) => `${amount} h not counted (${why})`),
+    ...Object.entries(parts ?? {}).map(
+      ([why, amount]) => `${amount} h not counted (${RESTS[/** @type {Rest} */ (why)]})`,
+    ),
     late && late !== NONE && `${late} h late`,
     credit && credit !== NONE && `${credit} h added for the turn`,
     note,

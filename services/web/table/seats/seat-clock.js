@@ -13,8 +13,8 @@ import { countRunning, findRest, findRunning } from "./rests.js";
 
 const MINUTE = 60_000;
 
-/** @type {Record<Rest, string>} */
-const RESTS = {
+/** @type {Readonly<Record<Rest, string>>} */
+export const RESTS = {
   outage: "service outage",
   pause: "pause",
   vacation: "vacation",
@@ -86,7 +86,7 @@ function describeHolder({ seat, stand_in: bot, lapses }, offers) {
   return [
     bot && `${nameBot(bot)} stands in`,
     lapses > 0 && `${formatCount(lapses, "time-out")} in a row`,
-    offers.some((offer) => offer.seat === seat) && el("span", { class: "tag" }, "offered"),
+    offers.some((offer) => offer.seat === seat) && el("span", { class: "tag" }, "on offer"),
   ];
 }
 
@@ -104,7 +104,7 @@ function describeTime(clock, { weekend = false, grace = 0 }, now) {
   const amount = counted - grace * MINUTE;
   return [
     isWarned(clock, now) && createHurry(),
-    amount > 0 ? `${formatDuration(amount)} left` : "in the grace period",
+    amount > 0 ? `${formatDuration(amount)} left` : "grace period",
     el("span", {}, "until ", createTime(flag, now)),
     createRest(schedule, now),
   ];

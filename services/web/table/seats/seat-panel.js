@@ -1,20 +1,23 @@
-// A table that has not begun: free seats, bots to add, the invitation, the start.
+// A table that has not begun: open seats, bots to add, the invitation, the start.
 
 /** @import { Pace, Seat, Table } from "../../shared/api-types" */
+/** @import { Options } from "../../shared/option-words.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatPace, humanizeName, shortenTitle } from "../../shared/formatters.js";
+import { formatPace, shortenTitle } from "../../shared/formatters.js";
+import { listOptions } from "../../shared/option-words.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { describeEntry } from "../../account/entry.js";
-import { isTaken, nameWithStrength, scoreboardEntryOf } from "../../shared/seats.js";
+import { isTaken, nameWithStrength, ordinal, scoreboardEntryOf } from "../../shared/seats.js";
 import { createRefusal } from "../decision/refusal.js";
 import { createRating } from "../ending/rating.js";
 import { formatDay } from "../../shared/time/moments.js";
 import { createBotPicker } from "./bot-picker.js";
+import { fetchGame } from "./game-source.js";
 import { createInvitationLink } from "./invitation-link.js";
 import { createInviteForm, createKept, isForReader } from "./invite-form.js";
 
@@ -70,11 +73,11 @@ const mayAddBots = (state) => hasSeat(state.now.table) || isOwner(state);
 function describeSeats(free, seated) {
   if (!free) return "All seats are taken";
   if (!seated) return "Take a seat";
-  return `${free === 1 ? "One seat is" : `${free} seats are`} free`;
+  return `${free === 1 ? "One seat is" : `${free} seats are`} open`;
 }
 
 /**
- * Build the invited player's single button: it takes the seat reserved for them, or else the first free one.
+ * Build the invited player's single button: it takes the seat reserved for them, or else the first open one.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -194,34 +197,42 @@ function createCallOff(state, actions) {
 }
 
 /**
- * Build the list of the table's terms.
+ * Build the list of the table's terms; the game's options follow once its form has been fetched.
  * @param {Table} table
  * @param {Pace | null} pace
  */
 function createTerms(table, pace) {
-  const options = Object.entries(table.options).map(([name, value]) => [
-    humanizeName(name),
-    describeValue(value),
-  ]);
-  const rows = [
+  const terms = el("dl", { class: "terms" });
+  addTerms(terms, [
     ["Pace", formatPace(table.hours, table.pace)],
     ...(pace ? describePace(pace) : []),
     ["Table", table.public ? "Public" : "Invitation only"],
-    ...describeEntry(table).map((words) => ["Players", words]),
-    ...(table.closes ? [["Closes", `On ${formatDay(table.closes)}, if nothing happens here`]] : []),
+    ...describeEntry(table).map((words) => /** @type {const} */ (["Players", words])),
+    ...(table.closes
+      ? [/** @type {const} */ (["Closes", `On ${formatDay(table.closes)}, if nothing happens here`])]
+      : []),
     ["Seats", table.several ? "Several per player allowed (hot-seat)" : "One per player"],
-    ["Ratings", table.rated ? "Rated if all players agreed" : "Not rated"],
-    ...options,
-  ];
-  return el(
-    "dl",
-    { class: "terms" },
-    rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
-  );
+    ["Ratings", table.rated ? "Rated, if all players agree" : "Not rated"],
+  ]);
+  void addOptions(terms, table);
+  return terms;
 }
 
-/** @param {unknown} value */
-function describeValue(value) {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "not set";
+/**
+ * @param {HTMLElement} terms
+ * @param {Table} table
+ */
+async function addOptions(terms, table) {
+  const game = await fetchGame(table.game);
+  const options = /** @type {Options} */ (table.options);
+  const nameStarter = (/** @type {number} */ seat) => `${ordinal(seat)} seat`;
+  if (game) addTerms(terms, listOptions(game, options, table.seats.length, nameStarter));
+}
+
+/**
+ * @param {HTMLElement} terms
+ * @param {(readonly [name: string, words: string])[]} rows
+ */
+function addTerms(terms, rows) {
+  terms.append(...rows.flatMap(([name, words]) => [el("dt", {}, name), el("dd", {}, words)]));
 }

@@ -3,7 +3,7 @@
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
-import { capitalize } from "../../../shared/formatters.js";
+import { capitalize, toBaseForm } from "../../../shared/formatters.js";
 
 /** The maximum number of effects shown; the others are in the journal. */
 const MOST = 3;
@@ -38,7 +38,7 @@ const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
  * @param {string} name
  */
 export function rewordForReader(words, name) {
-  if (words.startsWith(`${name} `)) return words.slice(name.length + 1);
+  if (words.startsWith(`${name} `)) return `you ${toBaseForm(words.slice(name.length + 1))}`;
   return words.replace(new RegExp(`(${BEFORE})${escapePattern(name)}${NOT_AFTER}`, "gu"), "$1you");
 }
 

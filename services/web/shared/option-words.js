@@ -1,9 +1,15 @@
 // The fields that apply in a game's option form, and the chosen options in words.
 
-/** @import { OptionChoice, OptionField } from "../../shared/api-types" */
-/** @import { Described, Options } from "./option-fields.js" */
+/** @import { Game, OptionChoice, OptionField, OptionValue } from "./api-types" */
 
-import { joinNames } from "../../shared/formatters.js";
+import { capitalize, joinNames } from "./formatters.js";
+
+/** @typedef {Record<string, OptionValue>} Options */
+
+/**
+ * What the form needs to know about a game.
+ * @typedef {Pick<Game, "fields" | "defaults"> & Partial<Pick<Game, "first">>} Described
+ */
 
 /**
  * Return the fields that apply to this number of seats.
@@ -46,6 +52,32 @@ export function describeOptions(game, options, seats, nameSeat) {
 }
 
 /**
+ * Return the label of each option that the players could choose, and the chosen value.
+ * @param {Described} game
+ * @param {Options} options
+ * @param {number} seats
+ * @param {(seat: number) => string} nameSeat
+ * @returns {[label: string, words: string][]}
+ */
+export const listOptions = (game, options, seats, nameSeat) =>
+  fieldsFor(game, seats)
+    .filter((field) => isShown(field, options))
+    .map((field) => [field.label, nameValue(field, options[field.option] ?? null, nameSeat)]);
+
+/**
+ * Return the name of a chosen value.
+ * @param {OptionField} field
+ * @param {OptionValue} value
+ * @param {(seat: number) => string} nameSeat
+ */
+export function nameValue(field, value, nameSeat) {
+  if (field.widget === "sides") return capitalize(nameSides(field, String(value)));
+  const chosen = field.choices.find((choice) => choice.value === value);
+  if (chosen) return chosen.label;
+  return field.widget === "seat" ? nameSeat(Number(value)) : String(value);
+}
+
+/**
  * @param {OptionField} field
  * @param {Options} options
  * @param {(seat: number) => string} nameSeat
@@ -61,9 +93,14 @@ function describeField(field, options, nameSeat) {
  * @param {OptionField} field
  * @param {string} value
  */
-function describeSides(field, value) {
-  const { things } = field;
+const describeSides = (field, value) => `${field.label.toLowerCase()}: ${nameSides(field, value)}`;
+
+/**
+ * @param {OptionField} field
+ * @param {string} value one letter per component, a or b
+ */
+function nameSides({ things }, value) {
   const turned = things.filter((_, index) => value[index] === "b");
-  const where = turned.length === things.length ? "all" : joinNames(turned);
-  return `${field.label.toLowerCase()}: ${where} on side B`;
+  if (!turned.length) return "all on side A";
+  return `${turned.length === things.length ? "all" : joinNames(turned)} on side B`;
 }
