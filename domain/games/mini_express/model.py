@@ -139,7 +139,7 @@ Route = tuple[str, ...]
 CACHED_STARTS = 32
 """Number of combinations of first hexes whose commands are cached, per approach.
 
-Each takes some 300 bytes.
+Each takes about 300 bytes.
 """
 
 
@@ -187,7 +187,7 @@ def _rings(board: Board, city: int) -> list[int]:
 class Approach:
     """All routes of one length into a city, as commands for one company; immutable.
 
-    Equal commands are cached as one object; a board in use has some 10,000 of them. `ring` are the first
+    Equal commands are cached as one object; a board in use has about 10,000 of them. `ring` are the first
     hexes of these routes. `builds` returns the commands whose routes begin on given hexes of `ring`.
     """
 
@@ -348,7 +348,8 @@ def joined_companies(
 CACHED_NETWORKS = 128
 """The number of networks whose reach is cached.
 
-A game has some 60. With thousands, a cache lookup would cost more than computing the reach again.
+A game has about 60. With thousands of cached networks, a lookup would cost more than computing the reach
+again.
 """
 
 CACHED_LISTS = 128

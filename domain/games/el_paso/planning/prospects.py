@@ -233,7 +233,7 @@ def _last(state: State, party: int, lap: _Lap) -> Remaining:
 
 
 QUARTERS = 4
-"""The resolution of breeding values and of numbers of deliveries: quarters."""
+"""Breeding values and numbers of deliveries are counted in steps of a quarter."""
 KEPT = 400_000
 POINT_OF_DOLLAR = 1 / COSTS.dollars_per_victory_point
 BIT = {minimum: 0 if post.repeatable else 1 << place for place, (minimum, post) in enumerate(POSTS.items())}
@@ -257,7 +257,7 @@ class DeliveryTable:
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Return the value of `count` deliveries, which are counted in quarters.
+        """Return the value of `count` deliveries, given in quarters of a delivery.
 
         The next delivery spends up to `marker` certificates.
         """

@@ -1,4 +1,4 @@
-"""The estimate of final points that planning bots use, and its weights."""
+"""The estimate of final points used by planning bots, and its weights."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
     """Return how much the delivery of each route raises the goal estimate.
 
-    Only goals that the route fulfils alone count.
+    Only goals that the route fulfils by itself count.
     """
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
@@ -176,7 +176,7 @@ class RouteBoard(NamedTuple):
     """Everything that route values depend on.
 
     `dice` counts dice by route and seat, with white ones last. `built` counts buildings by route and seat.
-    `bonuses` is the value that goals add, by seat and route. `ready` is the chance that a route can still be
+    `bonuses` is the value added by goals, by seat and route. `ready` is the chance that a route can still be
     delivered.
     """
 

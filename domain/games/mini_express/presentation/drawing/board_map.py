@@ -324,7 +324,7 @@ def trains(companies: Sequence[CompanyView]) -> str:
 
 
 def laid(company: str, track: Sequence[str], route: Sequence[str]) -> str:
-    """Draw the track and trains that a build along the route adds."""
+    """Draw the track and trains added by a build along the route."""
     pairs = [(start, end) for start in route for end in track]
     pairs += list(combinations(route, 2))
     standing = "".join(use(f"train-{company}", *stop(name, company)) for name in route)

@@ -224,7 +224,7 @@ def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw the printed map without hex names. Letters are too large for the names here."""
+    """Draw the printed map without hex names. The letters are too large for the names to fit."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         f"{coasts_and_lands()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}"
