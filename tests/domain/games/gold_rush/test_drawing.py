@@ -174,7 +174,7 @@ def test_every_option_except_passing_has_a_preview(
 
 @KINDS
 def test_sample_game_offers_every_kind_of_command(game: tuple[Moment[View], ...], kind: type) -> None:
-    """So the tests above cover each kind of option."""
+    """This shows that the tests above cover each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
 

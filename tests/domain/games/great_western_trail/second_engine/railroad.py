@@ -22,7 +22,7 @@ Asking = Generator[tuple[int, set[Plain]], Plain, None]
 
 
 def sources(table: Table, seat: int, colour: str, budget: int, target: str = "") -> set[str]:
-    """Return affordable matching discs on the board or, if none, on own stations (GWT-9.3.1 to 9.3.4)."""
+    """Return affordable matching discs on the board or, if none fit, on stations (GWT-9.3.1 to 9.3.4)."""
     cleared = table.people[seat].cleared
     white = {name for name, space in DISCS.items() if space["colour"] == "white"} - cleared
     black = DISCS.keys() - white - cleared
