@@ -124,7 +124,7 @@ class PlaceDisc(SeatFrame, frozen=True):
 
 
 class Receive(SeatFrame, frozen=True):
-    """Gain certificates after the engine has moved and its station is decided (GWT-8.7.2)."""
+    """Gain certificates once the engine has moved and the question of its station is settled (GWT-8.7.2)."""
 
     certificates: int
 

@@ -29,7 +29,7 @@ class Expiry(NamedTuple):
 def expiry(
     phase: Literal["open", "playing", "ended"], moved: int, *, rematch: bool, fork: bool, clocked: bool
 ) -> Expiry | None:
-    """Return the expiry of a table whose last record was at `moved`; None with a clock or after the end."""
+    """Return the expiry of a table whose last record was at `moved`; None if it has a clock or has ended."""
     if phase == "open":
         days, warning = REMATCH_DAYS if rematch else OPEN_DAYS, WARNING_DAYS
     elif phase == "playing" and not clocked:

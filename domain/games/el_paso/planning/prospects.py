@@ -112,7 +112,7 @@ IN_REACH = 1.5
 DUE = 0.6
 """The extra turns Sue has if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
-"""The most steps of one move that count for Sue, because El Paso ends her move."""
+"""The maximum number of steps that count in one of Sue's moves, because El Paso ends her move."""
 
 
 class Remaining(NamedTuple):
@@ -215,7 +215,7 @@ def _steps(card: str, workers: dict[str, int]) -> int:
 
 
 def _last(state: State, party: int, lap: _Lap) -> Remaining:
-    """Return what remains of the game for a party once the end was triggered.
+    """Return what remains of the game for a party once the end has been triggered.
 
     This is one turn if the party plays before the party that triggered the end, otherwise nothing.
     """

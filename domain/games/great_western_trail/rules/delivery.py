@@ -142,7 +142,7 @@ def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
 
 
 def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
-    """Move back, deliver with the counted spaces as value, then offer the station (GWT-8.16)."""
+    """Move back, deliver with the spaces counted as the value, then offer the station (GWT-8.16)."""
     ledger.close_frame()
     state, seat = ledger.state, frame.seat
     value = model.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))

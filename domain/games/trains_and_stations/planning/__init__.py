@@ -27,7 +27,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """Return a state that is consistent with a seat's knowledge.
 
     The other seats' special cards, switches and secret answers are drawn again. Goods and the numbers of
-    special cards stay: they were public when they changed, and a player may remember them.
+    special cards stay the same: they were public when they changed, and a player may remember them.
     """
     others = [other for other in range(len(state.players)) if other != seat]
     if state.over or not others:

@@ -440,7 +440,7 @@ def _monopolies(
 ) -> tuple[tuple[int, float], ...]:
     """Return the expected points for each monopoly and seat.
 
-    They are not summed up, because that would change rounding.
+    They are not added up here, because that would change the rounding.
     """
     return tuple(
         (seat, value * share)

@@ -194,7 +194,7 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 def map_box(view: View, slots: Slots) -> Box:
     """Return the edges of the map.
 
-    On a desktop, more sea in the west or at top and bottom fills the space.
+    On a desktop, extra sea in the west, or at the top and bottom, fills the space.
     """
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
