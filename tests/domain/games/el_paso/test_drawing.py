@@ -168,7 +168,7 @@ def test_breeds_have_distinct_coats_and_heads() -> None:
 
 
 def test_other_hands_are_not_drawn() -> None:
-    """ELP-13.2: the drawing does not depend on them."""
+    """ELP-13.2: the drawing is the same whatever cards they contain."""
     hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
     drawn = {picture(a_view(0, players=[{}, {"hand": hand}])).body for hand in hands}
 

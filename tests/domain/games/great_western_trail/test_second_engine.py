@@ -34,7 +34,7 @@ def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
 
 @pytest.mark.parametrize(("form", "seats"), COVERING)
 def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
-    """GWT-4 to GWT-13: crowded trails, much or little money, few discs and cards."""
+    """GWT-4 to GWT-13: with crowded trails, much or little money, or few discs and cards."""
     for seed in range(2):
         both = start_strange_pair(form, seats, seed)
         both.compare_scores()
