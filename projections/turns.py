@@ -282,8 +282,8 @@ ZONE_VERSIONS = 1_000_000
 def schema_version(form: int, zones: str) -> int:
     """Combine a format's version with a version of the zone data: 4 and 2026f make 4202606.
 
-    Newer zone data gives a greater number, so that deadlines are rebuilt. A letter counts by its place in the
-    alphabet; after z comes za, which counts 27.
+    Newer zone data gives a greater number, so that deadlines are rebuilt. A letter counts as its position in
+    the alphabet; za, which follows z, counts as 27.
     """
     year, letters = int(zones[:4]), zones[4:]
     return form * ZONE_VERSIONS + 100 * year + sum(ord(letter) - ord("a") + 1 for letter in letters)

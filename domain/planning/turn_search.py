@@ -257,7 +257,7 @@ class _TurnSearch:
         return run_race(contenders, self.run, self._left)
 
     def race_by_replies(self) -> list[Contender]:
-        """Rank the best few sequences by their results after the next seat's turn, with the others behind.
+        """Rank the best few sequences by their results after the next seat's turn, then the others.
 
         The result is empty if the budget is too small. The values of the others are shifted by the mean
         change of the best few.

@@ -362,7 +362,7 @@ BUILDERS = model.NEEDS.index("building_builders")
 
 
 class Person(NamedTuple):
-    """A player's assets, as the estimate needs them.
+    """A player's assets, prepared for the estimate.
 
     `points` come from cards, posts and bonus tokens. `crew` counts all workers by kind, `area` only those in
     the worker area. `amounts` are the components for goals, without buildings. `lasting` is the value of

@@ -86,7 +86,7 @@ COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
 """The value of a die that can be rolled in the next turn. At most five dice count."""
 LIKE_DICE = (0, 15, 70, 240)
-"""The value of building dice with the same face, by their number; three make a building."""
+"""The value of building dice with the same face, keyed by their number; three make a building."""
 HOPE = 70
 """The percentage of a route's reward that counts when the route is full.
 
