@@ -149,8 +149,7 @@ def build_station(table: Table, seat: int, name: str, act: Any) -> Asking:
 
 
 def arrive(table: Table, seat: int, target: int, act: Any, money: int = 0) -> Asking:
-    """Move the engine, gain money, offer the station, and move back from the last space (GWT-8.7.2, GWT-8.8).
-    """
+    """Move the engine, gain money, offer the station, and leave the last space (GWT-8.7.2, GWT-8.8)."""
     person = table.people[seat]
     person.engine = target
     person.money += money
