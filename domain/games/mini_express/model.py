@@ -157,7 +157,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Return the routes by length minus one, each with its first hex as a set.
+        """Return the routes, indexed by length minus one, each with its first hex as a set.
 
         They are sorted by their hexes, compared from the end of the route.
         """
@@ -209,7 +209,7 @@ class Approach:
 
 @cache
 def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...], ...]:
-    """Return the approaches to each city of a board, by length minus one."""
+    """Return the approaches to each city of a board, indexed by length minus one."""
     lengths = range(1, LONGEST_ROUTE + 1)
     return tuple(
         tuple(Approach(city, company, length) for length in lengths)
@@ -388,7 +388,7 @@ class Reach:
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
     def approaches(self) -> tuple[tuple[Approach, ...], ...]:
-        """Return the company's approaches to each city, by length minus one."""
+        """Return the company's approaches to each city, indexed by length minus one."""
         return load_approaches(self._board, self.company)
 
 

@@ -286,7 +286,7 @@ BLACK = 200
 """The additional value of a city that also takes discs from black spaces."""
 
 FAR = 14
-"""The additional value of a city for each step of its value."""
+"""The additional value of a city for each unit of its value."""
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 

@@ -259,7 +259,7 @@ def _pays(
 ) -> tuple[float, ...]:
     """Return the reward of each seat for the delivery of a route: cities, majority, buildings and goals.
 
-    `rates` holds only the weights in use, because hashing all weights takes longer than the sum.
+    `rates` holds only the weights in use, because hashing all weights takes longer than computing the sum.
     """
     own, cities = counts[:-1], ROUTES[_NAMES[number]].cities
     special, bonus_die, good = rates

@@ -138,7 +138,7 @@ def needs_row(objective: Objective) -> GlyphRow:
 def draw_objective(objective: Objective, box: Box, *, is_played: bool = False) -> str:
     """Draw an objective card with its points and penalty, requirements, and immediate action.
 
-    In a part, a played card lacks its action.
+    In a part, a played card does not show its action.
     """
     if least_letter():
         return draw_part_objective(objective, box, is_played=is_played)
