@@ -60,7 +60,7 @@ def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> Coun
 
 
 def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
-    """Fold records that only play; most of them continue a turn, and none undoes a turn."""
+    """Fold records that contain only moves; most of them continue a turn, and none undoes a turn."""
     for one in records:
         if one.game.turn_begins is not None or not _goes_on(turns, one.record, seats):
             turns = count_turns(turns, one, seats)
@@ -254,7 +254,7 @@ def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
 
 
 def _swing(before: CourseTurn, after: CourseTurn) -> _Swing:
-    """Return the player whose points moved furthest from all others' in a turn."""
+    """Return the player whose change of points in a turn differs most from everybody else's."""
     gains = [now - then for then, now in zip(before.points, after.points, strict=True)]
     who = max(range(len(gains)), key=lambda one: (abs(gains[one]), -one))
     others = [*gains[:who], *gains[who + 1 :]]

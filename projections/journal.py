@@ -80,7 +80,7 @@ class JournalDocument(Value, frozen=True):
         return self.left_branches[bisect_right(self.left_branches, seq, key=_left_by) :]
 
     def within(self, first: int, last: int) -> JournalDocument:
-        """Return the part of the document that the lines between two records need."""
+        """Return the part of the document needed for the lines between two records."""
         branches = tuple(branch for branch in self.branches_after(first) if branch.to < last)
         return replace(self, branches=branches)
 
@@ -175,7 +175,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
 
 
 def apply_plays(journal: JournalDocument, records: Sequence[DecodedRecord]) -> JournalDocument:
-    """Fold records that only play, as repeated `apply` would."""
+    """Fold records that contain only moves, with the same result as repeated `apply`."""
     turns = count_played_turns(journal.counted_turns, records, journal.seats)
     return replace(journal, seq=records[-1].record.seq, turns=turns)
 

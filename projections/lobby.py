@@ -179,7 +179,7 @@ _READ: frozenset[type[Event]] = frozenset({*OFFER_EVENTS, InvitationRenewed, Tab
 
 
 def start() -> LobbyDocument | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -217,7 +217,7 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
 
 
 def apply_plays(lobby: LobbyDocument, records: Sequence[DecodedRecord]) -> LobbyDocument:
-    """Fold records that only play."""
+    """Fold records that contain only moves."""
     last = records[-1].record
     by_somebody = (one.record.at for one in reversed(records) if _by_somebody(one.record.player))
     return replace(

@@ -33,7 +33,7 @@ class ReadModel(Generic[D]):
     - `keeps_archived`: the model keeps tables whose log has moved to the archive.
     - `announces`: readers wait for the model's documents, so each write is published.
     - `disregard` marks a document, after record 1, if its table counts for nobody.
-    - `apply_plays` has the same result as repeated `apply`, for records that only play.
+    - `apply_plays` has the same result as repeated `apply`, for records that contain only moves.
     - `of_tables`: the model folds the logs of tables rather than of tournaments.
     """
 

@@ -1,6 +1,6 @@
 """Tenures: who held each seat from which record to which, their turns, and why each tenure ended.
 
-Each record of a game is in exactly one tenure of each seat. Stand-in bots count for nobody.
+Each record of a game is in exactly one tenure of each seat. Play by stand-in bots counts for nobody.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ _READ = _HELD | {Intervened, TableEnded, TableOpened, TableStarted, TimeRanOut}
 
 
 def start() -> TenuresDocument | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -277,7 +277,7 @@ def _reason(seat: int, events: Collection[Event]) -> TenureEnd:
 
 
 def _ended(found: TenuresDocument, record: AnyRecord) -> TenuresDocument:
-    """Close all tenures with the table."""
+    """Close all tenures when the table ends."""
     end = next((event for event in record.events if isinstance(event, TableEnded)), None)
     if end is None:
         return found

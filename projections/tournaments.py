@@ -23,7 +23,7 @@ class TournamentDocument(Value, frozen=True):
 
 
 def start() -> TournamentDocument | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 

@@ -1,7 +1,8 @@
 """Turns: open decisions, deadlines, requested bots, and tables that are ready for the archive.
 
-Of the game, only each record's `waiting` is used, because undo and time-outs bypass the opening and closing
-of frames. With a pace, deadlines follow from the records and the installed time zone data.
+Of the game's data, only the field `waiting` of each record is used, because undo and time-outs bypass the
+opening and closing of frames. With a pace, deadlines follow from the records and the installed time zone
+data.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ Deadlines = tuple[Deadline | None, ...]
 class TurnsDocument(Value, frozen=True):
     """The open decisions of a table; `ended` is when it ended (UTC, ms), `owner` is its host.
 
-    `demo`: house bots play there for spectators. `correspondence` and `deadlines` exist only with a pace.
+    `demo`: house bots play there for spectators. `correspondence` and `deadlines` are set only if the table
+    has a pace.
     """
 
     seq: int
@@ -114,7 +116,7 @@ _READ: frozenset[type[Event]] = frozenset({*SEAT_EVENTS, TableEnded})
 
 
 def start() -> TurnsDocument | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -123,7 +125,7 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
     record = decoded.record
     before = document if document is not None else opened(record.events[0])
     turns = before
-    if not _READ.isdisjoint(map(type, record.events)):  # most records hold events of the game alone
+    if not _READ.isdisjoint(map(type, record.events)):  # most records hold only events of the game
         for event in record.events:
             turns = _folded(turns, event, record.at)
     seats = end_stand_ins(turns.seats, record)
@@ -144,7 +146,7 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
 def apply_plays(
     turns: TurnsDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> TurnsDocument:
-    """Fold records that only play; without a pace, the last record has all open decisions."""
+    """Fold records that contain only moves; without a pace, the last record has all open decisions."""
     if turns.is_paced:
         for one in records:
             turns = apply(turns, one, zones)
@@ -219,7 +221,7 @@ def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> Inbo
 
 
 def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> InboxItem | None:
-    """Return the seat's decision that a row names, unless it has been answered since."""
+    """Return the seat's decision listed in a row, unless it has been answered since."""
     waiting = () if turns is None else turns.waiting
     found = next((asked for asked in waiting if asked.seat == seat), None)
     return None if turns is None or found is None else inbox_item(table, turns, found)
@@ -280,8 +282,8 @@ ZONE_VERSIONS = 1_000_000
 def schema_version(form: int, zones: str) -> int:
     """Combine a format's version with a version of the zone data: 4 and 2026f make 4202606.
 
-    Newer zone data gives a greater number, so that deadlines are rebuilt. A letter counts by its place in the
-    alphabet; after z comes za, which counts 27.
+    Newer zone data gives a greater number, so that deadlines are rebuilt. A letter counts as its position in
+    the alphabet; za, which follows z, counts as 27.
     """
     year, letters = int(zones[:4]), zones[4:]
     return form * ZONE_VERSIONS + 100 * year + sum(ord(letter) - ord("a") + 1 for letter in letters)

@@ -79,7 +79,7 @@ class _Result(NamedTuple):
 def check_results(export: LogExport, tables: Sequence[LogExport]) -> AuditCheck:
     """Compare a tournament's results with the logs of its tables; raise Divergence if they differ.
 
-    The tables' logs are not audited here. The status is "partly" if a table's log is missing.
+    This does not audit the tables' logs. The status is "partly" if a table's log is missing.
     """
     results = {table: result for table, result in _list_results(export) if result.outcome.head}
     given = {build_header(table).table: table for table in tables}
@@ -220,7 +220,7 @@ def digest_of_words(command: Command) -> str | None:
 
 
 def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | None:
-    """Compare chat messages with the records' digests, by record number; None if the log has neither."""
+    """Compare chat messages with their records' digests; None if there are neither messages nor digests."""
     if not digests and not export.talk:
         return None
     words = {line.seq: line.words.digest for line in export.talk if not isinstance(line.words, UnsetType)}
@@ -234,7 +234,7 @@ def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | Non
 
 
 def require_unchanged(talk: TalkAudit | None) -> None:
-    """Raise Divergence if a chat message does not match its digest; messages may be erased."""
+    """Raise Divergence if a chat message does not match its digest; erased messages are accepted."""
     for finding in talk.findings if talk is not None else ():
         if finding.found == "changed":
             says = f"record {finding.seq}: the chat message is not the one that was posted"
@@ -433,7 +433,7 @@ def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
     if found.check not in {"fold", "decisions"} or found.seq is None:
         return "tampered"
     rules = pinned_rules_of(work.entries[found.seq - 1].data)
-    # a difference between rules may show only in a later record
+    # a difference between rules may show up only in a later record
     if work.other_rules or not work.knows(rules):
         return "other rules"
     return "unclear" if rules.digest is UNSET and rules.game != TOURNAMENT_RULES else "tampered"

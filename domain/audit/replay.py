@@ -27,7 +27,7 @@ def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> An
     seq = record.seq
     try:
         after: AnyTable = codec.fold(table, record)
-    except Exception as error:  # events that no rule produced can fail in any way
+    except Exception as error:  # events that no rule produced can raise any exception
         raise Divergence("fold", seq, f"record {seq}: cannot fold its events: {error!r}") from error
     asked = codec.seats_asked(after)
     recorded = tuple(waiting.seat for waiting in record.waiting)
@@ -66,7 +66,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
             seq,
             f"record {seq}: the command is refused by {refusal.rule or 'the table'}: {refusal}",
         ) from refusal
-    except Exception as error:  # a record that no rule produced can fail in any way
+    except Exception as error:  # a record that no rule produced can raise any exception
         raise Divergence("decisions", seq, f"cannot replay record {seq}: {error!r}") from error
     if record.state is None or (again.state is not None and again.state.types != record.state.types):
         again = msgspec.structs.replace(again, state=record.state)

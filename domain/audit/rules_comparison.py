@@ -42,7 +42,7 @@ class _Deviation(NamedTuple):
 
 
 def compare_rules(records: Iterable[bytes], version: int) -> tuple[tuple[RulesDifference, str], ...]:
-    """Compare a whole log, with descriptions for readers who may see everything; it costs a replay."""
+    """Compare a whole log, at the cost of a replay; descriptions are for readers who may see everything."""
     return tuple((_to_difference(each), each.says) for each in _find_differences(records, version))
 
 
@@ -82,7 +82,7 @@ def _find_differences(records: Iterable[bytes], version: int) -> Iterator[_Devia
 
 
 def _is_compared(table: AnyTable, record: AnyRecord, version: int) -> bool:
-    """Return whether a record is compared: only those of the game, not those about the rules' version."""
+    """Return whether a record is compared: only records of the game itself, not changes of its rules."""
     asks = isinstance(record.command, ProposeVersion | AgreeVersion | DeclineVersion)
     return table.phase == "playing" and table.version < version and not asks
 

@@ -72,7 +72,7 @@ ACCENTS = {
     "plum": Accent("#74295f", "#dea3d3"),
     "indigo": Accent("#2f3f8f", "#a9b9f2"),
 }
-"""The colours that games can choose, by name."""
+"""The colours that games can choose, keyed by name."""
 
 BAND_TINT, DESK_TINT = 0.12, 0.05
 """The share of a game's accent in the page's head, and in the page below it."""

@@ -12,5 +12,8 @@ def draw_legs(legs: Mapping[tuple[str, str], str]) -> str:
 
 
 def draw_stops(places: Iterable[str]) -> str:
-    """Mark the places on the road where a move ends or pays; a path between two of them avoids the others."""
+    """Mark the places on the road where a move can end or a fee is due.
+
+    A path between two of them avoids the others.
+    """
     return f'<g data-stops="{" ".join(places)}"/>'

@@ -161,7 +161,7 @@ def page_css(accents: Mapping[str, str | None] = NO_ACCENTS) -> str:
 
 
 def game_rules(accents: Mapping[str, str | None]) -> str:
-    """Return the rules that give elements the colours of their games; a game may have none."""
+    """Return the rules that give elements the colours of their games; a game may have no accent."""
     rules = []
     for game, name in accents.items():
         if name is not None:

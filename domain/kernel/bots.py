@@ -1,6 +1,6 @@
-"""Bot strategies for any game: choose the first legal option, a random one, or the best one a step ahead.
+"""Bot strategies for any game: the first legal option, a random one, or the best one by one-step lookahead.
 
-Looking a step ahead costs as much as deciding every option.
+Lookahead costs as much as deciding every option.
 """
 
 from __future__ import annotations

@@ -178,7 +178,7 @@ class RecordedChance(Chance):
         self._recorded = list(recorded)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return the recorded number; raise ValueError if the record has a different draw here."""
+        """Return the recorded number; raise ValueError if the record has a different draw in this place."""
         if not self._recorded:
             raise ValueError(f"draw {label} was not recorded")
         draw = self._recorded.pop(0)
@@ -192,7 +192,7 @@ class RecordedChance(Chance):
 class ScriptedChance(Chance):
     """Draws the item or number that is forced for a label; for other labels, calls `otherwise(label, items)`.
 
-    Raises ValueError if the forced item is no longer there to draw.
+    Raises ValueError if the forced item can no longer be drawn.
     """
 
     def __init__(

@@ -117,7 +117,7 @@ class Rival(Value, frozen=True):
 class Score(Value, frozen=True):
     """The score sheet: each seat's total, the lines that add up to it, and each seat's place (1 is best).
 
-    Rivals (opponents that the rules play) take places, too: if a rival wins, no seat is in 1st place.
+    Rivals (opponents that the rules play) also take places: if a rival wins, no seat is in 1st place.
     """
 
     totals: tuple[int, ...]
@@ -242,7 +242,7 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Return whether the seat is asked, or has the turn while other seats are asked."""
+        """Return whether the seat is asked, or is on turn while other seats are asked."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:

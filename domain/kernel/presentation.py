@@ -40,7 +40,7 @@ class OptionSign(Value, frozen=True):
     """A sign of an option's short form: an icon or a drawing, followed by a few words.
 
     `icon` is a name in `domain.drawing.icons`. `drawing` is SVG content on a 24-unit grid that may use the
-    definitions of the board's parts. `rotation` is that of the piece that it shows, in quarter turns
+    definitions of the board's parts. `rotation` is the rotation of the piece shown, in quarter turns
     clockwise, for options that lay the same piece in several rotations.
     """
 
@@ -129,7 +129,7 @@ class Presentation:
     explain: Callable[[Any, str], Any] = lambda view, place: None
     """(view, place): the place's PlaceCard of domain/drawing, or None if there is no such place."""
     attempt: Callable[[Any, str], Any] = lambda view, place: None
-    """(view, place): the command, legal or not, that a click on the place means now, or None."""
+    """(view, place): the command, legal or not, currently meant by a click on the place, or None."""
     change: Callable[[Any], Any] = lambda event: None
     """(event as the reader may see it): the BoardChange to highlight, or None."""
 

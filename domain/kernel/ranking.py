@@ -66,5 +66,5 @@ def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return each seat's place, 1 for the highest key; equal keys share a place and skip the next one."""
+    """Return each seat's place, 1 for the highest key; ties share a place, and the next place is skipped."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

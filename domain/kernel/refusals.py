@@ -77,7 +77,7 @@ class TableLimitReached(CommandRefused):
 
 
 class ScorePart(Value, frozen=True):
-    """Part of the points in a line of the score sheet, and in a few words what they were scored for."""
+    """Part of the points in a line of the score sheet, with a few words on what they were scored for."""
 
     says: str
     points: int
@@ -98,7 +98,7 @@ class Topics(NamedTuple):
     """The topics of the players' rules: headings by slug, in reading order.
 
     - `rules` maps each topic to the ids of the rules that it explains, as refusals cite them; a whole section
-      (`GLD-6`) covers those of its rules that no topic lists.
+      (`GLD-6`) covers the rules in it that no topic lists.
     - `questions` maps each question to its topic.
     - `tables` are Markdown tables built from the game's data, by the name that the text uses; the header row
       comes first.

@@ -53,7 +53,7 @@ class OptionField(Value, frozen=True):
     things: tuple[str, ...] = ()
 
     def choices_in(self, options: Mapping[str, Any]) -> tuple[OptionChoice, ...]:
-        """Return the choices whose needs the other options meet."""
+        """Return the choices whose requirements are met by the other options."""
         return tuple(choice for choice in self.choices if all(need.holds(options) for need in choice.needs))
 
     def is_shown(self, options: Mapping[str, Any]) -> bool:
@@ -61,7 +61,7 @@ class OptionField(Value, frozen=True):
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the control can show the value that the given options have."""
+        """Return whether the control can show the value in the given options."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
@@ -102,7 +102,7 @@ class TableForm(Value, frozen=True):
         return tuple(each for each in self.fields if seats in each.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Return whether the form can produce these options; those without a field must be the usual ones."""
+        """Return whether the form can produce these options; options without a field must match `usual`."""
         reachable = {each.option for each in self.fields_for(seats) if each.takes(options, seats)}
         return all(name in reachable or options[name] == usual[name] for name in options)
 

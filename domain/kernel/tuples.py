@@ -1,4 +1,4 @@
-"""Helpers for tuples indexed by number, such as players by seat, and the turn order."""
+"""Helpers for turn order, and for tuples indexed by number, such as players by seat."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _bind(generic: Any, *types: Any) -> Any:
 
 
 def _unions(game: Game[Any]) -> tuple[Any, Any, Any]:
-    """Return three unions: a table's commands, its events, and the events that its game records."""
+    """Return three unions: a table's commands, its events, and the events of its game."""
     frames = _bind(FrameOpened, game.frames) | FrameClosed
     answers = _bind(AnswerGiven, game.commands) | _bind(AnswerStepGiven, game.commands)
     plays = frames | answers | game.events
@@ -123,7 +123,7 @@ class Codec:
         return self._encoder.encode(replace(table, undo_points=(), positions=UNSET))
 
     def decode_table(self, data: bytes) -> AnyTable:
-        """Decode a snapshot, which has no undo points; raise ValueError if it does not fit today's types."""
+        """Decode a snapshot, which has no undo points; raise ValueError if its types have changed."""
         return self._tables.decode(data)
 
     def state_hash(self, table: AnyTable) -> StateHash:
@@ -147,7 +147,7 @@ class Codec:
 
     @cached_property
     def rules(self) -> RulesVersion:
-        """The rules that decide new records."""
+        """The rules under which new records are decided."""
         return RulesVersion(self.game.name, self.game.version)
 
     @property
@@ -210,7 +210,7 @@ SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("table_rules", "Correspondence"),
     ("used", "Seat"),
 )
-"""Later fields of other types, as (field, type), which only version 2 of the table's rules sets."""
+"""Later fields of other types, as (field, type), set only under version 2 of the table's rules."""
 
 FIRST_BOT_KINDS = ("first", "greedy", "random")
 """The kinds of bots that count in fingerprints, sorted; later kinds do not change how states are stored."""
@@ -303,7 +303,7 @@ def codec_for(game: str, version: int | None = None) -> Codec:
 
 
 def codec_of(data: bytes) -> Codec:
-    """Return the codec of the rules that decided a record, or the game's newest if those are unknown.
+    """Return the codec of the rules under which a record was made, or the game's newest if those are unknown.
 
     Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """

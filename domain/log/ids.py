@@ -15,7 +15,7 @@ TABLE_ID = "[0-9a-f]{2}[0-9A-Za-z_-]{1,62}"
 
 PLAYER_ID = "[0-9A-Za-z_-]{1,64}"
 COMMAND_ID = "[0-9A-Za-z._=+/-]{1,100}"
-"""The form of command ids: up to 64 characters sent by a client, and some that the service adds."""
+"""The form of command ids: up to 64 characters from a client, plus any that the service adds."""
 
 _table_id, _player_id, _command_id = map(re.compile, (TABLE_ID, PLAYER_ID, COMMAND_ID))
 

@@ -1,4 +1,4 @@
-"""Codecs for any log: of a table, whose codec depends on its game, or of a tournament."""
+"""Codecs for any log: a table's, whose codec depends on its game, or a tournament's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class LogCodec(Protocol):
 
     @property
     def rules(self) -> RulesVersion:
-        """The rules that decide new records."""
+        """The rules under which new records are decided."""
 
     @property
     def rules_digest(self) -> str | UnsetType:
@@ -87,7 +87,7 @@ def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
 
 
 def log_codec_of(data: bytes) -> LogCodec:
-    """Return the codec of the rules that decided a record, or the newest if those are unknown.
+    """Return the codec of the rules under which a record was made, or the newest if those are unknown.
 
     Raises ValueError if the bytes are not a record, KeyError if the game is unknown.
     """
@@ -99,7 +99,7 @@ def log_codec_of(data: bytes) -> LogCodec:
 
 
 def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, LogCodec]:
-    """Decode a record by the rules that decided it, and return it with its codec.
+    """Decode a record under the rules by which it was made, and return it with its codec.
 
     With a `likely` codec, such as the previous record's, the bytes are parsed only once. Raises the same
     errors as `log_codec_of`.
@@ -115,6 +115,6 @@ def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, L
 
 
 def fold_data(state: Any, data: bytes) -> Any:
-    """Fold a record's bytes by the rules that decided it; raises the same errors as `log_codec_of`."""
+    """Fold a record's bytes under the rules by which it was made; raises the errors of `log_codec_of`."""
     codec = log_codec_of(data)
     return codec.fold(state, codec.decode_record(data))

@@ -23,7 +23,7 @@ from domain.tournament.plan import TournamentPlan
 from domain.tournament.state import TOURNAMENT_RULES, TOURNAMENT_VERSION, Entrant, Tournament
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (("owner", Entrant.__name__),)
-"""Later fields, as (field, type), which only version 2 of the tournament rules sets."""
+"""Later fields, as (field, type), set only under version 2 of the tournament rules."""
 
 OPENING_TAG = OpenTournament.__name__
 """The tag of the command that starts a tournament's log."""

@@ -16,7 +16,7 @@ T = TypeVar("T")
 LONGEST = 60
 """Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 MOST_OF_OTHERS = 12
-"""Maximum number of answers tried for a different seat that is asked within the turn."""
+"""Maximum number of answers tried for another seat that is asked within the turn."""
 
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
@@ -52,7 +52,7 @@ class Imagination:
         return self.visited >= self.budget
 
     def options(self, state: Any) -> Sequence[Command]:
-        """Return the answers worth trying; their number is at most half the budget of states."""
+        """Return the answers worth trying: at most half as many as the budget has states."""
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 

@@ -23,8 +23,8 @@ class ImaginedChance(Chance):
 
     The draws equal those of `Random(seed).randrange`. Seeding a generator takes 4 microseconds, as long as 25
     draws, and all sequences that are tried in a world draw for the same steps. So the first numbers of each
-    step are cached, except those of step 0, which creates a world only once. Instead of a list of draws, it
-    keeps only `drew`: whether there were any.
+    step are cached, except those of step 0, which is used only once, to create a world. Instead of a list of
+    draws, it keeps only `drew`: whether there were any.
     """
 
     def __init__(self, seed: int, world: int, step: int) -> None:

@@ -35,7 +35,7 @@ class WeightsFile(Value, Generic[W], frozen=True):
 
 @dataclass(frozen=True)
 class Outlook(Generic[S, W]):
-    """A game's `estimate` of the points at the end, of each seat and then of each rival.
+    """A game's `estimate` of the final points of each seat, then of each rival.
 
     The estimate is called at the end of a turn; for a finished game it returns the score. It may use hidden
     information, because it only receives imagined worlds.

@@ -24,7 +24,7 @@ EXPLORATION = 0.4
 LONGEST = 80
 """Maximum number of answers in a walk; a longer walk is evaluated at that point."""
 TRUSTED_VISITS = 40
-"""Visits that a later answer of the turn needs to be part of the plan; otherwise, the plan ends before it."""
+"""Minimum number of visits for a later answer to be part of the plan, which otherwise ends before it."""
 
 
 @dataclass(eq=False, slots=True)

@@ -91,7 +91,10 @@ class Reviewer:
         return ReviewedPassage(answers[0].seq, texts, texts, len(texts)) if chose else None
 
     def expect(self, state: Any) -> tuple[float, ...]:
-        """Return the points this seat can expect, for each seat and rival; at the end, return the score."""
+        """Return the expected points of each seat and rival, from what this seat knows.
+
+        At the end of the game, return the actual score.
+        """
         if not state.stack:
             return self._estimate(state)
         worlds = imagine_worlds(self.game, state, self.seat, EXPECTING_WORLDS, JUDGE_SEED)
@@ -164,7 +167,7 @@ class _Walk:
         self._is_over, self._depth, self.visited = False, 0, 0
 
     def follow(self, commands: Sequence[Command]) -> int:
-        """Play the answers up to a draw or to one that is illegal in this world; return how many."""
+        """Play the answers up to a draw or to one that is illegal in this world; return the number played."""
         for taken, command in enumerate(commands):
             if self._is_over or command not in legal_options(self._game, self._state, self._seat):
                 return taken

@@ -91,11 +91,11 @@ def _run_round(
 
 
 DEPTH = 50
-"""First depth of the answers in a reply, so that its draws differ from those of the turn before."""
+"""Depth of a reply's first answer; it makes the reply's draws differ from those of the turn before."""
 CONTENDERS = 12
 """Maximum number of sequences that are compared after the next seat's turn."""
 STATES = 600
-"""Number of states that the replies to a sequence need, so that the result is not mere luck."""
+"""Number of states needed by the replies to a sequence, so that the result is not mere luck."""
 
 
 class ReplySearch:
@@ -257,7 +257,7 @@ class _TurnSearch:
         return run_race(contenders, self.run, self._left)
 
     def race_by_replies(self) -> list[Contender]:
-        """Rank the best few sequences by their results after the next seat's turn, with the others behind.
+        """Rank the best few sequences by their results after the next seat's turn, then the others.
 
         The result is empty if the budget is too small. The values of the others are shifted by the mean
         change of the best few.
@@ -312,7 +312,7 @@ class _TurnSearch:
         return 1 if self.imagination.outlook.draws_decide else depth
 
     def promising_lines(self) -> list[_Line]:
-        """Return the best sequence of each first answer; if only draws are unknown, also the best others."""
+        """Return the best sequence of each first answer; if only draws are unknown, also other good ones."""
         if not self.imagination.outlook.draws_decide:
             return [*self.ended.values()]
         most = max(4, (self.imagination.budget - self.imagination.visited) // RUNS)

@@ -27,7 +27,7 @@ from domain.table.tenure.events import (
 from domain.table.tenure.terms import EndProposal, RulesProposal
 
 COUNTED_GAMES_SINCE = 2
-"""First version of the table's rules in which absent players of a counted game are asked, too."""
+"""First version of the table's rules in which the absent players of a counted game are also asked."""
 
 
 def protects_absent(table: AnyTable) -> bool:
@@ -46,7 +46,7 @@ def seats_to_ask(table: AnyTable, agreed: Iterable[str]) -> tuple[int, ...]:
 
 
 def without_agreed(table: AnyTable, seats: Iterable[int], agreed: Iterable[str]) -> tuple[int, ...]:
-    """Return those of the given seats whose holders have not agreed with any of their accounts."""
+    """Return the given seats whose holders have not agreed under any of their accounts."""
     persons = {table.person_of(player) for player in agreed}
     return tuple(seat for seat in seats if table.person_of(table.seats[seat].player or "") not in persons)
 
@@ -61,7 +61,7 @@ def held_seats(table: AnyTable) -> tuple[int, ...]:
 
 
 def present_seats(table: AnyTable) -> tuple[int, ...]:
-    """Return the seats whose holders are people who play them without a stand-in bot."""
+    """Return the seats that people play themselves, without a stand-in bot."""
     return tuple(seat for seat in held_seats(table) if table.stand_in(seat) is None)
 
 

@@ -56,7 +56,7 @@ ENDINGS: Mapping[EndReason, str] = {
     "abandoned": "The game was abandoned",
     "agreed": "The game was ended by agreement",
 }
-"""How a table ended, in words; the page's result uses the same ones for games without a winner."""
+"""How a table ended, in words; the page uses the same words for the results of games without a winner."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:

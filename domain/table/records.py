@@ -46,7 +46,7 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: `version` for the game's rules, `table` for the rules of tables.
+    """The rules under which the record was made: `version` of the game's rules, `table` of the tables' rules.
 
     `table` is unset for version 1. `digest` identifies the code of these rules (domain/log/rules_digest.py);
     older records have none.

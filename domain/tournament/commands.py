@@ -31,7 +31,7 @@ class Enter(Command, frozen=True):
     """Enter the tournament.
 
     The `nonce` contributes to every random draw. `hours` are the hours in which the player's clocks run.
-    `shown` is what the service knows about the player, as far as the entry conditions need it.
+    `shown` holds the facts about the player that the entry conditions need.
     """
 
     nonce: Nonce

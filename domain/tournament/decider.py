@@ -1,4 +1,4 @@
-"""Decide tournament commands; all their records come from here, in the service and in audits."""
+"""Decide tournament commands; all their records are made by this module, in the service and in audits."""
 
 from __future__ import annotations
 

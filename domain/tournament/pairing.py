@@ -40,7 +40,7 @@ def pair_by_circle(order: Sequence[int], number: int, active: Collection[int]) -
 
 
 PairCost = Callable[[int, int], int]
-"""The cost of a meeting of two entrants, in either order."""
+"""The cost of pairing two entrants, given in either order."""
 
 ENTRANTS_SEARCHED = 200
 """Maximum number of entrants, summed over all searches; a single search may have more."""

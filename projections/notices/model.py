@@ -1,7 +1,7 @@
 """The read model of due notices, derived from the table's log; it sends nothing.
 
 A rebuild finds the same notices with the same ids. Notices that have become moot are removed, so a sender
-checks here before it sends.
+checks this model before it sends.
 """
 
 from __future__ import annotations
@@ -429,7 +429,7 @@ def apply(
 def apply_plays(
     document: NoticesDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
 ) -> NoticesDocument:
-    """Fold records that only play: they change questions and age existing notices."""
+    """Fold records that contain only moves: they change questions and age existing notices."""
     if document.turns.is_paced or any(not is_settled(notice) for notice in document.told):
         for one in records:
             document = apply(document, one, zones)

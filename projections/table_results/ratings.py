@@ -132,7 +132,7 @@ def _ranked(played: TableResult, counted: list[Tenure]) -> tuple[int, ...]:
 
 
 FORMULA = 2
-"""The version of the formula; increase it with every change of results, to compute all ratings again."""
+"""The version of the formula; increase it whenever results change, so that all ratings are recomputed."""
 
 MILLION = 1_000_000
 

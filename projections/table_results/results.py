@@ -39,7 +39,7 @@ def to_outcome(event: TableEnded) -> TableEnding:
 
 
 TurnTimes = tuple[tuple[int, int], ...]
-"""Pairs (length, number of turns), sorted by length; a length is the number of BOUNDS up to it."""
+"""Pairs (length, number of turns), sorted by length; a length is given as the number of BOUNDS up to it."""
 
 STEPS = 4
 """Number of bounds per doubling of the length; lengths are accurate to within 20 %."""
@@ -115,7 +115,7 @@ _READ = frozenset({SeatTaken, TakenBack, TableStarted, TableEnded})
 
 
 def start() -> TableResult | None:
-    """Return the document before record 1: nothing."""
+    """Return None: there is no document before record 1."""
     return None
 
 
@@ -135,7 +135,7 @@ def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
 
 
 def apply_plays(played: TableResult, records: Sequence[DecodedRecord]) -> TableResult:
-    """Fold records that only play."""
+    """Fold records that contain only moves."""
     moves = sum(_is_move(one.record) for one in records)
     return replace(played, seq=records[-1].record.seq, moves=played.moves + moves)
 

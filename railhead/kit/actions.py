@@ -85,7 +85,7 @@ class ActionSpace:
         return mask
 
     def decode(self, position: GamePosition, seat: int, index: int) -> Command:
-        """Return the option with this index; raise a ValueError listing the valid indices."""
+        """Return the option with this index; if there is none, raise a ValueError listing the valid ones."""
         options = self.encode(position, seat)
         if index not in options:
             raise ValueError(f"{index} is not an option of seat {seat} now; its options are {[*options]}")

@@ -14,7 +14,8 @@ LIMIT = 1_000.0
 SEAT_FIELDS = frozenset({"active", "closer", "owner", "seat", "winner"})
 """Names of fields that hold a seat's number."""
 IDENTITY_FIELDS = frozenset({"viewer"})
-"""Fields that are left out because they name the viewer, from whose perspective all numbers are anyway."""
+"""Fields that are left out because they name the viewer, and all numbers are already from the viewer's
+perspective."""
 MOST_ARMS = 3
 """For a union of more types than this, the features say only which type a value has."""
 
@@ -32,7 +33,7 @@ class FeatureBounds(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatOrder:
-    """The order of a table's seats, starting with the seat's own; a rival played by the rules comes last."""
+    """The order of a table's seats, starting with the reader's; a rival played by the rules comes last."""
 
     count: int
     own: int
@@ -46,7 +47,7 @@ class SeatOrder:
         return ("own", *(f"next_{step}" for step in range(1, self.count)), "rival")
 
     def place(self, seat: int) -> int:
-        """Return a seat's position in this order; a rival's seat number is higher than all seats'."""
+        """Return a seat's position in this order; a rival's seat number is higher than that of any seat."""
         return (seat - self.own) % self.count if 0 <= seat < self.count else self.count
 
     def flags(self, seats: Collection[int | None]) -> list[float]:
@@ -118,7 +119,7 @@ def _read_words(words: tuple[Any, ...], name: str) -> FeaturePart:
 
 
 def _join(parts: Iterable[FeaturePart]) -> FeaturePart:
-    """Return the features of an object from those of its fields."""
+    """Combine the features of an object's fields."""
     all_parts = tuple(parts)
 
     def read(value: Any, order: SeatOrder) -> list[float]:

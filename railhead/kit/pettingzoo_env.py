@@ -90,7 +90,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next_agent()
 
     def observe(self, agent: str) -> Observed:
-        """Return the features and the mask of the agent's seat. Without a decision, the mask is all 0."""
+        """Return the features and the mask of the agent's seat. Without a decision, the mask is all zeros."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.array(self._features.read(self._position, seat), dtype=np.float32),
@@ -98,7 +98,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Execute the action of the agent to act; if it is illegal, raise ValueError with the legal ones."""
+        """Execute the acting agent's action; if it is illegal, raise ValueError with the legal actions."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

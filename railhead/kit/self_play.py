@@ -67,8 +67,8 @@ def self_play(
     """Play games between players, with a factory for each seat, and yield the results in order.
 
     A game depends on its seed and number, not on the number of `jobs` (processes). By default, a player
-    receives at each decision a position that its seat cannot tell from the real one, with hidden things drawn
-    at random. With `is_honest=False` it receives the real position, which is faster but includes hidden
+    receives at each decision a position that its seat cannot tell from the real one, with hidden information
+    drawn at random. With `is_honest=False` it receives the real position, which is faster but includes hidden
     information.
     """
     table = _Table(game, tuple(factories), options, seed, most_decisions, is_honest)

@@ -1,4 +1,4 @@
-"""Runs of records that contain only moves are folded together, with the same result as one at a time."""
+"""Runs of records that contain only moves are folded together, with the same result as one by one."""
 
 from __future__ import annotations
 

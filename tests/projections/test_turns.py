@@ -28,7 +28,7 @@ def kinds(played: MemoryTable) -> list[str]:
 
 
 def test_open_decisions_come_from_the_record() -> None:
-    """Even after an undo, which changes decisions without opening or closing frames."""
+    """This holds even after an undo, which changes decisions without opening or closing frames."""
     played = start_template_table(rounds=6, mail=False)
     for number in range(60):
         table = played.table

@@ -96,7 +96,7 @@ def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def slots_of(width: float) -> Slots:
-    """Return slots of the same width: a phone's slots, or a desktop's if they are too wide for a phone."""
+    """Return slots that all have this width: a phone's, or a desktop's if it is too wide for a phone."""
     most = round(width)
     return Slots(most, most if most < PHONE_BELOW else most + 1, most, most)
 
@@ -118,7 +118,7 @@ C = TypeVar("C", bound=Command)
 Json = Mapping[str, Any]
 
 NONE = {"none": True}
-"""Represents null, which TOML lacks."""
+"""Represents null, which does not exist in TOML."""
 
 
 class ExamplePosition(Value, frozen=True):

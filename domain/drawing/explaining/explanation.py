@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Command)
 
 
 class ExplainedPlace(NamedTuple):
-    """A place's card, with its options in words, or with the refusal of the command that a click means."""
+    """A place's card, with its options in words, or the refusal of the command that a click would send."""
 
     card: PlaceCard
     options: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ def explain_place(
 
 
 def stands_at(target: str | tuple[str, ...] | None, place: str) -> bool:
-    """Return whether a target includes a place; of interchangeable objects, a target names only the first."""
+    """Return whether a target includes a place; a target names only the first of interchangeable objects."""
     named = target if isinstance(target, tuple) else (target,)
     return strip_number(place) in {strip_number(each) for each in named if each is not None}
 

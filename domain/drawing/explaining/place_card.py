@@ -29,9 +29,9 @@ class PlaceCard(NamedTuple):
     """The explanation of a place, built from the reader's view alone.
 
     - `title` is the players' name for the place.
-    - `kind` is its category: whose it is, who may use it, what passing it costs.
+    - `kind` is its category, such as its owner, who may use it, or what passing it costs.
     - `lines` say what the place does, `now` says what it means for the reader at present, and `facts` lists
-      what else is printed on it.
+      the other things printed on it.
     - `topic` is the slug of the topic in the players' rules.
     """
 

@@ -1,6 +1,6 @@
 """Icons of cattle, of the trail and of work along it.
 
-A breed is shown by the colour of its coat and the mark on its face, so never by colour alone.
+A breed is shown by the colour of its coat and the mark on its face, never by colour alone.
 """
 
 from __future__ import annotations

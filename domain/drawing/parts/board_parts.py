@@ -51,7 +51,7 @@ class Slots(NamedTuple):
 DESK = Slots(main=696, wide=980, side=276, right=376, height=768)
 TABLET = Slots(main=768, wide=768, side=768, right=768)
 PHONE = Slots(main=360, wide=360, side=360, right=360)
-"""The slots above are those of the windows used for testing: 1400 x 900, 768 x 1024, 360 x 740."""
+"""Slots of the windows used for testing: 1400 x 900 (`DESK`), 768 x 1024 (`TABLET`), 360 x 740 (`PHONE`)."""
 
 
 class BoardPart(NamedTuple):

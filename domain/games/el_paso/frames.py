@@ -78,7 +78,7 @@ class Delivery(SeatFrame, frozen=True):
 
 
 class PickDisc(SeatFrame, frozen=True):
-    """Put a disc on a post that the delivery total reaches (ELP-8.5)."""
+    """Put a disc on a post whose minimum the delivery total reaches (ELP-8.5)."""
 
     total: int
 

@@ -173,7 +173,7 @@ def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
 
 
 def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
-    """Return the pending move's step limit without cowboys; None without a move (ELP-4.3, ELP-6.10)."""
+    """Return a pending move's step limit without cowboys; None if no move is pending (ELP-4.3, ELP-6.10)."""
     match top:
         case Move(seat):
             return step_limit(state.players[seat])

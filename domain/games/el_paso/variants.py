@@ -1,4 +1,4 @@
-"""The options of a table, the check for invalid combinations, and the sets of options that tests play."""
+"""The options of a table, the check for invalid combinations, and the sets of options played in tests."""
 
 from __future__ import annotations
 

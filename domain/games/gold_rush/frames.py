@@ -20,7 +20,7 @@ class Act(SeatFrame, frozen=True):
 
 
 class ScoreTurn(SeatFrame, frozen=True):
-    """Score the features that the tile just laid has completed, then pass the turn to the next seat."""
+    """Score the features completed by the tile just laid, then pass the turn to the next seat."""
 
 
 class FinalScoring(Frame, frozen=True):

@@ -1,4 +1,4 @@
-"""Hides the face of an ore token that a different seat took, in events (GLD-9.2).
+"""Hides, in events, the face of an ore token taken by another seat (GLD-9.2).
 
 `view.py` hides the secret parts of the state.
 """

@@ -30,7 +30,7 @@ class Laid(Value, frozen=True):
 
 
 class Gap(Value, frozen=True):
-    """An empty cell next to the map: the edge required on each side, and the tile there (GLD-4.1)."""
+    """An empty cell next to the map, with the required edge and the neighbour on each side (GLD-4.1)."""
 
     x: int
     y: int
@@ -110,7 +110,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to the end, when nothing is pending."""
+        """Whether the game has been played to its end, so that nothing is pending."""
         return not self.stack
 
 

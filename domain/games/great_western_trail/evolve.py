@@ -112,7 +112,7 @@ def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
 
 
 def _count_turned(state: State, number: int) -> tuple[int, ...]:
-    """Return how many tiles of each stack have been revealed, after one more from stack `number`."""
+    """Return how many tiles of each stack have been revealed, after one more of stack `number`."""
     turned = state.board.turned
     return replace_at(turned, number - 1, turned[number - 1] + 1)
 

@@ -1,7 +1,7 @@
 """The pending frames: the decisions of section 3.2 of the rules, and the automatic steps.
 
-The stack is the rest of the turn: an action pushes its questions above the one that offered it, and play then
-returns to the frames below (GWT-3.1.4). `optional` means that the reward may be forfeited (GWT-8.1.2).
+The stack is the rest of the turn: an action pushes its questions above the question that offered it, and play
+then returns to the frames below (GWT-3.1.4). `optional` means that the reward may be forfeited (GWT-8.1.2).
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class PlaceDisc(SeatFrame, frozen=True):
 
 
 class Receive(SeatFrame, frozen=True):
-    """Gain certificates after the engine has moved and its station is decided (GWT-8.7.2)."""
+    """Gain certificates once the engine has moved and the question of its station is settled (GWT-8.7.2)."""
 
     certificates: int
 

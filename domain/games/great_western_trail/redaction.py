@@ -1,4 +1,4 @@
-"""Hides cards that enter a hand unseen, in events (GWT-14.4).
+"""Hides, in events, cards that enter a hand unseen (GWT-14.4).
 
 `view.py` hides parts of the state.
 """

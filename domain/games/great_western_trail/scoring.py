@@ -135,7 +135,7 @@ class _Search:
 
 
 def _spend(items: Items, needs: Items) -> Items | None:
-    """Return the items left after meeting the needs; None if they do not suffice."""
+    """Return the items left after meeting the requirements; None if there are too few."""
     left = tuple(have - need for have, need in zip(items, needs, strict=True))
     return None if min(left) < 0 else left
 

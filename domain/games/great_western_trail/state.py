@@ -130,7 +130,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended, when nothing is pending."""
+        """Return whether the game has been played to its end, so that nothing is pending."""
         return not self.stack
 
     @property

@@ -139,7 +139,7 @@ Route = tuple[str, ...]
 CACHED_STARTS = 32
 """Number of combinations of first hexes whose commands are cached, per approach.
 
-Each takes some 300 bytes.
+Each takes about 300 bytes.
 """
 
 
@@ -157,7 +157,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Return the routes by length minus one, each with its first hex as a set.
+        """Return the routes, indexed by length minus one, each with its first hex as a set.
 
         They are sorted by their hexes, compared from the end of the route.
         """
@@ -187,7 +187,7 @@ def _rings(board: Board, city: int) -> list[int]:
 class Approach:
     """All routes of one length into a city, as commands for one company; immutable.
 
-    Equal commands are cached as one object; a board in use has some 10,000 of them. `ring` are the first
+    Equal commands are cached as one object; a board in use has about 10,000 of them. `ring` are the first
     hexes of these routes. `builds` returns the commands whose routes begin on given hexes of `ring`.
     """
 
@@ -209,7 +209,7 @@ class Approach:
 
 @cache
 def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...], ...]:
-    """Return the approaches to each city of a board, by length minus one."""
+    """Return the approaches to each city of a board, indexed by length minus one."""
     lengths = range(1, LONGEST_ROUTE + 1)
     return tuple(
         tuple(Approach(city, company, length) for length in lengths)
@@ -348,7 +348,8 @@ def joined_companies(
 CACHED_NETWORKS = 128
 """The number of networks whose reach is cached.
 
-A game has some 60. With thousands, a cache lookup would cost more than computing the reach again.
+A game has about 60. With thousands of cached networks, a lookup would cost more than computing the reach
+again.
 """
 
 CACHED_LISTS = 128
@@ -387,7 +388,7 @@ class Reach:
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
     def approaches(self) -> tuple[tuple[Approach, ...], ...]:
-        """Return the company's approaches to each city, by length minus one."""
+        """Return the company's approaches to each city, indexed by length minus one."""
         return load_approaches(self._board, self.company)
 
 

@@ -122,7 +122,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, when nothing is pending."""
+        """Whether the game has been played to its end, so that nothing is pending."""
         return not self.stack
 
     def line(self, company: Company) -> Line:

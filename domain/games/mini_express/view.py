@@ -64,7 +64,7 @@ class HexView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A numbered city. `token` has the two symbols of its demand token, null once that is removed."""
+    """A numbered city. `token` has the two symbols of its demand token, null once the token is removed."""
 
     number: int
     hex: str

@@ -20,8 +20,8 @@ class PassengersDealt(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round began. The seat `first` takes the first turn (WST-3.1).
 
-    The event reveals nothing, but it must not be undone: the seat `first` may have ended the previous turn,
-    too.
+    The event reveals nothing, but it must not be undone: the seat `first` may also have ended the previous
+    turn.
     """
 
     reveals: ClassVar[bool] = True

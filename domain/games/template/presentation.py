@@ -212,7 +212,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places in the drawing that an event changes."""
+    """Return the places in the drawing that are changed by an event."""
     return find_change(CHANGES, event)
 
 
@@ -220,7 +220,7 @@ CHANGES: Changes = {
     events.TrainMoved: lambda event: BoardChange((event.to,), f"train:{event.seat}"),
     events.CoinGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""The places that each type of event changes. Changes at a stop are shown with the train."""
+"""The places changed by each type of event. Changes at a stop are shown with the train."""
 
 
 STRIP = 34
@@ -324,7 +324,7 @@ def explain(view: View, place: str) -> PlaceCard | None:
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that pressing a place means: run to a stop, or give a coin to a seat."""
+    """Return the command meant by pressing a place: run to a stop, or give a coin to a seat."""
     if view.viewer is None:
         return None
     if place in STOPS:

@@ -32,5 +32,5 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, when no frame is pending."""
+        """Whether the game has been played to its end, so that no frame is pending."""
         return not self.stack

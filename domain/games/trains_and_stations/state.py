@@ -89,7 +89,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, when nothing is pending."""
+        """Whether the game has been played to its end, so that nothing is pending."""
         return not self.stack
 
     @property

@@ -244,7 +244,10 @@ def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
 
 
 def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Iterator[Stretch]:
-    """Split [since, until) into stretches by whether and why the clock rests; neighbours may be alike."""
+    """Split [since, until) into stretches by whether and why the clock rests.
+
+    Adjacent stretches may be alike.
+    """
     if since >= until:
         return
     if not schedule.spans:
@@ -297,7 +300,7 @@ def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) 
 
 
 def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount: int) -> tuple[int, int]:
-    """Return when within a stretch the clock has run for `amount`, and how much remains if it never has."""
+    """Return when, within a stretch, the clock has run for `amount`, and the amount left if it never has."""
     hours, at, until = schedule.hours, within.since, within.until
     if hours.opens == hours.closes and not schedule.weekend:
         return at + amount, max(0, amount - within.length)

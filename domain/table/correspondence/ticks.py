@@ -46,7 +46,7 @@ class AskedZones:
 
 
 class ClockStop(NamedTuple):
-    """The seats whose clocks a record affects, by cause.
+    """The seats whose clocks are affected by a record, grouped by cause.
 
     `committed` seats finished a turn, and `timed_out` seats ran out of time. For `changed` seats, somebody
     else answers from now on, which matters only for time banks. `newcomers` are seats taken by players who

@@ -100,7 +100,7 @@ class PassUntilTurn(OrderForm, frozen=True):
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Answer whenever there is exactly one legal option, counting actions allowed between others."""
+    """Answer whenever there is exactly one legal option; actions allowed between others count as options."""
 
     unless: Unless = ()
 

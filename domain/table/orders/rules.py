@@ -72,7 +72,7 @@ MAX_RUN = 20
 
 
 def stop_orders(before: AnyTable, context: CommandContext) -> None:
-    """Stop the pre-set moves that the record ends, and update the marks of the others.
+    """Stop the pre-set moves ended by the record, and update the marks of the others.
 
     This costs nothing without live pre-set moves; views are built only for conditions that need them.
     """
@@ -167,7 +167,7 @@ RULE = "TBL-3"
 SORTED_SINCE = 2
 """First version of the table's rules in which unordered collections in stored commands are sorted."""
 MAX_BYTES = 8_000
-"""Maximum JSON size of a pre-set move in bytes; snapshots and read models contain it, too."""
+"""Maximum JSON size of a pre-set move in bytes; snapshots and read models also contain it."""
 
 
 def seal_order(context: CommandContext, command: SealOrder) -> None:

@@ -38,7 +38,7 @@ class SpokenWords(Value, frozen=True):
 
     @property
     def digest(self) -> str:
-        """The digest that the log holds."""
+        """The digest in the log."""
         return hashlib.blake2b(bytes.fromhex(self.salt) + self.text.encode(), digest_size=32).hexdigest()
 
 

@@ -201,7 +201,7 @@ def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetTyp
     table, player = context.table, context.submitted.player
     wanted = table.seats[seat].wanted_bot
     if wanted is not None and player == bot_account_id(wanted):
-        return  # one account plays all bots of a kind; each decides only by what its seat sees
+        return  # one account plays all bots of a kind; each decides only on the basis of what its seat sees
     other = conflicting_seat(table, player, seat, owner)
     if other is None:
         return

@@ -251,7 +251,7 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
 
 
 def _voter(table: AnyTable, seat: int) -> str | int:
-    """Return who votes for a seat: its person, or before `ONE_PERSON_VERSION` the seat itself."""
+    """Return who casts a seat's vote: its person, or before `ONE_PERSON_VERSION` the seat itself."""
     player = table.seats[seat].player
     return seat if player is None or table.table_version < ONE_PERSON_VERSION else table.person_of(player)
 

@@ -63,7 +63,7 @@ PLACES = len(NAMES) // 2
 
 
 def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
-    """Return the name of a seat's bot, avoiding the names in `borne` (those of people, in any letter case).
+    """Return the name of a seat's bot, avoiding the names in `borne` (people's names, in any letter case).
 
     Beyond the first `PLACES` seats, as in tournaments, names repeat with a number.
     """

@@ -16,7 +16,7 @@ PLAYING_DAYS, FORK_DAYS = 120, 30
 """Days without a record after which a game without a clock ends; forks end earlier."""
 
 WARNING_DAYS, PLAYING_WARNING_DAYS = 2, 30
-"""Days before the end on which players are warned: usually, and for games in progress."""
+"""Days before the end on which players are warned: in general, and in games in progress."""
 
 
 class Expiry(NamedTuple):
@@ -29,7 +29,7 @@ class Expiry(NamedTuple):
 def expiry(
     phase: Literal["open", "playing", "ended"], moved: int, *, rematch: bool, fork: bool, clocked: bool
 ) -> Expiry | None:
-    """Return the expiry of a table whose last record was at `moved`; None with a clock or after the end."""
+    """Return the expiry of a table whose last record was at `moved`; None if it has a clock or has ended."""
     if phase == "open":
         days, warning = REMATCH_DAYS if rematch else OPEN_DAYS, WARNING_DAYS
     elif phase == "playing" and not clocked:

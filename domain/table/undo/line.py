@@ -82,7 +82,9 @@ def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
 def undone_by(
     branches: Iterable[AbandonedBranch], seq: int, event_types: Iterable[type[Event]]
 ) -> int | None:
-    """Return the record that first undid the play of record `seq`; None if it survives or played nothing.
+    """Return the record that first undid the play of record `seq`; None if the play survives.
+
+    It is also None if the record has no play.
 
     `branches` are in the order in which they were abandoned. Chat, requests and seat changes survive an undo.
     """

@@ -1,6 +1,6 @@
 """How far back an undo can go: over a seat's own steps, and by consent, with the requests for it.
 
-The result depends only on records, so read models can fold it, too.
+The result depends only on records, so read models can also fold it.
 """
 
 from __future__ import annotations

@@ -233,7 +233,7 @@ def _check_line(game: Game[Any], command: OpenFork[Any, Any]) -> None:
         raise MalformedCommand("the game is too long to fork", RULE)
     try:
         state = game.fold(game.blank(command.options, command.seats), command.line)
-    except Exception as error:  # events that no rule produced can fail in any way
+    except Exception as error:  # events that no rule produced can raise any exception
         raise MalformedCommand(f"the line cannot be replayed: {error!r}", RULE) from error
     if not state.stack:
         raise MalformedCommand("the game is over at this record; choose an earlier one", RULE)

@@ -1,4 +1,4 @@
-"""Properties of all games in the catalog, the template included.
+"""Properties of all games in the catalog, including the template.
 
 Random games are played for all numbers of seats and all variants that a game lists. The table driver decodes
 each record from its bytes, and each state is checked against the invariants of the game.
@@ -242,7 +242,7 @@ def test_views_decode_and_draw_reproducibly(name: str, seats: int, form: Any) ->
 
 @every_game
 def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
-    """So the tests check the rules, words and drawings of every command and event."""
+    """This ensures that the tests check the rules, words and drawings of every command and event."""
     game = catalog.game(name)
     missing = {*union_members(game.commands), *union_members(game.events)}
     for walk in games_and_cases(name):

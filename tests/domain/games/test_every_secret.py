@@ -1,4 +1,4 @@
-"""Hidden values of all games stay hidden: worlds that differ only in these give a seat equal bytes."""
+"""Hidden values of all games stay hidden: worlds that differ only in them look identical to a seat."""
 
 from __future__ import annotations
 

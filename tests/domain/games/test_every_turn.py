@@ -62,7 +62,7 @@ def play(name: str, seats: int, form: Any) -> Played:
 
 
 def starting_seat(name: str, event: Event) -> int | None:
-    """Return the seat whose turn the event starts; the template's turn starts with its first question."""
+    """Return the seat whose turn the event starts. The template's turn starts with its first question."""
     if name == catalog.TEMPLATE:
         if not isinstance(event, FrameOpened) or not isinstance(event.frame, Travel):
             return None

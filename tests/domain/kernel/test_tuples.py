@@ -1,4 +1,4 @@
-"""Replacing items of tuples, and turn order."""
+"""Helpers for turn order, and for replacing items of tuples."""
 
 from __future__ import annotations
 

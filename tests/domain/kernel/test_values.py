@@ -9,7 +9,7 @@ from domain.kernel.values import AnyOrder, Command, any_order_fields
 
 
 class Show(Command, frozen=True):
-    """Show cards, and seats in turn."""
+    """Show the cards, then each seat in turn."""
 
     cards: AnyOrder[str]
     seats: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""A table outlives releases: its version pins the rules, which decide as they did in earlier builds."""
+"""A table outlives releases: its version pins the rules, whose results are the same as in earlier builds."""
 
 from __future__ import annotations
 

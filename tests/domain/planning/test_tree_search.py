@@ -28,7 +28,7 @@ class Take(Command, frozen=True):
 
 
 class Roll(Command, frozen=True):
-    """Take as many as an eleven-sided die shows, 0 to 10: five on average."""
+    """Take as many matches as an eleven-sided die shows, 0 to 10: five on average."""
 
 
 class MatchesTaken(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""The record that asks a decision identifies it; only its own seat's answer opens a new one."""
+"""A decision is identified by the record that asks for it; only its own seat's answer opens a new one."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_round_robin_for_two_spreads_meetings_within_one(entrants: int, rounds: 
 @pytest.mark.parametrize("rounds", [10, pytest.param(30, marks=pytest.mark.wide)])
 @pytest.mark.parametrize("group", [3, 4, 5])
 def test_round_robin_for_more_spreads_meetings_evenly(group: int, rounds: int) -> None:
-    """No schedule keeps all counts within one: among six in threes, two meet again before all have met."""
+    """No schedule keeps all counts within one: with six at tables of three, a pair meets again too early."""
     for entrants in (2 * group, 3 * group + 1, 4 * group):
         for past in prefixes(played("round robin", group, entrants, rounds).tournament):
             assert spread(meetings(past, entrants)) <= group + 1

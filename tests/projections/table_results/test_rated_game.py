@@ -141,7 +141,7 @@ def test_leaver_without_a_successor_comes_last() -> None:
 
 
 def test_returned_winner_is_rated_first() -> None:
-    """The player's longest tenure ended by leaving, but the player held the seat again at the end."""
+    """The player's longest tenure ended when they left, but they held the seat again at the end."""
     played = rated_table("ann", "bob", "cid")
     for _ in range(6):
         answer_turn(played)
@@ -282,12 +282,12 @@ def rated_table(*players: str, agreed: bool = True) -> TableDriver:
 
 
 def game_of(played: TableDriver) -> RatedGame:
-    """Return the game as ratings read it."""
+    """Return the game as the ratings see it."""
     return rate_game("t", *folded(played))
 
 
 def folded(played: TableDriver) -> tuple[TableResult, TenuresDocument]:
-    """Fold a table into the documents that ratings read."""
+    """Fold a table into the documents from which ratings are computed."""
     found, tenures = None, None
     for record, data in zip(played.log, played.record_bytes, strict=True):
         decoded = DecodedRecord(record, digest(data), played.codec)

@@ -174,7 +174,7 @@ require_counts(
 SETUP, COSTS, COUNTS, SOLO = PIECES.setup, PIECES.costs, PIECES.counts, SOLO_FILE.solo
 
 BREEDS: tuple[Breed, ...] = get_args(Breed)
-"""All breeds in printed order, the display order of hands."""
+"""All breeds in printed order, which is also the display order of hands."""
 
 WORKERS: tuple[Worker, ...] = get_args(Worker)
 POOLS: tuple[Pool, ...] = get_args(Pool)

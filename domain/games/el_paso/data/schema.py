@@ -74,7 +74,7 @@ class Setup(Value, frozen=True):
 
 
 class Costs(Value, frozen=True):
-    """The prices and values that the rules use."""
+    """Prices and values used by the rules."""
 
     provenance: Provenance
     dollars_per_worker: Count
@@ -136,7 +136,7 @@ Need = Breed | Worker | Literal["building_builders", "dark_disc", "bonus_token"]
 
 
 class Goal(Value, frozen=True):
-    """A goal token, worth `vp` if all its needs are met (ELP-11.7)."""
+    """A goal token, worth `vp` if all its requirements are met (ELP-11.7)."""
 
     id: str
     vp: Count
@@ -295,7 +295,7 @@ class AuxiliaryAction(Value, frozen=True):
 
 
 class Effect(Value, frozen=True):
-    """The permanent effect that removing a disc unlocks (ELP-8.6)."""
+    """The permanent effect unlocked by removing a disc (ELP-8.6)."""
 
     type: Literal[
         "upgrade_auxiliary", "unlock_auxiliary", "permanent_certificate", "hand_limit", "step_limit"

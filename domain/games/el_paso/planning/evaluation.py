@@ -60,7 +60,7 @@ SLOTS: dict[type[Any], int] = {
     printed.RemoveCow: 20,
     printed.Move: 20,
 }
-"""The value of a usable slot, by its action."""
+"""The value of a usable slot, keyed by its action."""
 
 ASKED: dict[type[Any], int] = {
     Build: 180,
@@ -77,7 +77,7 @@ ASKED: dict[type[Any], int] = {
     RemoveCow: 30,
     AuxPair: 40,
 }
-"""The value of a pending question, by its frame."""
+"""The value of a pending question, keyed by its frame."""
 
 
 SEATS = 4

@@ -261,7 +261,7 @@ class _Estimator:
         return _value_goals(player.goals, amounts, self._weights.hope)
 
     def _money(self, money: int, workers: int, clock: Remaining) -> float:
-        """Return the value of money by its remaining uses; dollars beyond the purse count less."""
+        """Return the value of money, based on its remaining uses; dollars beyond the purse count less."""
         weights = self._weights
         if not clock.turns and clock.value is None:
             return float(money // COSTS.dollars_per_victory_point)
@@ -286,7 +286,7 @@ class _Estimator:
         )
 
     def _crew(self, person: Person, own: tuple[int, ...], clock: Remaining) -> float:
-        """Return the value of workers by their expected uses.
+        """Return the value of workers, based on their expected uses.
 
         Workers in the worker area have one more use.
         """

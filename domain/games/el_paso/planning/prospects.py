@@ -112,7 +112,7 @@ IN_REACH = 1.5
 DUE = 0.6
 """The extra turns Sue has if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
-"""The most steps of one move that count for Sue, because El Paso ends her move."""
+"""The maximum number of steps that count in one of Sue's moves, because El Paso ends her move."""
 
 
 class Remaining(NamedTuple):
@@ -215,7 +215,7 @@ def _steps(card: str, workers: dict[str, int]) -> int:
 
 
 def _last(state: State, party: int, lap: _Lap) -> Remaining:
-    """Return what remains of the game for a party once the end was triggered.
+    """Return what remains of the game for a party once the end has been triggered.
 
     This is one turn if the party plays before the party that triggered the end, otherwise nothing.
     """
@@ -233,7 +233,7 @@ def _last(state: State, party: int, lap: _Lap) -> Remaining:
 
 
 QUARTERS = 4
-"""The resolution of breeding values and of numbers of deliveries: quarters."""
+"""Breeding values and numbers of deliveries are counted in steps of a quarter."""
 KEPT = 400_000
 POINT_OF_DOLLAR = 1 / COSTS.dollars_per_victory_point
 BIT = {minimum: 0 if post.repeatable else 1 << place for place, (minimum, post) in enumerate(POSTS.items())}
@@ -257,7 +257,7 @@ class DeliveryTable:
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Return the value of `count` deliveries, which are counted in quarters.
+        """Return the value of `count` deliveries, given in quarters of a delivery.
 
         The next delivery spends up to `marker` certificates.
         """
@@ -362,7 +362,7 @@ BUILDERS = model.NEEDS.index("building_builders")
 
 
 class Person(NamedTuple):
-    """A player's assets, as the estimate needs them.
+    """A player's assets, prepared for the estimate.
 
     `points` come from cards, posts and bonus tokens. `crew` counts all workers by kind, `area` only those in
     the worker area. `amounts` are the components for goals, without buildings. `lasting` is the value of

@@ -1,4 +1,4 @@
-"""The steps that led to a question, the actions still open after it, and the places that events change."""
+"""The steps that led to a question, the actions still open after it, and the places changed by events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUE = 1
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places in the drawing that an event changes."""
+    """Return the places in the drawing that are changed by an event."""
     return find_change(CHANGES, event)
 
 

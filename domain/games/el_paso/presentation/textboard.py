@@ -75,7 +75,7 @@ def auxiliary_lines(seat: SeatView) -> Iterator[str]:
 
 
 def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[str]) -> Iterator[str]:
-    """Yield the lines of goal and bonus tokens, with goals completed now marked."""
+    """Yield the lines of goal and bonus tokens, with a mark on goals currently completed."""
     completed = set(met)
     for token in goals:
         yield f"Goal: {token_text('goal', token)}{', completed' if token in completed else ''}"
@@ -163,7 +163,7 @@ def _board_facts(seat: SeatView) -> Iterator[SeatFact]:
 
 
 def _token_facts(seat: SeatView) -> Iterator[SeatFact]:
-    """Yield the numbers of tokens, without those that are 0."""
+    """Yield the nonzero numbers of tokens."""
     if seat.goals:
         yield SeatFact("Goals completed", f"{len(seat.met)} of {len(seat.goals)}", "goal")
     if seat.bonuses:

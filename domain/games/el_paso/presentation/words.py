@@ -525,7 +525,7 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice about the last turns, once the end was triggered (ELP-10.2, ELP-10.3)."""
+    """Return the notice about the last turns, once the end has been triggered (ELP-10.2, ELP-10.3)."""
     if view.closer is None or view.over:
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"

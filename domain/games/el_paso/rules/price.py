@@ -30,7 +30,7 @@ def count_available(player: Player, worker: Specialist) -> int:
 
 
 def versatile_counts(player: Player, worker: Specialist, count: int) -> range:
-    """Return the numbers of versatile workers with which the player may choose to pay (ELP-6.6)."""
+    """Return the possible numbers of versatile workers in the payment (ELP-6.6)."""
     specialists: int = getattr(player.area, worker)
     return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
 

@@ -15,7 +15,7 @@ CARD_NAMES: dict[str, str] = {
 
 
 def why_first(question: str) -> RefusalReason:
-    """Return the refusal that a different question must be answered first (ELP-3.2, ELP-3.8)."""
+    """Return the refusal saying that a different question must be answered first (ELP-3.2, ELP-3.8)."""
     return RefusalReason("ELP-3.8", f"first {question}")
 
 

@@ -360,7 +360,7 @@ def _to_come(pile: Multiset[str], drawn: str) -> Multiset[str]:
 def _standing(feature: Feature) -> tuple[tuple[int, ...], int]:
     """Return a feature's owners, and its points if unfinished.
 
-    The result is cached because most features survive an answer.
+    The result is cached because an answer leaves most features unchanged.
     """
     return scoring.owners(feature), _POINTS[feature.kind](feature)
 

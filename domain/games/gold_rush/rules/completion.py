@@ -1,4 +1,4 @@
-"""Scoring the features that the tile just laid has completed (section 7 of the rules)."""
+"""Scoring the features completed by the tile just laid (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: 
 
 
 def completed_nodes(state: State) -> tuple[int, ...]:
-    """Return the mountains and railroads that the tile just laid has completed.
+    """Return the mountains and railroads completed by the tile just laid.
 
     Each is identified by its lowest segment on that tile. A feature without open edges is complete, even
     around empty cells (GLD-14.14). Prairies are never complete, so farmers stay (GLD-6.6). Only a feature

@@ -78,7 +78,7 @@ class RailroadFile(Value, frozen=True):
 
 
 class PlayerBoard(Value, frozen=True):
-    """The numbers that the player board sets (section 9 of the rules)."""
+    """The numbers set by the player board (section 9 of the rules)."""
 
     provenance: str
     hand_limit_start: Count

@@ -51,7 +51,7 @@ class PlayerCount(Value, frozen=True):
 
 
 class Setup(Value, frozen=True):
-    """Numbers of the setup (section 2 of the rules)."""
+    """Numbers used in the setup (section 2 of the rules)."""
 
     provenance: str
     start_money_by_seat: tuple[Count, ...]

@@ -121,7 +121,8 @@ CLEARED = {
 
 STARTING_CARDS = frozenset(card for card, _ in HERD)
 FURTHER = (0, 100, 90, 80, 70, 50, 40)
-"""The value of each worker in a row, in hundredths of the first hired one. The first worker is printed."""
+"""The value of each worker in a row, in hundredths of the value of the first one hired. The row's first
+worker is printed."""
 
 PERMANENT = 190
 BUILDING = 175
@@ -285,7 +286,7 @@ BLACK = 200
 """The additional value of a city that also takes discs from black spaces."""
 
 FAR = 14
-"""The additional value of a city for each step of its value."""
+"""The additional value of a city for each unit of its value."""
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
@@ -340,7 +341,7 @@ def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> 
 
 
 def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) -> int:
-    """Return the value of the best city that the breeding value reaches."""
+    """Return the value of the best city within reach of the breeding value."""
     player = state.players[seat]
     return max(
         evaluate_city(state, seat, city, weights)
@@ -514,7 +515,7 @@ def _engine(state: State, frame: frames.MoveEngine, weights: Weights) -> int:
 
 
 def _delivery(state: State, frame: frames.City | frames.ExtraCity, weights: Weights) -> int:
-    """Return the value of the delivery without income, which was already gained or does not exist."""
+    """Return the value of the delivery without income, which has already been gained or does not apply."""
     return evaluate_delivery(state, frame.seat, 100 * frame.value, weights) - frame.value * weights.dollar
 
 

@@ -129,7 +129,7 @@ def _read_last_turn(state: State, seat: int, drive: _Drive) -> Remaining:
 
 
 QUARTERS = 4
-"""The resolution of breeding values and of numbers of deliveries: quarters."""
+"""Breeding values and numbers of deliveries are counted in steps of a quarter."""
 MOST = 7
 """The largest number of deliveries to look ahead."""
 KEPT = 400_000
@@ -158,7 +158,7 @@ class DeliveryTable:
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Return the value of `count` deliveries, which are counted in quarters.
+        """Return the value of `count` deliveries, given in quarters of a delivery.
 
         The next delivery uses up to `marker` certificates.
         """

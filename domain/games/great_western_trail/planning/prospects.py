@@ -149,7 +149,7 @@ GROUPS = {"step": STEPS, "hand": ("hand_a", "hand_b"), "limit": ("cert_4", "cert
 
 
 class Person(Value, frozen=True):
-    """A player's assets, as the estimate needs them.
+    """A player's assets, prepared for the estimate.
 
     `points` come from cattle, hazards, workers and cleared spaces. `lasting` is the value of workers and
     cleared spaces over a whole game. `value` is the expected breeding value of the full hand, `chance` the

@@ -106,7 +106,7 @@ def _board(shown: SeatView) -> Iterator[SeatFact]:
 
 
 def _gained(shown: SeatView) -> Iterator[SeatFact]:
-    """Yield the counts that are not 0, among those that often are."""
+    """Yield the counts that are often 0, leaving out those that are."""
     counts = (
         ("Hazards", len(shown.hazards), "hazard"),
         ("Green teepees", shown.teepees.green, "teepee_green"),

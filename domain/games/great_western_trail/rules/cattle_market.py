@@ -31,7 +31,7 @@ def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | A
 
 
 def _card_choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
-    """Yield the cards that a buy option fits. A pair may be of different breeds (GWT-8.12.2)."""
+    """Yield the cards that fit a buy option. A pair may be of different breeds (GWT-8.12.2)."""
     kinds = sorted(card for card in counts if CATTLE[card].value == option.value)
     if option.cards == 1:
         yield from ((card,) for card in kinds)

@@ -106,13 +106,13 @@ def take_city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
     ledger.close_frame()
     gain_money(ledger, frame.seat, CITIES[frame.city].money)
     board = ledger.state.board
-    left = len(board.display) + size(board.objectives)  # GWT-8.13.2: without a card nothing happens
+    left = len(board.display) + size(board.objectives)  # GWT-8.13.2: if there is no card, nothing happens
     for _ in range(min(_count_completed_arrows(ledger.state, frame.seat, frame.city), left)):
         ledger.open_frames(TakeObjective(frame.seat))
 
 
 def _count_completed_arrows(state: State, seat: int, city: str) -> int:
-    """Count the arrows with an action that the new disc completes."""
+    """Count the arrows completed by the new disc that have an action."""
     if CITIES[city].repeatable and state.board.cities[city].count(seat) > 1:
         return 0
     pairs = (arrow.cities for arrow in ARROWS if arrow.action and city in arrow.cities)
@@ -142,7 +142,7 @@ def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
 
 
 def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
-    """Move back, deliver with the counted spaces as value, then offer the station (GWT-8.16)."""
+    """Move back, deliver with the spaces counted as the value, then offer the station (GWT-8.16)."""
     ledger.close_frame()
     state, seat = ledger.state, frame.seat
     value = model.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))

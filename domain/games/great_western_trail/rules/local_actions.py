@@ -120,7 +120,7 @@ _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] =
     actions.ExtraordinaryDelivery: lambda state, seat, action: bool(delivery.spaces_behind(state, seat)),
     actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
-"""The checks for actions whose requirements may be missing. All other actions are always possible."""
+"""The checks for actions whose requirements may not be met. All other actions are always possible."""
 
 
 def begin_action(

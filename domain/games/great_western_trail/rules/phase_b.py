@@ -84,7 +84,7 @@ def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
 def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None:
     use = next(use for use in frame.buildings if use.site == command.site)
     action = tile_actions(use.tile, use.site)[command.index]
-    if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: moving on loses the unused actions here
+    if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: after moving on, the unused actions are lost
         after = replace(use, used=tuple(sorted((*use.used, command.index))))
         buildings = tuple(after if building is use else building for building in frame.buildings)
         ledger.open_frames(replace(frame, buildings=buildings, auxiliary=False))

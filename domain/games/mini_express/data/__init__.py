@@ -182,7 +182,7 @@ class Influence(Value, frozen=True):
 
 
 class DemandInfluence(Value, frozen=True):
-    """The influence that symbols earn (MEX-6.11, MEX-9.13)."""
+    """The influence earned by symbols (MEX-6.11, MEX-9.13)."""
 
     provenance: Provenance
     two_different: Count
@@ -219,7 +219,7 @@ class ModeData(Value, frozen=True):
 
 
 class FixedPoint(Value, frozen=True):
-    """A cell of the share value table that the rulebook's text states."""
+    """A cell of the share value table whose value is stated in the rulebook's text."""
 
     row: Count
     column: Literal["first", "second", "other"]

@@ -1,4 +1,4 @@
-"""The estimate of final points that planning bots use, and its weights."""
+"""The estimate of final points used by planning bots, and its weights."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ EVEN = WIDEST * STEPS
 def odds_of_margins(spread: float) -> tuple[float, ...]:
     """Return the probability that a margin stays above 0 with a given spread.
 
-    The entries go in quarters from -WIDEST to WIDEST.
+    There is one entry for each quarter from -WIDEST to WIDEST.
     """
     return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
@@ -145,7 +145,7 @@ FEW_TRAINS = BOX.machinist.share_if_trains_at_most
 MOST_SHARES = 4
 """The number of shares of a company above which more shares do not raise a seat's interest in influence."""
 REMEMBERED = 100_000
-"""The number of company positions whose estimate is cached, at some 400 bytes each.
+"""The number of company positions whose estimate is cached, at about 400 bytes each.
 
 A move changes one or two of them.
 """

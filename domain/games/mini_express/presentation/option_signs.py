@@ -40,7 +40,7 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
 
 
 def _build_signs(view: View, command: BuildTrack) -> Iterator[OptionSign]:
-    """Yield company and city, track length, influence, other companies' trains, and an ambiguous route."""
+    """Yield company, city, track length, influence, other companies' trains, and the route if ambiguous."""
     yield OptionSign(command.company, CITY_NAMES[view.map, command.city])
     yield OptionSign("track", f"+{length_gain(view, command)}")
     token = next(city.token for city in view.cities if city.hex == command.city)

@@ -33,7 +33,7 @@ from domain.kernel.ledger import Ledger
 CACHED_CHOICES = 8_192
 """The number of cached routes from a hex into a city.
 
-A board has up to some 7,000 for its four companies.
+A board has up to about 7,000 for its four companies.
 """
 CACHED_STARTS = 4_096
 """The number of cached sets of possible start hexes, each with the start hex chosen from it."""

@@ -19,7 +19,7 @@ Five are for compensation, one is for Omaha, and one for the western branch.
 
 
 def is_harmless(state: State, build: BuildTrack) -> bool:
-    """Return whether the build can leave a train in every supply, for at least one choice that may follow."""
+    """Return whether the build can leave a train in every supply, with at least one of the later choices."""
     if all(line.supply > MOST_TAKEN for line in state.lines):
         return True
     supply = supplies_after_compensation(state, build)

@@ -18,7 +18,7 @@ Job = Literal["board", "deliver", "coal", "fares", "signal"]
 
 
 class Numbers(Value, frozen=True):
-    """The numbers that the rules use."""
+    """Numbers used by the rules."""
 
     coins: int
     hand: int

@@ -27,7 +27,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """Return a state that is consistent with a seat's knowledge.
 
     The other seats' special cards, switches and secret answers are drawn again. Goods and the numbers of
-    special cards stay: they were public when they changed, and a player may remember them.
+    special cards stay the same: they were public when they changed, and a player may remember them.
     """
     others = [other for other in range(len(state.players)) if other != seat]
     if state.over or not others:
@@ -86,7 +86,7 @@ COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
 """The value of a die that can be rolled in the next turn. At most five dice count."""
 LIKE_DICE = (0, 15, 70, 240)
-"""The value of building dice with the same face, by their number; three make a building."""
+"""The value of building dice with the same face, keyed by their number; three make a building."""
 HOPE = 70
 """The percentage of a route's reward that counts when the route is full.
 

@@ -1,4 +1,4 @@
-"""The estimate of final points that planning bots use, and its weights."""
+"""The estimate of final points used by planning bots, and its weights."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
     """Return how much the delivery of each route raises the goal estimate.
 
-    Only goals that the route fulfils alone count.
+    Only goals that the route fulfils by itself count.
     """
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
@@ -176,7 +176,7 @@ class RouteBoard(NamedTuple):
     """Everything that route values depend on.
 
     `dice` counts dice by route and seat, with white ones last. `built` counts buildings by route and seat.
-    `bonuses` is the value that goals add, by seat and route. `ready` is the chance that a route can still be
+    `bonuses` is the value added by goals, by seat and route. `ready` is the chance that a route can still be
     delivered.
     """
 
@@ -259,7 +259,7 @@ def _pays(
 ) -> tuple[float, ...]:
     """Return the reward of each seat for the delivery of a route: cities, majority, buildings and goals.
 
-    `rates` holds only the weights in use, because hashing all weights takes longer than the sum.
+    `rates` holds only the weights in use, because hashing all weights takes longer than computing the sum.
     """
     own, cities = counts[:-1], ROUTES[_NAMES[number]].cities
     special, bonus_die, good = rates
@@ -440,7 +440,7 @@ def _monopolies(
 ) -> tuple[tuple[int, float], ...]:
     """Return the expected points for each monopoly and seat.
 
-    They are not summed up, because that would change rounding.
+    They are not added up here, because that would change the rounding.
     """
     return tuple(
         (seat, value * share)

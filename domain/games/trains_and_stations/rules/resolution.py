@@ -89,7 +89,7 @@ def _erect(building: Building, white: int, city: str) -> Erect:
 
 
 def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
-    """Return the cities with a free site that the level rule currently allows (TNS-6.3.2, TNS-6.3.3)."""
+    """Return the cities with a free site currently allowed by the level rule (TNS-6.3.2, TNS-6.3.3)."""
     level = min(map(len, cities))
     return tuple(
         city.id

@@ -25,7 +25,7 @@ _DIE_FACES = tuple((face, 1) for face in FACES)
 
 
 def roll_dice(ledger: Ledger[State], count: int) -> Faces:
-    """Roll dice in this order: the seat's, saved, bonus (TNS-15.1)."""
+    """Roll dice in this order: the seat's dice, saved dice, bonus dice (TNS-15.1)."""
     return tuple(ledger.chance.draw_from(_DIE_FACES, f"die:{number}") for number in range(1, count + 1))
 
 

@@ -35,7 +35,7 @@ def test_certificates_stop_at_end_of_track(marker: int, gained: int) -> None:
 
 
 def test_gaining_a_cow_takes_no_cowboys() -> None:
-    """ELP-6.12: level 5, side b."""
+    """ELP-6.12: tested with level 5, side b."""
     scene = play_all(stop("r4", options=B_SIDES, buildings={"r4": 5}, area=NOBODY), Use(1))
 
     assert 8 == player(scene).money
@@ -90,7 +90,7 @@ def test_only_workers_in_the_market_can_be_hired() -> None:
 
 
 def test_single_price_hire_has_no_second_one() -> None:
-    """ELP-6.5: level 3, side a."""
+    """ELP-6.5: tested with level 3, side a."""
     scene = play_all(stop("r4", buildings={"r4": 3}, money=40), Use(1), HireWorker("cowboy"))
 
     assert Use(1) not in scene.legal_options()

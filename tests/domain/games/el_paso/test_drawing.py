@@ -116,7 +116,7 @@ def test_spaces_posts_and_stacks_do_not_overlap() -> None:
 
 
 def test_cards_in_hand_overlap_neither_each_other_nor_boards() -> None:
-    """A hand of nine cards, with four players as well."""
+    """Tested with nine cards in hand, also in a four-player game."""
     for seats in (1, 2, 4):
         view = a_view(seats=seats, players=[{"hand": BREEDS}])
         held = [place for place in places.all_places(view) if place.at.startswith("card:")]
@@ -168,7 +168,7 @@ def test_breeds_have_distinct_coats_and_heads() -> None:
 
 
 def test_other_hands_are_not_drawn() -> None:
-    """ELP-13.2: the drawing does not depend on them."""
+    """ELP-13.2: the drawing is the same whatever cards they contain."""
     hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
     drawn = {picture(a_view(0, players=[{}, {"hand": hand}])).body for hand in hands}
 

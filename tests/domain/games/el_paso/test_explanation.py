@@ -87,7 +87,7 @@ def test_empty_space_shows_its_cost() -> None:
 
 
 def test_el_paso_and_posts_evaluate_only_the_viewers_hand() -> None:
-    """ELP-8.4: 1 + 2 + 2 + 2, and 2 certificates on the track."""
+    """ELP-8.4: the hand is worth 1 + 2 + 2 + 2, and there are 2 certificates on the track."""
     view = a_view(players=[{"certificates": 2}])
 
     assert card_of(view, "el_paso").now[-2:] == (
@@ -115,7 +115,7 @@ def test_purchase_cards_show_price_and_available_workers() -> None:
 
 
 def test_higher_building_shows_replacement_price() -> None:
-    """ELP-6.9: the difference in level."""
+    """ELP-6.9: it is the difference in level."""
     card = card_at("stack:4", players=[{"buildings": {"r4": 1}}])
 
     assert card.now[1] == "Replacing your level 1 building takes 3 builders and $6"
@@ -162,7 +162,7 @@ def test_sue_is_explained_only_in_solo_games() -> None:
 
 
 def test_explanations_never_depend_on_other_hands() -> None:
-    """ELP-13.2: two positions that differ only in another hand have the same cards."""
+    """ELP-13.2: two positions that differ only in another seat's hand have the same explanations."""
     left = ["criollo*3", "pineywoods", "galloway", "santa_gertrudis"]
     first, second = (
         at(players=[{}, {"hand": hand, "draw": [*left, *drawn]}])

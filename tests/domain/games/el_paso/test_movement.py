@@ -30,7 +30,7 @@ def test_stop_behind_el_paso_is_unreachable() -> None:
 
 
 def test_action_move_uses_the_actions_steps() -> None:
-    """ELP-6.10: the player's step limit does not apply; cowboys extend the move."""
+    """ELP-6.10: the player's step limit does not apply; cowboys can extend the move."""
     scene = play_all(stop("r4", buildings={"r4": 1}, area=NOBODY, off=["disc_step"]), Use(2))
 
     scene.then_asks(MoveOn(0, 2))

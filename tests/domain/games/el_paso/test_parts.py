@@ -153,7 +153,7 @@ def test_built_space_shows_no_price() -> None:
 
 @WINDOW
 def test_no_part_shows_other_hands(slots: Slots) -> None:
-    """ELP-13.2: the drawing does not depend on them."""
+    """ELP-13.2: the drawing is the same whatever cards they contain."""
     hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
     drawn = {draw_parts(a_view(0, players=[{}, {"hand": hand}]), slots) for hand in hands}
 

@@ -61,7 +61,7 @@ def test_previews_of_options_with_places_are_distinct(seats: int, options: Optio
 
 
 def test_move_preview_follows_the_route_with_fewest_stops() -> None:
-    """ELP-4.5: from B, the inner branch."""
+    """ELP-4.5: from B, this is the inner branch."""
     free = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
     built = preview(a_view(players=[{"rancher": "B"}, {"buildings": {"r2": 1}}]), MoveRancher("D"))
 
@@ -72,7 +72,7 @@ def test_move_preview_follows_the_route_with_fewest_stops() -> None:
 
 
 def test_move_preview_shows_required_cowboys() -> None:
-    """ELP-4.6: five steps with a limit of three."""
+    """ELP-4.6: a move of five steps with a limit of three needs two cowboys."""
     players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
     view = a_view(players=players)
 

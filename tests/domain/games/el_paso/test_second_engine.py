@@ -55,7 +55,7 @@ def test_random_games_reach_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_two_engines_agree_from_strange_positions(seed: int) -> None:
-    """ELP-5 to ELP-16: rich and poor players, empty stacks, the end near, Sue far advanced."""
+    """ELP-5 to ELP-16: with rich and poor players, empty stacks, the end near, or Sue far ahead."""
     both = start_strange_pair(*random_setup(seed), seed)
     both.compare_scores()
 

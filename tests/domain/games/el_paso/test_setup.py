@@ -125,7 +125,7 @@ def test_options_invalid_for_seat_count_are_refused(seats: int, options: Options
 
 
 def test_setup_draws_have_unique_labels() -> None:
-    """So each draw can be forced in a test and identified in an audit."""
+    """Each draw can therefore be forced in a test and identified in an audit."""
     chance = ScriptedChance()
     kernel.start_game(GAME, Options(neutral_layout="random", difficulty=3), 1, chance)
     labels = [draw.label for draw in chance.draws]

@@ -50,7 +50,7 @@ def test_any_token_action_offers_both_kinds() -> None:
 
 
 def test_token_price_is_paid_on_taking() -> None:
-    """ELP-6.8: level 3, side b."""
+    """ELP-6.8: tested with level 3, side b."""
     scene = play_all(stop("r4", options={"building_sides": "bbbbbb"}, buildings={"r4": 3}), Use(2))
 
     assert 10 == player(scene).money

@@ -35,7 +35,7 @@ def test_case_names_are_unique() -> None:
 
 
 def test_tiles_with_a_locomotive_have_one_track() -> None:
-    """GLD-13.18: so a locomotive on another track of the same tile cannot occur."""
+    """GLD-13.18: therefore, a locomotive can never be on another track of the same tile."""
     carrying = [tile for tile in TILES.values() if any(track.locomotives for track in tile.railroads)]
 
     assert {1} == {len(tile.railroads) for tile in carrying}

@@ -13,7 +13,7 @@ def places(scene: Scene) -> list[str]:
 
 
 def test_cowboy_may_go_on_every_segment() -> None:
-    """GLD-6.2, GLD-6.3: mountain, tracks, town and prairies."""
+    """GLD-6.2, GLD-6.3: these are the mountain, tracks, town and prairies."""
     scene = Scene()
     scene.lay("M1T-a", 1, 0)
 
@@ -39,7 +39,7 @@ def test_cowboy_comes_from_the_supply() -> None:
 
 
 def test_missing_segment_is_refused() -> None:
-    """GLD-6.2: only the tile just laid."""
+    """GLD-6.2: only segments of the tile just laid are possible."""
     scene = Scene()
     scene.lay("R2S-a", 1, 0, 1)
 

@@ -174,7 +174,7 @@ def test_every_option_except_passing_has_a_preview(
 
 @KINDS
 def test_sample_game_offers_every_kind_of_command(game: tuple[Moment[View], ...], kind: type) -> None:
-    """So the tests above cover each kind of option."""
+    """This shows that the tests above cover each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
 
@@ -265,7 +265,7 @@ def test_markers_of_equal_scores_fan_out() -> None:
 
 
 def test_score_above_49_shows_its_lap() -> None:
-    """GLD-13.33: space 7 with one lap for 57 points."""
+    """GLD-13.33: 57 points are shown on space 7 with one lap."""
     once, again = (
         picture(a_view(seats=(a_seat(0, score=score), a_seat(1, score=20)))).body for score in (7, 57)
     )

@@ -77,7 +77,7 @@ def test_all_faces_are_shown_at_the_end() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_determinized_world_looks_the_same_to_the_seat(seed: int) -> None:
-    """GLD-9.2: equal views, and the same tokens in total."""
+    """GLD-9.2: the views are equal, and so are all tokens taken together."""
     for state in positions(seed)[::7]:
         for seat in (0, 1, SPECTATOR):
             world = determinize(state, seat, SimulatedChance(Random(seed)))
@@ -107,7 +107,7 @@ def test_determinized_worlds_vary_the_tokens_of_others() -> None:
 
 
 def test_remaining_faces_are_in_no_view() -> None:
-    """GLD-9.3: with two players they would reveal the opponent's tokens."""
+    """GLD-9.3: with two players, they would reveal the opponent's tokens."""
     state = dug(5).state
 
     changed = replace(state, faces=without(plus(state.faces, 5), 0))

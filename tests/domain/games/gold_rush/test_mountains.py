@@ -8,7 +8,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def test_owner_takes_all_tokens_and_a_point_per_symbol() -> None:
-    """GLD-7.5, GLD-7.6: tokens from the top first, then points."""
+    """GLD-7.5, GLD-7.6: first the tokens from the top, then the points."""
     scene = Scene(ore=(1, 0, 2, 3)).turn("M3-a", 0, -1, 2, PlaceCowboy("m0")).turn("R2S-a", 1, 0, 1)
     scene.turn("M1-b", 1, -1, 3).turn("R2S-b", 2, 0, 1)
     scene.lay("M1-c", -1, -1, 1)

@@ -9,7 +9,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def test_each_nugget_adds_a_token_to_the_mountain() -> None:
-    """GLD-5.1, GLD-5.3: on top of the mountain's single stack."""
+    """GLD-5.1, GLD-5.3: the tokens go on top of the mountain's single stack."""
     scene = Scene().turn("M2A-a", 0, -1, 2)
 
     assert (1, 2, 3) == scene.feature(0, 0, "m0").ore == scene.feature(0, -1, "m0").ore
@@ -34,7 +34,7 @@ def test_taking_tokens_leaves_the_symbols() -> None:
 
 
 def test_digging_takes_the_top_token_and_keeps_the_tent() -> None:
-    """GLD-6.13, GLD-6.14: regardless of the majority; the score does not change."""
+    """GLD-6.13, GLD-6.14: the majority does not matter, and the score does not change."""
     scene = Scene(ore=(1, 5, 3)).turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.lay("R2S-d", 3, 0, 1)

@@ -10,7 +10,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def test_completed_railroad_scores_a_point_per_tile() -> None:
-    """GLD-7.1, GLD-7.3, GLD-7.4: for its owner, even if an opponent completes it."""
+    """GLD-7.1, GLD-7.3, GLD-7.4: they go to its owner, even if an opponent completes it."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("R2S-a", 1, 0, 1)
     scene.turn("P0-a", 0, 1)
     scene.lay("T3-a", 2, 0)
@@ -40,7 +40,7 @@ def test_railroad_without_railwaymen_scores_for_no_one() -> None:
 
 
 def test_each_completed_railroad_scores_separately() -> None:
-    """GLD-7.12, GLD-13.21: in the order of the tracks."""
+    """GLD-7.12, GLD-13.21: they are scored in the order of the tracks."""
     scene = Scene().turn("M1E-a", -1, 0, 3).turn("P0-a", 0, 1).turn("P0-b", 1, 1).turn("P0-c", 2, 1)
     scene.turn("M1E-b", 2, 0, 1)
     scene.lay("J3-a", 1, 0, 2)
@@ -53,7 +53,7 @@ def test_each_completed_railroad_scores_separately() -> None:
 
 
 def test_connected_town_scores_three_points_per_railroad() -> None:
-    """GLD-7.8: even if an opponent completes the last one."""
+    """GLD-7.8: this holds even if an opponent completes the last one."""
     scene = Scene().turn("T3-a", 1, 0, 0, PlaceCowboy("t0")).turn("J3-a", -1, 0).turn("M1E-a", 2, 0, 1)
     scene.lay("J3-a", 1, 1, 1)
     events = scene.do(Pass())
@@ -63,7 +63,7 @@ def test_connected_town_scores_three_points_per_railroad() -> None:
 
 
 def test_railroads_are_scored_before_mountains() -> None:
-    """GLD-7.12: one tile completes a mountain and the track that ends at it."""
+    """GLD-7.12: tested with one tile that completes a mountain and the track that ends at it."""
     scene = Scene().turn("J3-a", -1, 0).turn("R2C-a", 1, 0, 1).turn("R2S-a", 1, -1).turn("R2C-a", 1, -2)
     scene.turn("R2C-c", 0, -2, 3)
     scene.lay("M1E-a", 0, -1, 2)

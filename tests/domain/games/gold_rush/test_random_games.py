@@ -72,7 +72,7 @@ def test_every_segment_refers_to_its_feature(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_placements_match_the_flood_fill(seed: int) -> None:
-    """GLD-4.1 to GLD-4.3, GLD-11.8: also for tiles that are not drawn."""
+    """GLD-4.1 to GLD-4.3, GLD-11.8: this includes tiles that are not drawn."""
     random = Random(seed)
     for state in positions(seed):
         for tile in random.sample(sorted(TILES), 3):
@@ -178,7 +178,7 @@ def test_scores_never_decrease(seed: int) -> None:
 
 @pytest.mark.slow
 def test_a_thousand_games_end() -> None:
-    """GLD-13.31: in some of them a tile fits nowhere."""
+    """GLD-13.31: in some of them, a tile fits nowhere."""
     discarded = 0
     for seed in range(1000):
         last = positions(seed, 2 + seed % 4, farmers=seed % 3 != 0)[-1]

@@ -164,7 +164,7 @@ def test_all_faces_are_public_at_the_end() -> None:
 
 
 def test_commands_need_the_own_seat_and_a_running_game() -> None:
-    """GLD-3.4: nothing is recorded."""
+    """GLD-3.4: refused commands are not recorded."""
     played = game(3)
     option, records = played.legal_options(0)[0], len(played.record_bytes)
     for seat, player in ((1, "player-1"), (0, "player-1"), (0, "nobody"), (-1, "player-2"), (3, "player-2")):

@@ -22,7 +22,7 @@ def tents(scene: Scene) -> set[tuple[int, int, str]]:
 
 
 def test_tent_may_go_on_empty_parts_of_unfinished_mountains() -> None:
-    """GLD-6.10: including old tiles and mountains with opponents."""
+    """GLD-6.10: this includes old tiles, and mountains with opponents' cowboys."""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("R2S-a", 1, 0, 1)
 

@@ -40,7 +40,7 @@ def test_textboard_has_the_facts_of_the_drawing(game: tuple[Moment[View], ...]) 
 
 
 def test_textboard_describes_tiles() -> None:
-    """GLD-1.10: words for the drawing's symbols."""
+    """GLD-1.10: it has words for the drawing's symbols."""
     board = textboard(a_view(MapTile("M3R-b", 1, 0, 1), drawn="T4", step="lay"))
 
     assert "Blue lays a tile: railroad north east south west; town with 4 tracks." in board

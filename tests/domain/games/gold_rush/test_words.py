@@ -84,7 +84,7 @@ def test_every_event_has_a_line() -> None:
 
 
 def test_events_have_lines_for_every_reader() -> None:
-    """GLD-9.2: whether or not the reader may see a face."""
+    """GLD-9.2: they exist whether or not the reader may see a face."""
     seen = set()
     for seed in range(3):
         states = positions(seed)

@@ -11,7 +11,7 @@ TILES = {"A1": "0:8b", "A2": "1:2a", "A3": "1:3a"}
 
 
 def test_choosing_an_adjacent_building_is_a_local_action() -> None:
-    """GWT-8.15.1: no auxiliary action afterwards."""
+    """GWT-8.15.1: no auxiliary action is possible afterwards."""
     scene = play_all(
         at("use", tiles=TILES, players=[{"cattleman": "A1"}]), LocalAction("A1", 0), NameNeighbour("A")
     )

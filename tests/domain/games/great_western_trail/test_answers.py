@@ -30,7 +30,7 @@ def test_foresight_option_warns_that_a_tile_leaves_the_game() -> None:
 
 
 def test_paths_to_one_location_differ_after_the_comma() -> None:
-    """So a page may omit the common beginning, up to the comma."""
+    """This lets a page omit the common beginning, up to the comma."""
     shown = view(at(players=[{"cattleman": "C"}]).state, 0)
     lines = [option_text(shown, MoveAlong(path)) for path in (("C", "E"), ("C", "D", "E"), ("C", "F", "E"))]
 

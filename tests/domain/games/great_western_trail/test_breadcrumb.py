@@ -26,7 +26,7 @@ from tests.domain.games.great_western_trail.scene import asking, at
 
 
 def test_breadcrumb_leads_from_kansas_city_to_the_disc() -> None:
-    """GWT-3.1.4: including the steps that follow."""
+    """GWT-3.1.4: it includes the steps that follow."""
     scene = at("city", value=10, players=[{"engine": "5"}]).when(Deliver("albuquerque"))
     crumb = breadcrumb(view(scene.state, 0), scene.state.stack)
 

@@ -10,7 +10,7 @@ from tests.support.games.scene import options_of, play_all
 
 
 def test_affordable_tiles_fit_every_empty_site() -> None:
-    """GWT-8.4.1: three tiles for 1 craftsman, four sites taken by the other player."""
+    """GWT-8.4.1: tested with three tiles for 1 craftsman, and four sites taken by the other player."""
     taken = dict(zip(SITES[:4], ("1:1a", "1:2a", "1:3a", "1:4a"), strict=True))
     scene = asking(Build(0, 2), tiles=taken)
 

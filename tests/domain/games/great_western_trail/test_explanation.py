@@ -38,7 +38,7 @@ def sentences(card: PlaceCard) -> list[str]:
 
 
 def refusal_at(scene: Scene, place: str) -> tuple[str | None, str] | None:
-    """Return the rule and reason that forbid seat 0 to choose a place, None if the choice is allowed."""
+    """Return the rule and reason that keep seat 0 from choosing a place, None if the choice is legal."""
     view = GAME.view(scene.state, 0)
     explanation = explain_place(GAME, scene.state, Reader(view, 0), place, Random(1))
     assert explanation is not None
@@ -78,7 +78,7 @@ def test_other_players_building_card_states_the_fee() -> None:
 
 
 def test_location_card_states_steps_and_fees() -> None:
-    """GWT-4.5, GWT-4.7: from A to a flood with a green hand."""
+    """GWT-4.5, GWT-4.7: tested with a move from A to a flood with a green hand."""
     board = a_board(tiles={"flood_1": "flood_2_green"})
     rich = (a_player(cattleman="A", money=7), a_player(cattleman="B"))
     poor = (a_player(cattleman="A", money=1), a_player(cattleman="B"))
@@ -105,7 +105,7 @@ def test_site_card_mentions_woods_and_special_action() -> None:
 
 
 def test_kansas_city_card_values_only_the_readers_hand() -> None:
-    """GWT-6.4: two Jerseys, a Guernsey, a permanent certificate, 2 temporary ones."""
+    """GWT-6.4: the reader has two Jerseys, a Guernsey, a permanent certificate and 2 temporary ones."""
     assert card_at("KC").now[1:] == (
         "Your hand is worth $4 now, up to $6 with your certificates",
         "Enough to deliver as far as Colorado Springs",
@@ -189,7 +189,7 @@ def test_other_boards_have_the_same_cards() -> None:
 
 
 def test_explanations_reveal_no_other_hand() -> None:
-    """GWT-14.2: two worlds that differ in another hand have the same cards."""
+    """GWT-14.2: two worlds that differ only in another seat's hand have the same explanations."""
     first = a_state(players=(a_player(), a_player(hand=("jersey", "guernsey"), discard=("holstein",) * 2)))
     second = a_state(players=(a_player(), a_player(hand=("O01", "holstein"), discard=("jersey", "holstein"))))
     for viewer in (0, None):
@@ -246,7 +246,7 @@ def test_cards_and_topics_match() -> None:
 
 
 def test_unused_job_market_space_explains_itself() -> None:
-    """GWT-2.6: with two players a row has two spaces."""
+    """GWT-2.6: with two players, a row has two spaces."""
     card = card_at("job:5:1")
 
     assert ("Unused space", "Not used with 2 players") == (card.title, card.kind)

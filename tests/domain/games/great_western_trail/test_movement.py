@@ -95,7 +95,7 @@ MASKS = st.sets(
 @examples(0.6)
 @whenever(MASKS, st.sampled_from(sorted(TRAIL)), st.integers(1, 5))
 def test_every_path_links_successive_locations(occupied: set[str], space: str, steps: int) -> None:
-    """GWT-4.2, GWT-4.8: no path is listed twice, either."""
+    """GWT-4.2, GWT-4.8; no path is listed twice."""
     mask = ALWAYS + sum(BIT[each] for each in occupied)
     found = paths(space, mask, steps)
 

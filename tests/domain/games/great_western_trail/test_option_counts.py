@@ -21,7 +21,7 @@ def count_options(state: State) -> int:
 
 
 def test_large_hand_is_discarded_in_steps() -> None:
-    """GWT-8.2: six cards drawn to a hand of seven, all different."""
+    """GWT-8.2: tested with six cards drawn to a hand of seven, all different."""
     player = {"cattleman": "A1", "hand": MIXED, "draw": HERD, "workers": {"cowboy": 6}}
     state = build(Options(), 2, {"ask": "use", "players": [player], "tiles": {"A1": "0:4b"}})
     state = decide(GAME, state, 0, LocalAction("A1", 0), ScriptedChance()).state
@@ -32,7 +32,7 @@ def test_large_hand_is_discarded_in_steps() -> None:
 
 
 def test_placing_a_tile_lists_all_tiles_and_sites() -> None:
-    """GWT-8.4: plenty of money, six craftsmen, and an empty trail."""
+    """GWT-8.4: tested with plenty of money, six craftsmen, and an empty trail."""
     workers = Workers(craftsman=6)
     player = {"money": 99, "workers": {"craftsman": workers.craftsman}}
     state = build(Options(), 2, {"players": [player], "open": [{"type": "Build", "seat": 0, "price": 1}]})
@@ -42,7 +42,7 @@ def test_placing_a_tile_lists_all_tiles_and_sites() -> None:
 
 
 def test_long_moves_have_a_limited_number_of_paths() -> None:
-    """GWT-4.8, GWT-9.5: seven steps on a trail whose branches are empty at every fork."""
+    """GWT-4.8, GWT-9.5: tested with seven steps on a trail whose branches are empty at every fork."""
     tiles = {
         "flood_2": "flood_2_green",
         "rockfall_2": "rockfall_2_green",

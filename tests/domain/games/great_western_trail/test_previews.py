@@ -85,7 +85,7 @@ def test_move_preview_shows_path_and_destination() -> None:
 
 
 def test_move_preview_shows_each_fee_paid() -> None:
-    """GWT-4.5 to GWT-4.7: in path order; missing money is forgiven, and own buildings are free."""
+    """GWT-4.5 to GWT-4.7: fees are in path order; missing money is forgiven; own buildings are free."""
     board = a_board(buildings={"A1": Building(1, "10a"), "A2": Building(0, "1a"), "A3": Building(1, "7a")})
     path = ("A1", "A2", "A3", "B")
 
@@ -144,7 +144,7 @@ def test_delivery_preview_shows_the_transport_cost(engine: str, city: str, cost:
 
 
 def test_delivery_preview_omits_a_transport_cost_of_zero() -> None:
-    """GWT-6.5.4: nothing if the engine is at or beyond the city's space."""
+    """GWT-6.5.4: it is zero if the engine is at or beyond the city's space."""
     assert [] == COIN.findall(preview(a_view(City(0, 12)), Deliver("wichita")))
 
 

@@ -20,7 +20,7 @@ FORMS = [
     for seats in GAME.seat_counts
 ]
 COVERING = [(table.form, table.seats) for table in covering_tables(GAME.name)]
-"""A pairwise covering of options and seats; the slow tests cover all forms."""
+"""Tables that cover every pair of option and seat values; the slow tests play all forms."""
 
 MOMENTS = 80
 ALL = Options(neutral_layout="random", building_sides="random")
@@ -34,7 +34,7 @@ def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
 
 @pytest.mark.parametrize(("form", "seats"), COVERING)
 def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
-    """GWT-4 to GWT-13: crowded trails, much or little money, few discs and cards."""
+    """GWT-4 to GWT-13: with crowded trails, much or little money, or few discs and cards."""
     for seed in range(2):
         both = start_strange_pair(form, seats, seed)
         both.compare_scores()
@@ -44,7 +44,7 @@ def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> 
 
 
 def test_random_games_reach_every_kind_of_command() -> None:
-    """GWT-3.2: the comparison covers all commands."""
+    """GWT-3.2: this proves that the comparison covers all commands."""
     kinds = {command.__name__ for command in get_args(AnyCommand)}
     for seed in range(60):
         kinds -= {choice[0] for choice in islice(start_strange_pair(ALL, 2 + seed % 3, seed).play(), MOMENTS)}

@@ -30,7 +30,7 @@ def test_station_master_can_be_declined() -> None:
 
 
 def test_impossible_station_master_action_is_not_offered() -> None:
-    """GWT-8.8.4: no hazard on the board, and no affordable teepee."""
+    """GWT-8.8.4: there is no hazard on the board, and no affordable teepee."""
     scene = asking(
         StationMaster(0, "S2"),
         players=[{"money": 0, "workers": WORKERS}],

@@ -43,7 +43,7 @@ def test_all_rows_can_be_hired_once_the_token_is_gone() -> None:
     ("count", "certificates", "money"), [(1, 1, 0), (2, 0, 2), (4, 2, 0), (5, 0, 4)], ids=str
 )
 def test_engineer_spaces_reward_discarding_a_jersey(count: int, certificates: int, money: int) -> None:
-    """EX-49, GWT-8.3.3: certificates or money, depending on the column."""
+    """EX-49, GWT-8.3.3: the reward is certificates or money, depending on the column."""
     workers = {"engineer": count}
     scene = asking(
         Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": workers, "hand": ["jersey", "guernsey"]}]

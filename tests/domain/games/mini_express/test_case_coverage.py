@@ -49,7 +49,7 @@ def test_every_case_claims_something_and_names_its_rule() -> None:
 
 @pytest.mark.parametrize(("example", "side"), [("EX-20", "usa"), ("EX-21", "europe")])
 def test_first_builds_match_the_example(example: str, side: MapName) -> None:
-    """EX-20, EX-21: every reachable city with the trains that it needs, parsed from EXAMPLES.md."""
+    """EX-20, EX-21: each reachable city, with the trains it needs, is parsed from EXAMPLES.md."""
     text = TEXT.split(f"**{example} ")[1].split("**EX-")[0]
     lines = dict(re.findall(r"^- (\w+): (.+)\.$", text, re.MULTILINE))
     expected = {

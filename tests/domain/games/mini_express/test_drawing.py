@@ -112,7 +112,7 @@ def test_companies_differ_in_fill_and_in_pattern() -> None:
 
 @pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
 def test_colours_stay_distinct_with_colour_blindness(vision: str) -> None:
-    """MEX-1.1, MEX-1.7: the fills of tracks, and the badges of seats that may play with the Machinist."""
+    """MEX-1.1, MEX-1.7: this covers track fills, and badges of seats that may play with the Machinist."""
     fills = [FILLS[company] for company in COMPANIES]
     badges = [SEAT_STYLES[colour].fill for colour in (*COLOURS[:2], MACHINIST)]
 
@@ -157,7 +157,7 @@ def test_every_hex_of_a_network_shows_a_train() -> None:
 
 
 def test_capacity_dots_are_filled_per_company() -> None:
-    """MEX-2.3: in addition to the border colour, for readers who cannot distinguish colours."""
+    """MEX-2.3: the dots repeat what the border colour shows, for readers who cannot distinguish colours."""
     view = a_view("usa", built=True)
     art = picture(view).body
 
@@ -173,7 +173,7 @@ def test_demand_tokens_show_both_symbols() -> None:
 
 
 def test_ports_are_drawn_only_in_the_ports_variant() -> None:
-    """MEX-2.2: outside the variant a port hex is landscape in every respect."""
+    """MEX-2.2: outside the variant, a port hex is landscape in every respect."""
     plain, played = (
         spot_targets(picture(a_view("europe"))),
         spot_targets(picture(a_view("europe", ports=ports()))),
@@ -183,7 +183,7 @@ def test_ports_are_drawn_only_in_the_ports_variant() -> None:
 
 
 def test_golden_spike_tile_stays_on_its_hex_until_the_race() -> None:
-    """MEX-12.2.4: then the tile shows the train of the eastern branch."""
+    """MEX-12.2.4: after that, the tile shows the train of the eastern branch."""
     waiting, racing = (
         picture(a_view(spike=each)).body for each in (spike("waiting"), spike("racing", "steel"))
     )
@@ -201,7 +201,7 @@ def test_unused_first_value_column_is_omitted() -> None:
 
 
 def test_machinist_markers_are_drawn_if_it_plays() -> None:
-    """MEX-9.1: a target marker at a city, a company marker at a company."""
+    """MEX-9.1: there is a target marker at a city, and a company marker at a company."""
     x, y = centre("K6")
     marked = picture(with_machinist(a_view(seats=1))).body
 

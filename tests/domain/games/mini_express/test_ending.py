@@ -39,7 +39,7 @@ def test_last_round_notice_names_the_final_turn(view: View, title: str, reason: 
 
 
 def test_end_notice_lasts_from_the_second_exhaustion_to_the_end() -> None:
-    """MEX-7.1, MEX-7.4: even before the turn is over, with a wild symbol pending."""
+    """MEX-7.1, MEX-7.4: it appears even before the turn is over, with a wild symbol pending."""
     view = a_view(built=True)
     two = tuple(replace(company, exhausted=number < 2) for number, company in enumerate(view.companies))
 

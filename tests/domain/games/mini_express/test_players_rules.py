@@ -18,7 +18,7 @@ def test_players_rules_use_the_rulebooks_words() -> None:
 
 
 def test_badges_keep_their_shape_in_cropped_figures() -> None:
-    """The red and yellow badges, a square and a triangle, with influence 1 and 2."""
+    """Tested with the red and yellow badges, a square and a triangle, at influence 1 and 2."""
     figures = re.findall(r"<figure.*?</figure>", render_rules("mini_express").decode(), re.DOTALL)
     influence = next(each for each in figures if "Blue leads with 4" in each)
 

@@ -59,7 +59,7 @@ def test_build_preview_shows_trains_and_links() -> None:
 
 
 def test_share_preview_shows_arriving_trains() -> None:
-    """MEX-5.4: three trains, never beyond five."""
+    """MEX-5.4: three trains arrive, but never beyond a total of five."""
     for number, company in enumerate(COMPANIES):
         there = a_view(built=True).companies[number].trains
         fragment = preview(a_view(built=True), TakeShare(company))

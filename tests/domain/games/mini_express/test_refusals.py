@@ -1,4 +1,4 @@
-"""Unlisted commands are refused with the rule that a second engine determines."""
+"""Unlisted commands are refused with the rule determined by a second engine."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
 
 
 def test_two_engines_agree_from_strange_positions(subtests: pytest.Subtests) -> None:
-    """MEX-5 to MEX-12: long networks, few shares and trains left, advanced markers."""
+    """MEX-5 to MEX-12: with long networks, few shares and trains left, and advanced markers."""
     for form, seats in COVERING:
         for seed in range(3):
             with subtests.test(form=form, seats=seats, seed=seed):

@@ -36,7 +36,7 @@ def test_start_player_is_drawn_unless_set() -> None:
 
 
 def test_solo_restore_tokens_are_added_after_opening_shares() -> None:
-    """MEX-9.2, MEX-17.11: with two players they are in the bag from the start."""
+    """MEX-9.2, MEX-17.11: with two players, they are in the bag from the start."""
     alone, two = new_game(1).machinist, new_game(2).machinist
 
     assert alone is not None

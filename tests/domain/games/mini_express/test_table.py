@@ -25,7 +25,7 @@ def start_table(seats: int, commands: int, **options: object) -> TableDriver:
 
 
 def test_resigning_against_the_machinist_loses() -> None:
-    """MEX-9.15: it ranks ahead of resigned players, whatever the points."""
+    """MEX-9.15: it ranks ahead of resigned players, regardless of points."""
     table = start_table(1, 6)
     table.submit(GiveUp(), seat=0, player="player-0")
     score = table.table.score
@@ -35,7 +35,7 @@ def test_resigning_against_the_machinist_loses() -> None:
 
 
 def test_machinist_ranks_ahead_of_a_resigned_player() -> None:
-    """MEX-10.5: the remaining player is ranked too."""
+    """MEX-10.5: the remaining player is also ranked."""
     table = start_table(2, 8)
     table.submit(GiveUp(), seat=0, player="player-0")
     score = table.table.score

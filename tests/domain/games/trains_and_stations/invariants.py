@@ -64,7 +64,7 @@ def _buildings(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    """Check for at most ten cards of each good, and that each special card is in one place."""
+    """Check that there are at most ten cards of each good, and that each special card is in one place."""
     left = {field.good: field.left for field in state.fields}
     for number, good in enumerate(GOODS):
         counts = [player.goods[number] for player in state.players]

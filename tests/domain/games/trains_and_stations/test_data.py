@@ -56,7 +56,7 @@ def test_monopoly_values_match_the_goods_cards() -> None:
     ("players", "row"), [(3, (60, 51, 14, 16)), (4, (70, 58, 12, 13)), (5, (80, 65, 10, 10))]
 )
 def test_setup_counts_for_each_number_of_players(players: int, row: tuple[int, ...]) -> None:
-    """TNS-2.2, TNS-2.4: VP, supply, special deck, bank."""
+    """TNS-2.2, TNS-2.4: the counts are VP, supply, special deck and bank."""
     setup = SETUPS[players]
 
     assert row == (

@@ -46,7 +46,7 @@ def count_symbol(view: View, symbol: str) -> int:
 
 
 def test_equal_views_give_identical_bytes() -> None:
-    """Also after all caches are cleared."""
+    """This also holds after all caches are cleared."""
     for view in (a_view(), a_view(viewer=None, step="gather", pool=None), ended()):
         first = standalone_svg(picture(view))
         for cached in (

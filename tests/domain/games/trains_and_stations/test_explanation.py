@@ -179,7 +179,7 @@ def test_a_saved_die_card_explains_keeping_and_rolling() -> None:
 
 
 def test_a_goal_card_says_whether_one_route_joins_its_cities() -> None:
-    """TNS-8.1: the reader's own goal."""
+    """TNS-8.1: tested with the reader's own goal."""
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
     assert card.title == "Your goal Kansas City - Boston"

@@ -80,7 +80,7 @@ def test_no_route_is_complete_at_the_start_of_a_turn(seats: int, seed: int) -> N
 
 @every_table
 def test_all_players_have_equally_many_turns(seats: int, seed: int) -> None:
-    """TNS-11.2: in seat order, starting with the conductor."""
+    """TNS-11.2: turns are in seat order, starting with the conductor."""
     turns = [
         event.seat for _, events in game(seats, seed) for event in events if isinstance(event, TurnBegan)
     ]

@@ -22,7 +22,7 @@ def test_two_engines_agree_on_every_decision(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_two_engines_agree_from_strange_positions(seats: int) -> None:
-    """TNS-3 to TNS-13: includes speculation, splits, full stations, dead fields, manual claims and gifts."""
+    """TNS-3 to TNS-13: includes speculation, splits, full stations, dead fields, manual claims, gifts."""
     for seed in range(8):
         assert [*strange(seats, seed).play(SHORT)]
 
@@ -38,7 +38,7 @@ def test_random_play_reaches_every_kind_of_decision() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 6])
 def test_two_engines_agree_on_two_step_rerolls(seed: int) -> None:
-    """TNS-5.4: first the bonus dice, then the player's own dice."""
+    """TNS-5.4: the bonus dice come first, then the player's own dice."""
     kinds = [choice[0] for choice in crowded(3, seed).play(60)]
 
     assert {"gather", "white", "reroll"} <= {*kinds}

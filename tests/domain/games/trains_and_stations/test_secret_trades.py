@@ -40,7 +40,7 @@ def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) 
 def test_given_cards_stay_hidden_until_all_players_have_given(
     counts: tuple[int, int, int], cards: tuple[str, ...], reader: int | None
 ) -> None:
-    """TNS-10.1, TNS-13.4: records have the same number and form, whatever is given."""
+    """TNS-10.1, TNS-13.4: records have the same number and form, no matter what is given."""
     held: dict[str, Any] = {
         "goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}},
         "special": {"blue": "SP15 SP16"},
@@ -77,7 +77,7 @@ def test_an_undone_answer_stays_hidden(reader: int | None) -> None:
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_a_time_out_during_an_answer_reveals_nothing(reader: int | None) -> None:
-    """TNS-15.3: one time-out answers all remaining parts: the smallest numbers with an even total."""
+    """TNS-15.3: one time-out answers all remaining parts, with the smallest numbers with an even total."""
     held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
     one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
     late: Step = (BLUE, TimeOut(BLUE))

@@ -73,7 +73,7 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 def test_hidden_cards_do_not_affect_what_others_see_in_speculation(
     one: dict[str, Any], other: dict[str, Any], reader: int | None
 ) -> None:
-    """TNS-13.2, TNS-13.3: neither the kinds nor the numbers of cards, from the roll to the speculation."""
+    """TNS-13.2, TNS-13.3: kinds and numbers of cards do not matter, from the roll to the speculation."""
     fixed = {**EXHAUSTED, "fields": {"ranch": "cattle 0", "mine": "coal 1", "hotel": "workers 2"}}
 
     assert_alike(world(QUIET, **fixed, **one), world(QUIET, **fixed, **other), SPENT, SPENT, reader)
@@ -212,7 +212,7 @@ def test_goods_are_public_when_taken_and_hidden_later() -> None:
 
 
 def test_determinized_worlds_vary_special_cards_and_switches_of_others() -> None:
-    """TNS-13.2, TNS-13.3: goods and numbers of special cards stay: they were public when taken."""
+    """TNS-13.2, TNS-13.3: goods and numbers of special cards stay the same: they were public when taken."""
     state = world(
         **POOR,
         fields={"ranch": "cattle 4", "mine": "coal 4", "hotel": "workers 4"},

@@ -56,7 +56,7 @@ class CountingZones:
 
 
 def bank_flag(schedule: Schedule, since: int, hours: int = 72) -> tuple[int, int]:
-    """Return when a clock with that many hours left gives its warning, and its deadline."""
+    """Return the warning and the deadline of a clock with that many hours left."""
     allowance = hours * HOUR
     return reach(ZONES, schedule, since, 4 * allowance // 5), reach(ZONES, schedule, since, allowance)
 

@@ -58,7 +58,7 @@ def test_reach_equals_minute_by_minute_count(drawn: tuple[Schedule, int], past: 
 
 @given(schedules(), st.integers(0, 5 * DAY), st.integers(0, 5 * DAY))
 def test_reach_is_additive(drawn: tuple[Schedule, int], first: int, second: int) -> None:
-    """So a deadline can be computed from its warning."""
+    """A deadline can therefore be computed from its warning."""
     schedule, since = drawn
     between = reach(ZONES, schedule, since, first)
 

@@ -53,7 +53,7 @@ def count_default_answers(played: TableDriver) -> int:
 
 @every_pace
 def test_table_without_answers_ends(pace: Pace) -> None:
-    """Each time-out answers something or seats a bot; a silent bot is skipped, too."""
+    """Each time-out answers something or seats a bot; a silent bot is also skipped."""
     played = begin(pace, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60))
     most = 2 * count_default_answers(played) + len(played.log)
     while played.seats_to_act:
@@ -88,7 +88,7 @@ def test_turn_does_not_depend_on_hidden_information(name: str, seats: int, form:
 
 @every_game
 def test_clocks_reveal_nothing_hidden(name: str) -> None:
-    """If two worlds look equal to a reader after a command, their clock readings and explanations do, too."""
+    """If two worlds look equal to a reader after a command, so do their clock readings and explanations."""
     game, random, compared = catalog.game(name), Random(2), 0
     played = start_game_table(game, game.seat_counts[-1], pace=PRESETS["steady"].pace)
     for step in range(60):

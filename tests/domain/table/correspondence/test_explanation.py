@@ -49,7 +49,7 @@ def steps(played: TableDriver, seat: int = 0) -> list[str]:
 
 
 def test_turn_lists_counted_and_uncounted_time() -> None:
-    """From Thursday evening to Tuesday morning in Berlin, across the end of summer time."""
+    """This covers Thursday evening to Tuesday morning in Berlin, across the end of summer time."""
     played = begin(OFFICE, "2026-10-22T18:30Z", hours=BERLIN)
     played.now = moment("2026-10-27T09:00Z")
     finish_turn(played)

@@ -53,7 +53,7 @@ def test_system_zone_data_is_not_used(tmp_path: Path) -> None:
 
 
 def test_zone_changes_since_1990_are_six_days_apart() -> None:
-    """So a day contains at most one change, which shows in the offsets at its two ends."""
+    """A day therefore contains at most one change, which shows in the offsets at its two ends."""
     distances = {
         zone: min(
             (later.at - change.at for change, later in pairwise(zone_changes(zone)) if change.at >= SINCE),

@@ -71,7 +71,7 @@ def check_grants(log: list[AnyRecord]) -> None:
 
 
 def check_openings(log: list[AnyRecord]) -> None:
-    """Check that openings match earlier seals of the seat, and ended pre-set moves never answer."""
+    """Check that openings match earlier seals of the seat, and that ended pre-set moves never answer."""
     sealed: dict[int, tuple[int, tuple[str, ...]]] = {}
     over: set[int] = set()
     for record in log:

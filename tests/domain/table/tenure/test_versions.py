@@ -1,4 +1,4 @@
-"""Moving a running table to a later version of its rules, proposed by an operator and agreed by all."""
+"""Moving a running table to a later version of its rules, proposed by an operator and accepted by all."""
 
 from __future__ import annotations
 

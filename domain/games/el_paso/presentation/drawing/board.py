@@ -56,7 +56,7 @@ def describe(view: View) -> str:
 
 
 def turn_words(view: View) -> str:
-    """Return the words for whose turn it is, or for the end of the game."""
+    """Return text that says whose turn it is or that the game is over."""
     if view.over:
         return "the game is over"
     player = "Sue" if view.active is None else party_names(view)[view.active].lower()

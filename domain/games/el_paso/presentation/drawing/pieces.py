@@ -497,7 +497,8 @@ def shorten_row(row: GlyphRow, wide: float) -> GlyphRow:
 def draw_needs(token: str, field: Box) -> str:
     """Draw the requirements of a goal, one on each line.
 
-    If there is no room for two lines, they share one; dots stand for what would make the symbols small.
+    If there is no room for two lines, they share one; dots replace anything that would make the symbols too
+    small.
     """
     left, top, wide, high = field
     rows = [need_row(what, count) for what, count in GOALS[token].needs.items()]

@@ -218,7 +218,7 @@ ARM, OUT = 16, 9
 
 
 def draw_last_move(view: View) -> str:
-    """Draw brackets around all places of the last move."""
+    """Draw brackets around all places changed by the last move."""
     if not view.last:
         return ""
     boxes = {place.at: place.box for place in all_places(view)}

@@ -235,7 +235,7 @@ PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     commands.TakeToken: preview_token,
     commands.Deliver: preview_delivery,
 }
-"""Drawings by type of command; other commands only get badges at their places."""
+"""Preview functions, keyed by type of command; other commands only get badges at their places."""
 
 
 LIFT = 3

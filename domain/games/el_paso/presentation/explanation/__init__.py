@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the commands that pressing a place stands for."""
+"""Explanations of places on the board, and the command meant by pressing each of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that pressing a place means for the viewer; None if it means nothing now."""
+    """Return the command that the viewer means by pressing a place; None if there is currently none."""
     if view.viewer is None or view.step is None or view.viewer not in view.asked:
         return None
     seat = view.seats[view.viewer]
@@ -103,7 +103,7 @@ def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 def _build_here(view: View, seat: SeatView, site: str) -> AnyCommand:
     """Return a command to place the lowest building left on this space.
 
-    Over one of the seat's own buildings, it is the next higher building.
+    If one of the seat's own buildings is there, the command replaces it with the next higher one.
     """
     space = space_at(view, site)
     floor = int(space.tile[0]) if space.owner == seat.seat and space.tile else 0

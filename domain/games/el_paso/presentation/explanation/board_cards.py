@@ -207,7 +207,7 @@ def disc_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
 
 
 def unlock_sentence(space: DiscSpace) -> str:
-    """Return a sentence on the ability that removing a disc unlocks."""
+    """Return a sentence on the ability unlocked by removing a disc."""
     effect = space.effect
     if effect.target is not None:
         action = AUXILIARY[effect.target]

@@ -325,7 +325,7 @@ RULES: Mapping[str, str] = {
     "players": "2 15 17",
     "sue": "1.9 16",
 }
-"""The numbers of the rules that each topic explains."""
+"""The numbers of the rules explained by each topic."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.SetupGoal: "goals",

@@ -92,7 +92,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places that an event concerns; None if it concerns none."""
+    """Return the places affected by an event; None if there are none."""
     return find_change(CHANGES, event)
 
 

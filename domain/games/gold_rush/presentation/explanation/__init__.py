@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that clicking a place means."""
+"""Explanations of places on the board, and the command meant by clicking each of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place currently means.
+    """Return the command currently meant by clicking a place.
 
     It lays a tile, places a cowboy or the tent, or takes ore.
     """

@@ -77,7 +77,7 @@ RULES: Mapping[str, str] = {
     "without-farmers": "12",
     "aim": "1 2",
 }
-"""The rules that each topic explains."""
+"""The rules explained by each topic."""
 
 SCORED: Mapping[str, CategoryNote] = {
     "during play": CategoryNote(

@@ -21,7 +21,7 @@ ICONS = IconSheet((
 DEFINITIONS = ICONS.define_icons()
 
 PART_DEFINITIONS = IconSheet(("coin",), ICONS.bold_up_to).define_icons()
-"""The icons that only the sheet's parts show, not the whole sheet."""
+"""The icons shown only on the sheet's parts, not on the whole sheet."""
 
 
 ARROWS = {"to", "back", "both"}
@@ -88,7 +88,7 @@ def fit_row(
 def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
     """Yield a row, then shorter versions.
 
-    They lack arrows, then counted items, and finally keep only the first symbols.
+    First the arrows are left out, then counted items, and finally all but the first symbols.
     """
     yield row
     row = tuple(each for each in row if each.kind not in ARROWS)

@@ -138,7 +138,7 @@ def needs_row(objective: Objective) -> GlyphRow:
 def draw_objective(objective: Objective, box: Box, *, is_played: bool = False) -> str:
     """Draw an objective card with its points and penalty, requirements, and immediate action.
 
-    In a part, a played card lacks its action.
+    In a part, a played card does not show its action.
     """
     if least_letter():
         return draw_part_objective(objective, box, is_played=is_played)
@@ -217,7 +217,7 @@ def needs_lines(row: GlyphRow, wide: float, high: float, sign: float) -> list[Gl
 
 
 def draw_counted_needs(objective: Objective, head: Box, box: Box, sign: float) -> str:
-    """Draw each kind of requirement once with its number, from the free end of the head on."""
+    """Draw each kind of requirement once with its number, starting at the free end of the head."""
     (start, top, room, high), (left, _, wide, whole) = head, box
     places = [(start + sign * (column + 0.5), top + high / 2) for column in range(int((room + 0.5) / sign))]
     for line in range(int((whole - high + 0.5) / sign)):

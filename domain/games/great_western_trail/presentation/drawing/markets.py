@@ -79,7 +79,7 @@ def draw_several(name: str, count: int, box: Box) -> str:
 
 @cache
 def draw_prices() -> str:
-    """Draw the prices of cards of each value by number of cowboys (GWT-8.12.1)."""
+    """Draw the price for each card value and number of cowboys (GWT-8.12.1)."""
     left, top, _, height = SECTIONS.cattle
     shown = []
     values = sorted({option.value for option in BUY_OPTIONS.values()})

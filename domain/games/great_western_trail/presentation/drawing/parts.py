@@ -441,7 +441,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 @cache
 def definitions(colours: tuple[str, ...]) -> str:
-    """Return the definitions of icons, figures and engines that the parts use."""
+    """Return the definitions of icons, figures and engines used by the parts."""
     return (
         glyphs.DEFINITIONS
         + glyphs.PART_DEFINITIONS
@@ -526,7 +526,7 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
-    """Return the drawing that an option adds to the parts. Each part shows its own box of it."""
+    """Return the drawing that an option adds to the parts. Each part shows the section within its own box."""
     where = target(view, command)
     at = where if isinstance(where, str) or where is None else where[0]
     with laid_out(layout_of(slots)):

@@ -343,7 +343,7 @@ def draw_last_move(view: View) -> str:
 
 
 def draw_brackets(view: View, places: Iterable[BoxPlace]) -> str:
-    """Draw brackets around the given places that the last move changed."""
+    """Draw brackets around the given places changed by the last move."""
     boxes = {place.at: place.box for place in places}
     drawn = "".join(box_brackets(boxes[at]) for at in view.last if at in boxes)
     return f'<path class="last" d="{drawn}"/>' if drawn else ""
@@ -475,7 +475,7 @@ _START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places that an event changes."""
+    """Return the places changed by an event."""
     return find_change(CHANGES, event)
 
 
@@ -520,7 +520,7 @@ CHANGES: Changes = {
     events.CattleBought: lambda event: at("deck:cattle"),
     events.JobMarketClosed: lambda event: at(f"seat:{event.seat}"),
 }
-"""The places that each type of event changes.
+"""The places changed by each type of event.
 
 A bought or taken card has left its place, so its deck represents it.
 """

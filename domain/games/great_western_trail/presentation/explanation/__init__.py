@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that pressing a place means."""
+"""Explanations of places on the board, and the command meant by pressing each of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that pressing a place would mean; None if it means nothing now."""
+    """Return the command meant by pressing a place; None if it currently means nothing."""
     frame = view.frame
     if view.viewer is None or frame is None or view.viewer not in view.asked:
         return None
@@ -65,7 +65,7 @@ def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
 def _build(view: View, seat: SeatView, site: str) -> AnyCommand | None:
     """Return a command to place the seat's smallest building on this site.
 
-    Over one of the seat's own buildings, it is the largest building.
+    If one of the seat's own buildings is there, the command replaces it with the largest building.
     """
     over = space_at(view, site).owner == seat.seat
     tiles = sorted(seat.unbuilt, key=lambda tile: BUILDINGS[tile].craftsmen, reverse=over)

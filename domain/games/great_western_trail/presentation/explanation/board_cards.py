@@ -458,7 +458,7 @@ def _deck(view: View, what: str) -> PlaceCard | None:
 
 
 def acting_seat_part(kind: str) -> CardOf:
-    """Return the card function for a part of the acting seat's board; names of places have no seat."""
+    """Return the card function for a part of the acting seat's board, whose place names contain no seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)

@@ -408,7 +408,7 @@ RULES: Mapping[str, str] = {
     "secrets": "14 15",
     "players": "2 16",
 }
-"""The rules that each topic covers, without the prefix."""
+"""The rules covered by each topic, without the prefix."""
 
 QUESTIONS: Mapping[type[Frame], str] = {
     frames.FirstPlacement: "turn",

@@ -324,7 +324,7 @@ def trains(companies: Sequence[CompanyView]) -> str:
 
 
 def laid(company: str, track: Sequence[str], route: Sequence[str]) -> str:
-    """Draw the track and trains that a build along the route adds."""
+    """Draw the track and trains added by a build along the route."""
     pairs = [(start, end) for start in route for end in track]
     pairs += list(combinations(route, 2))
     standing = "".join(use(f"train-{company}", *stop(name, company)) for name in route)
@@ -336,7 +336,8 @@ OUTER, INNER = 96, 82
 BORDERS = {1: "ink", 2: "silver", 3: "gold"}
 """The colour of a city's border, by the city's capacity (MEX-2.3)."""
 LETTER, LONGEST, WIDTH = 34, 185, 0.49
-"""The letter size of names, the available width, and the widest letter's share of the letter size."""
+"""The letter size of names, the available width, and the width of the widest letter relative to the letter
+size."""
 NUMBER = 20
 SIGN = 40
 SIGN_TOP = 46

@@ -94,7 +94,7 @@ def train(company: str) -> str:
     """Draw a company's train centred on the origin, with the company's track pattern along the boiler.
 
     Each company's engine has its own outline. Cotton's is white, so its halo is dark, and a thin light line
-    around that separates it from dark land.
+    around the halo separates it from dark land.
     """
     engine = ENGINES[company]
     outline = f"{engine.body}{engine.chimneys}M-16 9h34"

@@ -269,7 +269,7 @@ def box_spot(at: str, words: str, edges: Sequence[float], sheet: Sheet) -> str:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places that an event changes."""
+    """Return the places changed by an event."""
     return find_change(CHANGES, event)
 
 
@@ -293,7 +293,7 @@ CHANGES: Changes = {
     events.CompanyMarkerMoved: _company,
     events.TargetMarkerMoved: lambda event: at("target"),
 }
-"""The places that each type of event changes.
+"""The places changed by each type of event.
 
 The effects of a build are shown with the build. The Machinist's turn starts with its token.
 """

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that pressing a place means."""
+"""Explanations of places on the board, and the command meant by pressing each of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from domain.games.mini_express.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means for the pending question; None if it means none.
+    """Return the command meant by pressing a place during the pending question; None if there is none.
 
     A city could mean a build of any of the four companies, so it means no command. Its explanation card shows
     what each company lacks.

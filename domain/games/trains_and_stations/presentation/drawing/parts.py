@@ -475,7 +475,7 @@ def hands(view: View, width: float) -> Picture:
 
 
 def hand_boxes(view: View, width: float) -> Iterator[Box]:
-    """Yield the box of each player's hand, which is as high as its cards need."""
+    """Yield the box of each player's hand, each as high as its cards require."""
     top = 0.0
     for seat in view.seats:
         foot = max((box.bottom for box in card_boxes(seat, top, width)), default=top + LINE) + 6

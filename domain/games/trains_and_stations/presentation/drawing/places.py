@@ -377,7 +377,7 @@ _PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places that an event changes."""
+    """Return the places changed by an event."""
     return find_change(CHANGES, event)
 
 
@@ -389,7 +389,7 @@ CHANGES: Changes = {
     events.FieldUpgraded: lambda event: at(f"field:{event.building}"),
     events.CoinsGiven: lambda event: at(f"seat:{event.to}"),
 }
-"""The places that each type of event changes.
+"""The places changed by each type of event.
 
 The effects of a delivery are shown with the delivery. Dice come and go with each turn, so they are left out.
 """

@@ -1,4 +1,4 @@
-"""Explanations of places on the board, and the command that pressing a place means."""
+"""Explanations of places on the board, and the command meant by pressing each of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.games.trains_and_stations.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Return the command that a place means for the pending question; None if it means none."""
+    """Return the command meant by pressing a place during the pending question; None if there is none."""
     if view.viewer not in view.asked:
         return None
     if place in SPACES:
@@ -34,7 +34,7 @@ def _train(view: View, space: str) -> AnyCommand | None:
 
 
 def _building(view: View, city: str) -> AnyCommand | None:
-    """Return the command to build the type that most dice show.
+    """Return the command to build the type shown by the most dice.
 
     If types are tied, a type that the seat can still build is preferred.
     """

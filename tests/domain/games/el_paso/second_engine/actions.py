@@ -197,7 +197,7 @@ class Doing(Asker):
         return {site: needed for site, needed in cowboys.items() if needed <= self.person.area["cowboy"]}
 
     def ride(self, site: str, limit: int) -> str:
-        """Move the rancher, pay the cowboys, and return the stop."""
+        """Move the rancher, discard the cowboys that this costs, and return the stop."""
         self.person.spend("cowboy", self.moves(limit)[site])
         self.person.rancher = site
         return site

@@ -1,4 +1,4 @@
-"""A second engine, written from the rules alone: the pieces as plain data, and the trail."""
+"""The second engine's pieces as plain data, and its trail."""
 
 from __future__ import annotations
 

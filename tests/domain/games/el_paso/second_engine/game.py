@@ -55,7 +55,7 @@ class Turn(Doing):
         return self.ride(goal, limit)
 
     def stop(self, site: str) -> Asking[str | None]:
-        """Play the actions at a stop (ELP-5); return the stop to which one moved the rancher, else None."""
+        """Play the actions at a stop (ELP-5); return the stop if an action moved the rancher, else None."""
         foreign = site in self.table.buildings and self.table.buildings[site][0] != self.seat
         actions = [] if foreign else slots(self.table.tile(site))
         left = Counter({slot: len(action.get("costs", "1")) for slot, action in enumerate(actions, 1)})

@@ -16,7 +16,7 @@ VP = {
 
 
 def cards(person: Person) -> Counter[str]:
-    """Return all cards of a player that score (ELP-11.4, ELP-11.5)."""
+    """Return all cards of a player that score points (ELP-11.4, ELP-11.5)."""
     return person.area + person.hand + person.draw + person.discard
 
 

@@ -32,7 +32,7 @@ def taking(table: Table, seat: int, place: Place, faces: Iterator[int]) -> Itera
 
 
 def spot(table: Table, place: Place) -> tuple[int, int, str]:
-    """Return a place in the form that events use."""
+    """Return a place in the form used by events."""
     lying = table.laid[place[0]]
     return lying.x, lying.y, place[1]
 

@@ -43,7 +43,7 @@ def gain(table: Table, seat: int, action: Action) -> None:
 
 
 def money_per(table: Table, seat: int, action: Action) -> None:
-    """Gain money for each engineer or each own building in the woods (GWT-8.2, GWT-10.1)."""
+    """Gain money for each engineer or each of the player's buildings in the woods (GWT-8.2, GWT-10.1)."""
     person = table.people[seat]
     count = person.workers["engineer"] if action["per"] == "engineers" else table.woods(seat)
     person.money += count * action["money"]
@@ -154,7 +154,7 @@ class Actions:
         yield from take_objective(self.table, seat)
 
     def hire(self, seat: int, action: Action, forgo: set[Plain]) -> Asking:
-        """Hire a worker, then play its immediate action (GWT-8.3)."""
+        """Hire a worker, then perform its immediate action (GWT-8.3)."""
         modifier = action["modifier"]
         found: set[Plain] = {("HireWorker", *choice) for choice in hires(self.table, seat, modifier)}
         word, *named = yield seat, found | forgo

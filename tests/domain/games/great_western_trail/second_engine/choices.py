@@ -103,7 +103,7 @@ def purchases(table: Table, seat: int, cowboys: int) -> dict[tuple[Cards, int], 
 
 
 def steps(table: Table, seat: int, action: Action) -> int:
-    """Return the highest number of spaces for an engine move forward."""
+    """Return the highest number of spaces that the engine can move forward."""
     if action["up_to"] == "engineers":
         return table.people[seat].workers["engineer"]
     return table.woods(seat) if action["up_to"] == "own_buildings_in_woods" else int(action["up_to"])

@@ -22,7 +22,7 @@ Asking = Generator[tuple[int, set[Plain]], Plain, None]
 
 
 def sources(table: Table, seat: int, colour: str, budget: int, target: str = "") -> set[str]:
-    """Return affordable matching discs on the board or, if none, on own stations (GWT-9.3.1 to 9.3.4)."""
+    """Return affordable matching discs on the board or, if none fit, on stations (GWT-9.3.1 to 9.3.4)."""
     cleared = table.people[seat].cleared
     white = {name for name, space in DISCS.items() if space["colour"] == "white"} - cleared
     black = DISCS.keys() - white - cleared
@@ -60,7 +60,7 @@ def open_cities(table: Table, seat: int, value: int, *, costs: bool) -> set[str]
 
 
 def deliver(table: Table, seat: int, city: str, *, costs: bool) -> Asking:
-    """Deliver to a city: take a disc, the rewards and the costs (GWT-6.5.2 to 6.5.4, GWT-9.3.5)."""
+    """Deliver to a city: move a disc, take the rewards and pay the costs (GWT-6.5.2 to 6.5.4, GWT-9.3.5)."""
     person, printed = table.people[seat], CITIES[city]
     cost = transport(table, seat, city) if costs else 0
     found, money = sources(table, seat, printed["disc"], person.money - cost), printed["money"]
@@ -149,7 +149,7 @@ def build_station(table: Table, seat: int, name: str, act: Any) -> Asking:
 
 
 def arrive(table: Table, seat: int, target: int, act: Any, money: int = 0) -> Asking:
-    """Move the engine; then gain money, offer the station, and return from the end (GWT-8.7.2, GWT-8.8)."""
+    """Move the engine, gain money, offer the station, and leave the last space (GWT-8.7.2, GWT-8.8)."""
     person = table.people[seat]
     person.engine = target
     person.money += money

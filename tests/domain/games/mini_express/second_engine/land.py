@@ -12,7 +12,7 @@ from domain.games.mini_express import data
 
 COMPANIES = ("lumber", "steel", "leather", "cotton")
 REACH = 5
-"""The capacity of a train space, and so the longest route (MEX-1.3)."""
+"""The capacity of a train space, which is also the maximum length of a route (MEX-1.3)."""
 
 Hexes = tuple[str, ...]
 

@@ -86,7 +86,7 @@ class Machinist:
         return bool(self.table.reach(name))
 
     def act(self) -> bool:
-        """Act for the marked company if possible, and return whether it was (MEX-9.9)."""
+        """Act for the marked company if possible; return whether it acted (MEX-9.9)."""
         if not self.can_act(self.marker):
             return False
         if self.table.companies[self.marker].space <= FEW:

@@ -23,7 +23,7 @@ from tests.domain.games.trains_and_stations.second_engine.table import Table
 from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, legal_gifts
 
 GIFTS, EAGER = 0.06, (0.7, 0.15)
-"""Probabilities of a free action, and (by the seed's parity) of bias for full routes and against recalls."""
+"""The probability of a free action and, by the seed's parity, of filling routes and avoiding recalls."""
 MOST = 512
 """The highest number of options that a decision may have."""
 OWNERS = ("blue", "red", "green", "yellow", "purple")

@@ -255,7 +255,7 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
-    """Return how many of the next good allow an even total; two-goods cards come last (TNS-10.2)."""
+    """Return the amounts of the next good that allow an even total; two-goods cards come last (TNS-10.2)."""
     total = sum(count for _, _, count in before)
     if len(before) == len(kinds):
         cards = sorted(card for card in person.special if CARDS[card].goods)

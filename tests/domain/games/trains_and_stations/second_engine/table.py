@@ -142,7 +142,7 @@ class Table:
         return iter(unused or (["gold"] if "gold" not in self.used else []))
 
     def amount(self, seat: int, good: str) -> int:
-        """Return a player's number of a good, including special cards (TNS-12.2)."""
+        """Return how much of a good a player has, including special cards (TNS-12.2)."""
         person = self.people[seat]
         return person.goods[good] + sum(good in CARDS[card].goods for card in person.special)
 

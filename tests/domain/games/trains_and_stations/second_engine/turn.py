@@ -131,7 +131,7 @@ def rerolls(table: Table) -> set[Plain]:
 
 
 def own_rerolls(table: Table, white: Faces) -> set[Plain]:
-    """Return the rerolls of own dice together with the chosen bonus dice."""
+    """Return the rerolls of the player's own dice together with the chosen bonus dice."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop

@@ -118,7 +118,7 @@ POINTS, SIGN = 14, 24
 
 
 class TokenGrid(NamedTuple):
-    """The layout of the tokens, from the boxes of the first goal and the first bonus."""
+    """The layout of the tokens, derived from the boxes of the first goal and the first bonus."""
 
     goal: Box
     bonus: Box

@@ -53,7 +53,7 @@ class Panel(NamedTuple):
 
 
 def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
-    """Draw a part, with brackets around its places of the last move."""
+    """Draw a part, with brackets around the places changed by the last move."""
     (left, top, wide, high), places = panel.frame, panel.places
 
     def draw() -> Picture:
@@ -68,7 +68,7 @@ def draw_panel(panel: Panel, last: tuple[str, ...]) -> BoardPart:
 
 
 def draw_last(places: tuple[BoxPlace, ...], last: tuple[str, ...]) -> str:
-    """Draw brackets around the places of the last move."""
+    """Draw brackets around the places changed by the last move."""
     drawn = "".join(place_brackets(place.box) for place in places if place.at in last)
     return f'<path class="last" d="{drawn}"/>' if drawn else ""
 

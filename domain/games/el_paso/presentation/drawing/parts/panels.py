@@ -63,7 +63,8 @@ def column_width(width: int, slots: Slots) -> int:
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
     """Return the trail.
 
-    On a desktop, it fills the height left below the buildings, or gets narrower if that is too low.
+    On a desktop, it fills the height left below the buildings, or is made narrower if there is too little
+    height.
     """
     width, room = trail_size(slots, supply.height)
     places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)

@@ -174,7 +174,7 @@ ABOVE_POSTS: Box = (4, -16, 1048, 328)
 """The area available for the building in use on an upper space, clear of the heading of the posts."""
 LARGE_FIGURE = 2.3
 RAISED, LARGE_RAISED = 7, 12
-"""How many units higher ranchers stand than on the sheet, to leave the letter below them readable.
+"""How many units higher ranchers stand than on the sheet, so that the letter below them stays readable.
 
 The second value is for large letters.
 """

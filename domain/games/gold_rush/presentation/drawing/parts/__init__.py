@@ -223,7 +223,7 @@ BACK = 46
 def tile_part(view: View, width: float) -> BoardPart:
     """Draw the tile to lay. If there is none, draw the last tile laid, rotated as on the map.
 
-    The part's name tells the page to hide it on a desk while the tile is next to the question.
+    The part's name tells the page to hide it on a desktop while the tile is next to the question.
     """
     title = "Tile to lay" if view.drawn else "Tile just laid" if view.step == "act" else "Last tile laid"
     left, top = (width - 100 * TILE) / 2, (HEIGHT - 100 * TILE) / 2
@@ -337,7 +337,7 @@ def enlarge(body: str, growth: float) -> str:
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
     """Draw the map as the main part, followed by the other parts.
 
-    On a desk the tile comes after the stocks, which stay in place while the page hides it.
+    On a desktop, the tile comes after the stocks, which stay in place while the page hides it.
     """
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)

@@ -111,7 +111,7 @@ class Cut(NamedTuple):
 
 
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Return the outline of the points nearer to the centre than to any other place; None if none is close.
+    """Return the outline of the points nearer to the centre than to any other place; None if none are close.
 
     The rim of the disc is drawn as arcs, so the outline has few numbers, and enlarging it changes few of
     them. Numbers are rounded to whole units, because pointers are no more exact and every rescaled map is

@@ -194,7 +194,7 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 def map_box(view: View, slots: Slots) -> Box:
     """Return the edges of the map.
 
-    On a desktop, more sea in the west or at top and bottom fills the space.
+    On a desktop, extra sea in the west, or at the top and bottom, fills the space.
     """
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
@@ -224,7 +224,7 @@ def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
 
 
 def printed(view: View, sheet: Sheet) -> str:
-    """Draw the printed map without hex names. Letters are too large for the names here."""
+    """Draw the printed map without hex names. The letters are too large for the names to fit."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         f"{coasts_and_lands()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}"
