@@ -302,8 +302,8 @@ class PointsCourse(Value, frozen=True):
 
     `turns` begins with turn 0, the set-up, and has no undone turns. Very long games omit some turns, but
     never the last one or a turning point. `points`, and the `values` of `tie_breakers`, list the seats and
-    then the `rivals`. `categories` explains each line of the score sheet, null if the players' rules do not.
-    `parts` breaks each line down for each seat and rival, null if there is no breakdown.
+    then the `rivals`. `categories` explains each line of the score sheet; it is null if the players' rules
+    do not explain them. `parts` breaks each line down for each seat and rival, null if there is no breakdown.
     """
 
     at: int

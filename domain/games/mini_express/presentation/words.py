@@ -131,7 +131,7 @@ LEVEL = OptionField(
         OptionChoice(
             "railroader",
             "Railroader",
-            "It also starts with influence everywhere, and you with none.",
+            "It also starts with influence everywhere, while you start with none.",
             "Machinist level: Railroader",
         ),
     ),

@@ -21,7 +21,7 @@ def textboard(view: View) -> str:
     blocks = [
         heading(view),
         roll(view),
-        ["Routes: the die on each space; . means empty", *wrap_lines(routes(view))],
+        ["Routes: the die on each space (a dot means empty)", *wrap_lines(routes(view))],
         ["Cities: majority bonus; buildings and sites", *wrap_lines(map(city, view.cities))],
         [
             "Fields",

@@ -62,7 +62,7 @@ const THEN = [
 const UNDO = [
   ["own", "Your own steps this turn"],
   ["consent", "Earlier steps too, if the affected players agree (but not back beyond a random draw)"],
-  ["casual", "Earlier steps too, if everyone agrees (even back beyond random draws)"],
+  ["casual", "Earlier steps too, if everyone agrees (even past random draws)"],
   ["free", "Anything, without asking"],
 ];
 

@@ -156,7 +156,7 @@ def test_die_cards_list_the_uses_of_the_die() -> None:
     scene = rolling(at(bonus_dice={"blue": 1}), "hotel hotel coin train mine hotel", bonus=1)
 
     assert sentences(card_of(scene, "own:hotel#1")) == (
-        "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
+        "Three hotel dice build a hotel in a city; you can combine your own dice with bonus dice.",
         "You may save it with its face for your next turn.",
         "For 1 coin you may reroll it, with any number of other dice.",
     )

@@ -41,7 +41,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
     if not 1 <= number <= count:
         return None
     lines = (
-        CardLine("In a delivery, each different breed in your hand counts its value once"),
+        CardLine("In a delivery, the value of each different breed in your hand counts once"),
         CardLine("Some actions let you discard it for money"),
     )
     twin = f"You hold {count}: only one counts, unless a bonus token counts more" if count > 1 else None

@@ -21,7 +21,7 @@ DOES = {
 }
 COUNTS = {
     "cowboy": "They decide which cattle she takes, and how far some cards move her",
-    "builder": "They decide how high she builds, and how far some cards move her",
+    "builder": "They decide which buildings she can place, and how far some cards move her",
     "engineer": "They decide which train card she uses, and how far some cards move her",
 }
 

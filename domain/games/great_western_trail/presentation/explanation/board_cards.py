@@ -73,7 +73,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
     printed = CATTLE[card]
     breeds = Counter(CATTLE[each].breed for each in known_hand(view, seat) if each in CATTLE)
     lines = (
-        CardLine("In Kansas City, each different breed in your hand counts its value once"),
+        CardLine("In Kansas City, the value of each different breed in your hand counts once"),
         CardLine("Some actions make you discard it; it returns when your discard pile is shuffled"),
     )
     twin = f"You hold {breeds[printed.breed]}: only one of them counts" if breeds[printed.breed] > 1 else None
@@ -338,7 +338,7 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
     meaning = _placing_meaning(view, seat, printed.craftsmen) if seat.seat == view.viewer else None
     return make_card(
         building_title(view, tile, seat.seat),
-        "Unbuilt: place it on an empty site, or in place of a smaller building of its owner",
+        "Unbuilt: place it on an empty site, or replace a smaller building of its owner with it",
         "building",
         lines=[action_line(action) for action in printed.actions],
         now=(meaning,),

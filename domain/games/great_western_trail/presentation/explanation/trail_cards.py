@@ -176,7 +176,7 @@ def _building_meaning(view: View) -> str:
 def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
     """Return the kind of fee that a hazard or teepee charges the viewer."""
     if not on_trail:
-        return "Next to the trail: never passed, so it costs no fee"
+        return "Next to the trail: never passed, so you pay no fee"
     seat = own_seat(view)
     tile = lying.tile or ""
     fee = tile_fee(tile, len(view.seats)) if seat is None else viewed_fee(lying, seat, len(view.seats))
@@ -189,7 +189,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"{zone.capitalize()} space {printed.number}",
-            "Empty: passing it takes no step and costs nothing",
+            "Empty: passing it uses no step and costs nothing",
             "hazards",
             lines=(CardLine(f"The next {zone} from Kansas City goes to the first free space of the 4"),),
             facts=here_facts(view, lying),
@@ -216,7 +216,7 @@ def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"Village space {dollar_text(worth)}",
-            "Empty: passing it takes no step and costs nothing",
+            "Empty: passing it uses no step and costs nothing",
             "teepees",
             lines=(line, CardLine("A new teepee goes to the free space with the lowest number")),
             facts=here_facts(view, lying),

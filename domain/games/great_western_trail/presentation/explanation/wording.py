@@ -112,7 +112,7 @@ def _hire(action: actions.Hire) -> str:
         return f"Hire a worker from the job market for ${action.modifier} more than its row price"
     if action.modifier < 0:
         return f"Hire a worker from the job market for ${-action.modifier} less than its row price"
-    return "Hire a worker from the job market at its row price"
+    return "Hire a worker from the job market at the price of the row"
 
 
 def _engine(action: actions.EngineForward) -> str:

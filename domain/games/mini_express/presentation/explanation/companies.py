@@ -105,7 +105,7 @@ def _exhaustion_line(view: View, company: CompanyView) -> str:
     ends = (
         "that ends the game" if MODES[view.mode].draft == "duel" else "two exhausted companies end the game"
     )
-    return f"Taking the last share or the last train of the supply exhausts it: {ends}."
+    return f"Once its last share or train in the supply is taken, it is exhausted: {ends}."
 
 
 def _stock(company: CompanyView) -> str:
@@ -138,7 +138,7 @@ def explain_supply(view: View, number: int) -> PlaceCard:
         lines=(
             CardLine("Taking a share of the company moves trains from here to its train space."),
             CardLine(
-                "So does each of its hexes that another company builds on: 1 train, if there is room.",
+                "Each of its hexes that another company builds on also adds 1 train, if there is room.",
                 (icon_glyph("locomotive"), figures("+1")),
             ),
             CardLine(

@@ -26,9 +26,9 @@ from domain.kernel.phrases import join_words, pluralize
 
 USES: Mapping[Face, str] = {
     "coin": "It pays 2 coins when you finish, unless you save it.",
-    "hotel": "Three hotel dice build a hotel in a city; you can combine your own and bonus dice.",
-    "mine": "Three mine dice build a mine in a city; you can combine your own and bonus dice.",
-    "ranch": "Three ranch dice build a ranch in a city; you can combine your own and bonus dice.",
+    "hotel": "Three hotel dice build a hotel in a city; you can combine your own dice with bonus dice.",
+    "mine": "Three mine dice build a mine in a city; you can combine your own dice with bonus dice.",
+    "ranch": "Three ranch dice build a ranch in a city; you can combine your own dice with bonus dice.",
     "train": "You must place it on a track space.",
     "locked_train": "You must place it on a track space, and cannot reroll it.",
 }
