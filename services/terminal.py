@@ -180,7 +180,7 @@ class TerminalGame:
         return True
 
     def _show_journal(self, seat: int) -> None:
-        """Print what has happened since the journal was last shown, as far as the seat may know."""
+        """Print what has happened since the journal was last shown, as far as the seat may see it."""
         codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
             known: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has

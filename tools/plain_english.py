@@ -117,7 +117,7 @@ READERS = {
 
 
 def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
-    """Yield the findings of one file, without those that its lines justify."""
+    """Yield the findings of one file, except those that its lines justify."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     patterns = (DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))

@@ -55,7 +55,7 @@ class BotCall(PortValue, frozen=True):
 
     Secrets are Base64. Until `old_until` (UTC, ms), `old_secret` is also valid. A test is retried until
     `test_until`, 0 for none. `why` is the reason only tests are sent. `token` is the SHA-256 of the token
-    that set or last tested the call (None if a session did); when that token ends, so do the calls.
+    that configured or last tested the call (None if a session did); when that token ends, so do the calls.
     """
 
     url: str

@@ -112,7 +112,10 @@ RETRY_SECONDS = 1.0
 
 
 class _SharedClientStorage(RedisStorage):
-    """The `limits` library's storage on our client; its bridge has no public way to set one (limits 5)."""
+    """The `limits` library's storage, using our client.
+
+    The library's bridge has no public way to set a client (limits 5).
+    """
 
     def __init__(self, client: RedisClient) -> None:
         self._client = with_shared_scripts(client)

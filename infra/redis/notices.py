@@ -99,7 +99,7 @@ class RedisNoticeLines:
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Return channels with entries that are due at `now` (UTC, ms), the longest due first."""
+        """Return channels with entries that are due at `now` (UTC, ms), those due longest first."""
         names = await self._due_shards(now)
         if not names:
             return ()

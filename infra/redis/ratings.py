@@ -11,7 +11,7 @@ from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
 
 NO_BUILD = ("-", 1)
-"""Stands for a build's number and lifetime, because ratings have no builds."""
+"""Placeholder for a build's number and lifetime, because ratings have no builds."""
 
 
 class RedisRatingStore:

@@ -59,7 +59,8 @@ class Client(ClientBase):
     def send(self, request: ApiRequest[T]) -> T:
         """Send a call and return its answer.
 
-        RequestDeclined if the service refuses, ServiceUnreachable after six attempts without an answer.
+        Raise RequestDeclined if the service refuses, or ServiceUnreachable after six attempts without an
+        answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -87,12 +88,12 @@ class Client(ClientBase):
     ) -> Observation:
         """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
 
-        `pace` is a name or a complete pace; without it, and without `hours`, it is `daily`.
+        `pace` is a name or a complete pace; if both it and `hours` are omitted, the pace is `daily`.
         """
         return self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     def start_table(self, table: str) -> None:
-        """Start the game at a table that this player owns and has to start."""
+        """Start the game at a table that this player owns and must start by hand."""
         self.send(requests.start_table(table))
 
     def take_seat(
@@ -128,7 +129,7 @@ class Client(ClientBase):
     def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
+        """Return the options that the seat would have if these commands were sent; nothing is stored."""
         return self.send(requests.imagine(table, seat, commands))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:

@@ -2,7 +2,7 @@
 
 Registration never creates such ids, so no player's account can be mistaken for a house bot. Tokens exist only
 in the memory of the process that created them. Each process renews its tokens long before they are old enough
-to be revoked. So the tokens of a killed process are revoked without keeping a list.
+to be revoked, so the tokens of a killed process can be recognised by their age.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ TURN_SECONDS = 15.0
 """Seconds until a bot's unplayed turn counts as lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""Seconds until a planned turn counts as lost; it may wait in the queue for longer."""
+"""Seconds until the turn of a bot that plans counts as lost; such a turn may wait longer in the queue."""
 
 TIME_OUT_SECONDS = 10.0
 
@@ -26,7 +26,7 @@ ARCHIVE_SECONDS = 24 * 3600.0
 """Seconds until a failed archiving job is retried."""
 
 CLOCK_SLACK_MS = 60_000
-"""A bot whose wait would exceed its pace by this much plays immediately: the clock was set back."""
+"""A bot whose wait would exceed its pace by this much plays immediately, since the clock was set back."""
 
 MAX_ANSWERS = 100
 """Maximum number of answers per job; a later sweep finds the rest."""

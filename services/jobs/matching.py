@@ -31,7 +31,7 @@ ANYBODY = ""
 
 
 class Seeker(NamedTuple):
-    """The properties of a player that others' seeks may require, and the players that they have blocked.
+    """A player's properties that others' seeks may require, and the players whom this player has blocked.
 
     `ratings` are by game; `owner` is the owner of a program.
     """
@@ -85,7 +85,7 @@ def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[
 
 
 def kinds_of(seek: Seek) -> Iterator[TableKind]:
-    """Yield the kinds of table that a seek names, in its order of preference."""
+    """Yield the kinds of table that a seek lists, in its order of preference."""
     for game in seek.games:
         for seats in seek.seats:
             yield TableKind(game, seats, seek.pace, seek.rated)

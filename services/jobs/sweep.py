@@ -156,7 +156,7 @@ class RecheckSchedule:
 
 
 MAX_ROWS = 1_000
-"""Maximum number of rows of each kind per read; the rest follows once these are done."""
+"""Maximum number of rows of each kind per read; the rest are read once these are done."""
 
 LATE_PAGES = 5
 """Maximum number of pages of time-outs in one sweep."""
@@ -182,7 +182,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 @dataclass
 class Sweep:
-    """Finds due work and passes it to the dispatcher; `outages` are the errors of an unreachable store.
+    """Finds due work and passes it to the dispatcher.
+
+    `outages` are the errors raised when the store is unreachable.
 
     `restart_workers` is called every round and returns whether a worker died; its work is then due again.
     Each queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here and as late

@@ -157,7 +157,7 @@ class EndedTournaments:
         return tuple(map(_tournament_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Return unarchived tournaments that ended by a time (UTC, ms), in turn over several calls.
+        """Return unarchived tournaments that ended by a time (UTC, ms), spread over several calls.
 
         Archived tournaments are remembered, so that this process does not look them up again.
         """
@@ -317,8 +317,8 @@ def _claim(command: QueuedCommand) -> Claim:
 class ResultTeller:
     """Notifies entrants of results.
 
-    `take_in` enqueues notices at a time (UTC, ms), each only once: their ids follow from the tournament, so
-    they are the same in every process. The set of known tournaments only saves work.
+    `take_in` receives notices and the time (UTC, ms), and enqueues each notice only once: its id follows from
+    the tournament, so it is the same in every process. The set of known tournaments only saves work.
     """
 
     read_models: RedisReadModelStore
@@ -373,7 +373,10 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Parse a row into a tournament and the time of its end (UTC, ms); the latest rows sort first."""
+    """Parse a row into a tournament and the time of its end (UTC, ms).
+
+    In a row, the time is inverted, so that the latest end sorts first.
+    """
     latest: int = 10**TIME_DIGITS - 1
     moment, _, tournament = row.partition(":")
     return read_table_id(tournament), latest - int(moment)

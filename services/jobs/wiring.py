@@ -54,7 +54,7 @@ BOT_WORKERS = 2
 """Number of worker processes for bots that do not plan."""
 
 READY_SECONDS = 1.0
-"""Seconds within which the API must answer whether it is ready."""
+"""Seconds within which the API must report whether it is ready."""
 
 
 @dataclass(frozen=True)

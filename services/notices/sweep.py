@@ -28,7 +28,7 @@ OVERLAP_MS = 60_000
 """A sweep starts to read this many milliseconds before its watermark."""
 
 NOTED_EVERY_MS = 60_000
-"""A watermark is written again after moving this far (ms), which is once a minute in an idle service."""
+"""A watermark is rewritten after it has moved this far (ms), which is once a minute in an idle service."""
 
 MAX_ROWS = 500
 """Rows per read of a partition."""
@@ -123,7 +123,7 @@ class NoticeSweep:
             }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
-        """Enqueue the notices of addressees with channels; documents of other tables are not read."""
+        """Enqueue notices to addressees with channels; read no documents of tables without such notices."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [

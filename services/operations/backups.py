@@ -201,8 +201,8 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 def _staged(folder: Path) -> Iterator[Path]:
     """Yield a temporary folder inside an empty folder.
 
-    On success, its entries move up into the empty folder; on failure they are removed. It is inside because
-    that folder may be a mount point. No service can start there in the meantime.
+    On success, its entries move up into the empty folder; on failure they are removed. The temporary folder
+    is inside because the empty folder may be a mount point. No service can start there in the meantime.
     """
     was_there = folder.exists()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

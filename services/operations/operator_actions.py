@@ -75,7 +75,7 @@ class OperatorTrail:
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """The result of an action: its record, if it made one; `waits` is set while it is still queued."""
+    """The result of an action: its record, if it made one; `waits` is set while its command is queued."""
 
     on: str
     says: str
@@ -332,7 +332,7 @@ class OperatorActions:
         return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
-        """Return the player with an id or a name."""
+        """Return the player with this id or name."""
         account = (await self._ports.accounts.find_players((said,))).get(said)
         account = account or await self._ports.accounts.find_by_name(said)
         if account is None:

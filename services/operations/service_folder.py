@@ -229,7 +229,10 @@ def _is_known(target: FolderStore, table: ExportedTable) -> bool:
 
 
 def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None:
-    """Import a log that ends as the manifest says; as with a backup, no commands are decided again."""
+    """Import a log that ends as the manifest says.
+
+    As when a backup is restored, no commands are decided again.
+    """
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
     if len(entries) != table.records or entries[-1].hash != table.head:

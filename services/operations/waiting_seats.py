@@ -16,7 +16,8 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 
     `player` is its holder's name, None for an empty seat; `stand_in` is the kind of stand-in bot. `warning`
     and `flag` are None without a running clock; `flag` is the deadline. If other players may claim the
-    time-out first, `called` is when the service itself does. `offered`: someone else may take the seat.
+    time-out first, `called` is when the service itself claims it. `offered` means that someone else may take
+    the seat.
     """
 
     table: str

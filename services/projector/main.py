@@ -88,7 +88,7 @@ or more it would fall behind.
 
 
 def run(settings: Settings, url: str | None = None, name: str | None = None) -> None:
-    """Fold the feeds until SIGTERM or SIGINT; without a URL, those of the configured store."""
+    """Fold the feeds until SIGTERM or SIGINT; without a URL, use the configured store."""
     configure_logging(settings.log_level, "projector")
     os.nice(NICENESS)
     stopping = stop_on_signals()

@@ -45,8 +45,8 @@ STOPPED_SECONDS = 30.0
 class Projector:
     """Consumes the partitions for which it holds leases.
 
-    `outages` are the errors of an unreachable store; a store that restarted empty needs `reload_functions`.
-    `find_advanced` returns the partitions whose feeds continue after a given position.
+    `outages` are the errors raised when the store is unreachable. `reload_functions` is needed after a store
+    has restarted empty. `find_advanced` returns the partitions whose feeds continue after a given position.
     """
 
     leases: PartitionLeases

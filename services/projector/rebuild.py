@@ -32,7 +32,7 @@ TABLES_TOGETHER = 8
 BATCH = 500
 
 Progress = Callable[[int, int], None]
-"""Called with the number of tables folded so far, and their total."""
+"""Called with the number of tables folded so far, and the total number of tables."""
 
 
 class RebuildInProgress(Exception):

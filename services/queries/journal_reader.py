@@ -75,7 +75,7 @@ class JournalReader:
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
-        """Return the lines of the records after `after`; records without words have none."""
+        """Return the lines of the records after `after`; records without words have no line."""
         journal = await self.read_document(table)
         position = after
         lines: list[JournalEntry] = []
@@ -100,8 +100,8 @@ class JournalReader:
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
         """Return the record before the first line that has changed for the seat since record `known`.
 
-        A line has changed if its play was undone, or if the table's end revealed something in it. None if no
-        line has changed.
+        A line has changed if the move that it describes was undone, or if the table's end revealed something
+        in it. None if no line has changed.
         """
         journal = await self.read_document(table)
         changed = [branch.to for branch in journal.branches_after(known) if branch.to < known]

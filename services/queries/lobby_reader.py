@@ -30,7 +30,7 @@ from projections.seats import SeatOccupancy
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
 MAX_ROWS = 500
-"""Maximum number of rows read per page; a page may therefore be short although more tables follow."""
+"""Maximum number of rows read per page; a page may therefore be short even if more tables follow."""
 
 CURSOR_PATTERN = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
 """The format of a cursor, which marks where a page ends and the next one begins."""
@@ -49,8 +49,8 @@ class LobbyFilter(Value, frozen=True):
     with `player`, tables of that player with any seat on offer. `kept_for`: tables with a seat reserved for
     this player. `pace` is a name, `custom` or `none`; `free` is the minimum number of seats open to anyone;
     `language` is one that the table requires; `reliability` is the highest requirement to include. `name` is
-    a part of the table's name, in any case. `unasked` is a player who has no open decision there, `unseated`
-    a player who has no seat there.
+    a part of the table's name, in any case. `unasked` is a player who has no open decision at the table,
+    `unseated` a player who has no seat at it.
     """
 
     phase: Phase | None = None
@@ -85,7 +85,7 @@ class LobbyFilter(Value, frozen=True):
         return public_prefix(phase) if self.game is None else game_prefix(self.game, phase)
 
     def matches(self, listed: LobbyDocument) -> bool:
-        """Return whether a table matches the parts of the filter that its row does not decide."""
+        """Return whether a table matches the parts of the filter that its row does not settle."""
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
         if self.offered_to is not None and not listed.offers:
             return False

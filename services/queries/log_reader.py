@@ -115,7 +115,7 @@ async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, ta
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Maximum bytes of archived logs in memory; cached because reviews read record by record."""
+"""Maximum number of bytes of archived logs to cache, because reviews read a log record by record."""
 
 
 class ArchiveCache:

@@ -62,7 +62,7 @@ MAX_SUMS = 16
 
 
 class PublicStandings(NamedTuple):
-    """The standings of the first finished games, in order of arrival."""
+    """The standings from the first `summed` finished games of `arrived`, which is in order of arrival."""
 
     arrived: Sequence[TableResult]
     summed: int
@@ -81,14 +81,14 @@ class StandingsReader:
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
-        """Return players' results in one game or all games, as far as `player` may know them."""
+        """Return players' results in one game or all games, from the tables that `player` may see."""
         counts = await self._refresh()
         public = self._public(game)
         own_games = [played for played in self._own(player, counts) if game in (None, played.game)]
         return sum_standings(own_games, public) if own_games else public
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Return a game's statistics, as far as `player` may know them."""
+        """Return a game's statistics, from the tables that `player` may see."""
         counts = await self._refresh()
         own_games = [played for played in self._own(player, counts) if played.game == game]
         key = game, player if own_games else None
@@ -352,7 +352,7 @@ class QueryReader:
         return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Return a player's open decisions, longest waiting first."""
+        """Return a player's open decisions, oldest first."""
         return await self._inbox(inbox_prefix(player), limit)
 
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
@@ -374,7 +374,7 @@ class QueryReader:
         return find_running_flags(player, documents)
 
     async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables of the player's longest waiting decisions."""
+        """Return the tables where the player's decisions have been open longest."""
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
@@ -388,7 +388,7 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Return a player's longest waiting decision; None if there is none."""
+        """Return the player's decision that has been open longest; None if there is none."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(

@@ -102,7 +102,7 @@ class TableLoader:
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
         """Continue from a state, or start over if the log does not contain that state's record.
 
-        Also start over if the game was undone to before that state.
+        Start over as well if the game was undone to a record before that state.
         """
         if start is not None:
             try:

@@ -97,7 +97,7 @@ def _read(host: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Return whether an address is public; it must not contain another one (see `unwrap`)."""
+    """Return whether an address is public; it must not embed an IPv4 address (see `unwrap`)."""
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
     special = address.is_multicast or address.is_reserved or address.is_unspecified

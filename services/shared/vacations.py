@@ -39,7 +39,7 @@ class BookingRefused(Exception):
 
 
 class TableNote(NamedTuple):
-    """What a table records of a booking: when its clocks rest (UTC, ms), or why they do not."""
+    """What a table records about a booking: when its clocks rest (UTC, ms), or why they do not."""
 
     status: NoteStatus
     since: int | None = None
@@ -47,7 +47,10 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the booked days by the UTC year in which they begin; bookings cut short end early."""
+    """Count the booked days by the UTC year in which they begin.
+
+    Of a booking that was cut short, only the days used are counted.
+    """
     spent: Counter[int] = Counter()
     for booking in bookings:
         spent += count_days(booking.since, booking.end)
@@ -104,7 +107,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Return what a table records of a booking; `play` is None for a table without a pace."""
+    """Return what a table records about a booking; `play` is None for a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)

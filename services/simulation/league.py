@@ -345,7 +345,7 @@ def _milliseconds(player: LeaguePlayer) -> str:
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
-    """Return the ratings by names of house bots."""
+    """Return the ratings, keyed by the name of each house bot."""
     bots = {
         QUICK_PLAYERS.get(player.kind, player.kind): BotRating(
             round(player.strength.rating), round(player.strength.error)

@@ -220,7 +220,7 @@ def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[
 
 
 def _chooser_of(form: SimulationSetup, number: int) -> Chooser:
-    """Return the chooser of all seats; each seat of a level has its own plans."""
+    """Return the chooser for all seats; if they plan, each seat makes its own plans."""
     if form.player in CHOOSERS:
         return CHOOSERS[form.player]
     random = Random(f"{form.seed}:{number}:plans")

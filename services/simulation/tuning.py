@@ -82,7 +82,7 @@ def list_judging_games(
 def play_tuning_game(
     setup: TuningSetup, deals: str, number: int, candidate: int, weights: Weights
 ) -> TunedGame:
-    """Play a game of a candidate; as many consecutive games as there are seats share a deal.
+    """Play one of a candidate's games; as many consecutive games as there are seats share a deal.
 
     `deals` is part of the name that determines a deal. So tuning, judging, matches and leagues never share
     deals.

@@ -139,7 +139,10 @@ _openings = msgspec.json.Decoder(_Opening)
 
 
 class CommandHandler:
-    """Decides messages on cached tables; accepted records count as stored until the table is dropped."""
+    """Decides messages on cached tables.
+
+    Accepted records are treated as stored until the table is dropped.
+    """
 
     def __init__(self, store: RedisStore, tables: TableCache, limit: TimeLimit, max_deliveries: int) -> None:
         self._store, self._limit, self._max_deliveries = store, limit, max_deliveries

@@ -233,8 +233,7 @@ POLL_SECONDS = 1.0
 """Seconds between reads of every partition, since notifications can be lost."""
 
 MOST_HANDED_ON = 2
-"""A command delivered more often than this is not left to another worker, or it could become a dead letter.
-"""
+"""A command delivered more often than this is not left to another worker: it might become a dead letter."""
 
 TRIM_SECONDS = 1.0
 """Seconds between trims; each trims one partition's feed."""
@@ -268,8 +267,8 @@ class Worker:
     """Works on the partitions that it holds, until stopped.
 
     While the store executes one group of commands, the next group is decided on its expected result. The
-    store accepts a record only if it follows the head of its log. So if a group fails, the groups decided on
-    it fail, too, and all of them are decided again.
+    store accepts a record only if it follows the head of its log. So if a group fails, the groups that were
+    decided on its result also fail, and all of them are decided again.
     """
 
     def __init__(
@@ -408,7 +407,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases to read: after a notification or a full read, and regularly all of them."""
+        """Return the leases whose partitions are to be read: those with news, and from time to time all."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now

@@ -182,7 +182,7 @@ def test_desk_shows_hand_and_own_board_with_large_symbols(
 def test_table_is_legible_pressable_and_stable_and_each_part_expands(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """Measured in both themes; expanded parts are measured only in the dark theme."""
+    """The table is measured in both themes, its expanded parts only in the dark theme."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])

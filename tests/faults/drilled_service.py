@@ -65,7 +65,7 @@ class DrilledService:
         raise LookupError("some primary has too few tables")
 
     def is_playable(self) -> bool:
-        """Check whether commands are decided."""
+        """Return whether commands are decided."""
         body = {"game": "template", "seats": 2, "name": "A table"}
         return self.ask("POST", "/v1/tables", body).status_code == CREATED
 

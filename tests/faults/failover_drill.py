@@ -69,7 +69,7 @@ class Speaker(threading.Thread):
         return next(at for at in self.acknowledged if at > moment) - moment
 
     def longest_pause(self, moment: float) -> float:
-        """Return the longest time between two acknowledgements, or from a moment to the first after it."""
+        """Return the longest time between two acknowledgements, or between `moment` and the next one."""
         times = [moment, *(at for at in self.acknowledged if at > moment)]
         return max(later - earlier for earlier, later in itertools.pairwise(times))
 

@@ -23,7 +23,7 @@ ROUND_SECONDS = 600.0
 """Duration of store faults, before the other drills have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than stalls of a busy machine, so that replicas take over only if a drill intends it."""
+"""Milliseconds until a node counts as dead: long enough that no stall of a busy machine causes a failover."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",

@@ -146,7 +146,10 @@ def writes_stop_and_go_on(
 
 
 def test_full_disk_stops_writes_until_there_is_room() -> None:
-    """First the disk fills suddenly: the server fails at a write. Then slowly: it is stopped in time."""
+    """First the disk fills suddenly, and the server fails at a write.
+
+    Then it fills slowly, and the server is stopped in time.
+    """
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}

@@ -1,4 +1,4 @@
-"""Memory: the space that a table in play takes in the store, by kind of key, and would take unpacked."""
+"""Memory: the space that a table in play takes in the store, by kind of key, and its unpacked size."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Export the keys of a running server or cluster as a consistent copy.
 
 Waiting commands are read before the logs; a command that is in both is recognised by its id. A table's keys
-and its location are read in one step. Players are read after the tables that name them. Copy the archive
+and its location are read in one step. Players are read after the tables that refer to them. Copy the archive
 last: a table that is archived in the meantime is then in both.
 """
 

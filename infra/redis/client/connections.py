@@ -28,7 +28,7 @@ from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
-"""Timeout for replies, longer than any reply takes; no command here blocks in the server."""
+"""Timeout for replies, longer than any reply takes; none of our commands blocks in the server."""
 
 CLUSTER_SECONDS = 3.0
 CONNECT_SECONDS = 1.0

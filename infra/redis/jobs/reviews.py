@@ -48,7 +48,7 @@ class RedisReviews:
         self._pieces = ReviewPieces(self._connection, queue, function)
 
     async def request(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece that follows after `turns` turns, unless one of the review is queued or running."""
+        """Queue the piece that follows after `turns` turns, unless one is queued or running already."""
         if await self.is_active(table, seat):
             return
         job = await asyncio.to_thread(self._pieces.put, table, seat, turns)

@@ -187,5 +187,5 @@ def _stored_generation(
 
 
 def _lag(rows: Rows, now: int) -> int:
-    """Return how long ago (ms) the first record that is not folded yet arrived; 0 if all are folded."""
+    """Return the age (ms) of the first record that is not folded yet; 0 if all are folded."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

@@ -81,7 +81,7 @@ def _arguments(commit: GenerationCommit) -> list[Argument]:
 Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
-"""The number that stands for no generation, for calls that must name keys anyway; and the first number."""
+"""The number that stands for no generation, in calls that need keys anyway, and the first real number."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 

@@ -1,6 +1,6 @@
 """The words of chat messages, which are kept outside the logs: a hash per table, by record number.
 
-An append writes them together with their record (`append.lua`); archiving leaves them here.
+An append writes them together with their record (`append.lua`); archiving does not move them.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class RedisTalkLines:
 
 
 class AsyncRedisTalkLines:
-    """The same for asynchronous callers; concurrent reads share a round trip."""
+    """The asynchronous version of `RedisTalkLines`; concurrent reads share a round trip."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Return the messages of the records, without missing ones."""
+        """Return the records' messages; missing ones are left out."""
         if not seqs:
             return {}
         (found,) = await self._batcher.read(("HMGET", keys_of_table(table).talk(table), *seqs))

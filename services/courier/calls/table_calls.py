@@ -58,7 +58,10 @@ from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, Unfol
 log = get_logger()
 
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
-"""Waits after consecutive failures. They are shorter than for notifications, since a clock is running."""
+"""Waits after consecutive failures.
+
+They are shorter than those for notifications, since a clock is running.
+"""
 
 SHORTEST_SECONDS = 5
 """Minimum wait after a failure, even if the deadline is closer."""
@@ -252,7 +255,7 @@ TEST_PAUSE_MS = 10_000
 """Time to wait after a failed test."""
 
 NO_TABLE = "-"
-"""Stands for the table in the line of test calls."""
+"""Placeholder for the table in the line of test calls."""
 
 HTTP_OK, HTTP_REDIRECT = 200, 300
 
@@ -285,7 +288,7 @@ class CallSwitch:
         await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
 
     async def find_call(self, player: str) -> BotCall | None:
-        """Return a program; one whose token has ended is disabled first."""
+        """Return a player's program; if its token has ended, disable the program first."""
         call = (await self.book.read_calls([player])).get(player)
         if call is None or call.token is None or await self._is_valid(call.token):
             return call
@@ -304,7 +307,7 @@ class CallSwitch:
         return token is not None and (token.expires is None or self.clock() < token.expires)
 
     async def test(self, player: str) -> int | None:
-        """Send a requested test and return when to check again (UTC, ms); None for never."""
+        """Send a requested test and return when to check again (UTC, ms), or None for no further check."""
         started = self.clock()
         call = await self.find_call(player)
         if call is None or call.test_until <= started:

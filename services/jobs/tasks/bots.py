@@ -35,7 +35,7 @@ from services.jobs.job_context import current_context
 from services.queries.log_reader import decode_records
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
-"""Problem codes that mean: someone else was faster, or the table has ended."""
+"""Problem codes which mean that someone else was faster or that the table has ended."""
 
 REST_SECONDS = 0.1
 """Seconds to leave a table alone after its bots have played, since read models may lag."""
@@ -58,7 +58,7 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 
 
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    """Answer a decision, then decisions of further bots, up to `most` answers; return their number."""
+    """Answer a decision, then decisions of further bots, up to `most` answers in all; return their number."""
     return _take_turn(table, seat, bot, lambda: _play(table, seat, bot, decision, most))
 
 
@@ -122,7 +122,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan, and about as many for comparing it; docs/bot-strength.md has the resulting times."""
+"""States per plan; comparing the plan takes about as many. docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
 """Seconds until a job stops to let other jobs go first; it finishes the current turn."""

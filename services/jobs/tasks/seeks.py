@@ -155,7 +155,7 @@ def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
 
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Load the properties of players with seeks; costly ones only if some seek requires them."""
+    """Load the properties of players with seeks; load costly ones only if some seek requires them."""
     ids = {seek.player for seek in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)

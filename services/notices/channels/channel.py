@@ -123,7 +123,7 @@ class ChannelSender(Protocol):
 Post = Callable[[str, bytes, Mapping[str, str], frozenset[int]], Awaitable[DeliveryOutcome]]
 """Posts a body with headers to a URL.
 
-The last argument holds the statuses that mean that the receiver is gone.
+The last argument lists the statuses which mean that the receiver is gone.
 """
 
 

@@ -99,7 +99,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
 def new_webhook(url: str, settings: Settings, *, options: bool = False) -> WebhookTarget:
     """Build a target with a new secret; InvalidTarget if the URL is not allowed.
 
-    Webhooks of tables are built like this, too.
+    This function also builds the webhooks of tables.
     """
     require_url(url, settings)
     return WebhookTarget(url, new_secret(), options=options)

@@ -239,7 +239,7 @@ def archive(railhead: RunningService, context: JobContext, table: str) -> None:
 def test_chat_of_a_deleted_player_is_erased_on_request(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
-    """In a running and in an archived game; other players' messages stay."""
+    """It is erased in a running game and in an archived one; other players' messages stay."""
     leaver, other = people
     running, ended = begin(people), begin(people)
     for table in (running, ended):

@@ -15,7 +15,7 @@ import pytest
 from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
-"""More interpreter steps than a call under a limit takes."""
+"""A number of interpreter steps that no call under a limit reaches."""
 
 
 class Broken(Exception):

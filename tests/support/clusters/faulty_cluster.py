@@ -28,7 +28,10 @@ START_SECONDS = 20.0
 
 @dataclass
 class FaultyNode:
-    """A node by its real port; others reach it through two proxies, at `front` and `front_bus`."""
+    """A node, identified by its real port.
+
+    Other nodes reach it through two proxies, at `front` and `front_bus`.
+    """
 
     folder: Path
     milliseconds: int

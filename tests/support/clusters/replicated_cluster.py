@@ -29,7 +29,7 @@ class ReplicatedCluster:
         return " ".join(f"redis://127.0.0.1:{port}" for port in self.nodes)
 
     def owner(self, key: str) -> int:
-        """Return the port of the primary with a key's slot, according to the first node that answers."""
+        """Return the port of the primary that serves a key's slot, as told by the first node that answers."""
         slot = key_slot(key.encode())
         for first, last, primary in self._slots():
             if first <= slot <= last:
@@ -109,7 +109,10 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
 
 
 def _knows_all(port: int) -> bool:
-    """Return whether a node knows the holders of all slots; in an incomplete cluster, nodes serve earlier."""
+    """Return whether a node knows the holders of all slots.
+
+    In an incomplete cluster, nodes start serving before that.
+    """
     info = _info(port)
     return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 

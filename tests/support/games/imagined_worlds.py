@@ -33,8 +33,8 @@ WORLDS, MOST_TRIES = 40, 400
 SHARE, SURE = 0.25, 30
 """Limits for a place's share of determinized worlds outside the possible range.
 
-From the first limit on, the place differs. It is a contradiction if the share times the number of possible
-worlds reaches the second limit.
+A share at or above the first limit means that the place differs. It is a contradiction if the share times the
+number of possible worlds reaches the second limit.
 """
 GIFTS = 0.1
 """Probability of an optional command."""

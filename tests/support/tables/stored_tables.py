@@ -1,4 +1,4 @@
-"""Tables of the template's game, played in memory; their records are stored as by a worker."""
+"""Tables of the template's game, played in memory; their records are stored as a worker would store them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers in this process, and tables played through them: commands are JSON, enqueued as by the API."""
+"""Workers in this process, and tables played through them: commands are JSON, enqueued as the API would."""
 
 from __future__ import annotations
 

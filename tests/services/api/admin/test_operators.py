@@ -54,7 +54,7 @@ def refused(client: httpx.Client, path: str, **said: Any) -> str:
 
 
 def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
-    """Return author, action, object and reason of each entry in the operators' log."""
+    """Return the author, action, object and reason of each entry in the operators' log."""
     found, after = [], "0-0"
     while True:
         page = root.get("/v1/admin/log", params={"after": after}).json()
