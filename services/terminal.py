@@ -90,7 +90,10 @@ Show = Callable[[str], None]
 
 @dataclass
 class TerminalGame:
-    """A table in memory, played at one terminal; `bots` are the bots by seat. People play the other seats."""
+    """A table in memory, played at one terminal; `bots` are the bots, keyed by seat.
+
+    People play the other seats.
+    """
 
     memory: MemoryTable
     bots: Mapping[int, str]

@@ -1,6 +1,6 @@
 """Print measures of the code's structure: `python tools/structure.py [ROOT]`.
 
-Tests are left out. A module whose only importer is in the same folder may belong in that importer. An
+Tests are not included. A module whose only importer is in the same folder may belong in that importer. An
 `__init__` that only lists modules does not count as an importer.
 """
 

@@ -102,7 +102,7 @@ class SeatCall(PortValue, frozen=True, omit_defaults=True):
 
 
 class CallLine(PortValue, frozen=True):
-    """A player's calls at a table, by seat."""
+    """A player's calls at a table, keyed by seat."""
 
     seats: dict[int, SeatCall] = field(default_factory=dict)
 

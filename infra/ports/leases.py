@@ -36,7 +36,7 @@ class Leases(Protocol):
         """Record partitions that a holder leaves to other builds, which may support their tables."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return, by name, the partitions that live holders have declined."""
+        """Return the partitions that live holders have declined, keyed by the holder's name."""
 
 
 class Renewal(PortValue, frozen=True):

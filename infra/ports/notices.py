@@ -211,7 +211,7 @@ class Notice(PortValue, frozen=True):
 
     - `seat` is the addressee's seat, `about` a different seat that the notification is about.
     - `due` is the deadline that it mentions, and `until` is when it becomes pointless (UTC, ms).
-    - `facts` are values for its text that are not in the table's log, by name.
+    - `facts` are values for its text that are not in the table's log, keyed by name.
     - `by` is the player who asks the addressee for something.
     """
 

@@ -57,9 +57,9 @@ class GenerationCommit(PortValue, frozen=True):
 class ModelLags(PortValue, frozen=True):
     """How far a read model is behind its feeds, and whether a newer build has replaced it.
 
-    `behind` has the delay in milliseconds by partition, None if the model is not built yet in this build's
-    format. `is_retired`: in some partition, a newer build has dropped the model or increased its schema
-    version.
+    `behind` has the delay of each partition in milliseconds, or None if the model is not built yet in this
+    build's format. `is_retired`: in some partition, a newer build has dropped the model or increased its
+    schema version.
     """
 
     behind: tuple[int | None, ...]

@@ -211,7 +211,7 @@ SHARDS = 64
 
 
 WATERMARKS = "{railhead}:notices:watermarks"
-"""The time up to which notifications have been recorded, by partition."""
+"""The times up to which notifications have been recorded, keyed by partition."""
 
 
 SWEEPER = "{railhead}:notices:sweeper"

@@ -105,7 +105,7 @@ def _slots_key(name: str) -> str:
 PREFIX = "railhead:limits"
 
 STORE_TIMEOUT_SECONDS = 1.0
-"""Seconds until an unresponsive store counts as down."""
+"""Seconds until an unresponsive store is considered down."""
 
 RETRY_SECONDS = 1.0
 """Seconds until a store that was down is tried again."""
@@ -184,7 +184,7 @@ class RedisRateLimiter:
 
 
 RECENT_SECONDS = 60
-"""How long a table counts as just opened, in seconds; read models include it much sooner."""
+"""How long a table is considered newly opened, in seconds; read models include it much sooner."""
 
 
 class RedisRecentOpenings:

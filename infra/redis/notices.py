@@ -112,7 +112,7 @@ class RedisNoticeLines:
         return tuple(ChannelRef(player, channel) for player, _, channel in parts)
 
     async def oldest_due(self) -> int | None:
-        """Return since when (UTC, ms) the longest-waiting channel has been due, or None if none is due."""
+        """Return when (UTC, ms) the longest-waiting channel became due, or None if none is due."""
         names = await self._due_shards(self._clock())
         if not names:
             return None
@@ -140,7 +140,7 @@ class RedisNoticeLines:
         return TakenEntries(ref, token, until, line, tuple(decode_entry(row) for row in found[2::2]))
 
     async def read_waits(self, refs: Sequence[ChannelRef]) -> Mapping[ChannelRef, int]:
-        """Return until when (UTC, ms) failing channels are paused; others are left out."""
+        """Return the times (UTC, ms) until which failing channels are paused; others are left out."""
         pipeline = self._client.pipeline(transaction=False)
         for ref in refs:
             pipeline.hget(keys.state_key(*ref), "wait")
@@ -267,12 +267,12 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Return the last record that a player has seen, by table; at most MAX_SEEN tables."""
+        """Return the last record that a player has seen at each table, for at most MAX_SEEN tables."""
         found = await self._client.hgetall(keys.seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Return, by partition, the time (UTC, ms) up to which notifications have been recorded."""
+        """Return the times (UTC, ms) up to which notifications have been recorded, keyed by partition."""
         found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 

@@ -117,7 +117,7 @@ class RedisCallBook:
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Return how players' programs are called, by player."""
+        """Return how players' programs are called, keyed by player."""
         wanted = sorted(set(players))
         if not wanted:
             return {}

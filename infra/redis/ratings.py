@@ -90,7 +90,7 @@ def _position(game: str, formula: int) -> Exchange[RatingsPosition]:
 def _read(
     game: str, formula: int, names: Sequence[str], field: Callable[[str], str]
 ) -> Exchange[Mapping[str, bytes]]:
-    """Return the documents that exist, by name."""
+    """Return the documents that exist, keyed by name."""
     if not names:
         return {}
     documents = yield ("HMGET", keys.ratings_documents_key(game, formula), *map(field, names))

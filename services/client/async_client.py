@@ -99,7 +99,7 @@ class AsyncClient(ClientBase):
     async def take_seat(
         self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
     ) -> CommandReceipt:
-        """Take a seat, with optional playing hours; RequestDeclined if it is taken."""
+        """Take a seat, with optional playing hours; raise RequestDeclined if it is taken."""
         return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
@@ -133,7 +133,10 @@ class AsyncClient(ClientBase):
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option and wait for the outcome; RequestDeclined if it is refused."""
+        """Answer the decision with an option and wait for the outcome.
+
+        Raise RequestDeclined if the answer is refused.
+        """
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)

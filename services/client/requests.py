@@ -1,4 +1,4 @@
-"""Every call as a value, so that the two clients differ only in how they wait."""
+"""API calls as values, so that the two clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def propose_pause(table: str, seat: int, until: int) -> Receipt:
 
 
 def agree_pause(table: str, seat: int, made: int) -> Receipt:
-    """Agree to the pause proposed by record `made`, as in the observation's `proposals["pause"]`."""
+    """Agree to the pause proposed by record `made`, which is in the observation's `proposals["pause"]`."""
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 

@@ -1,4 +1,4 @@
-"""When to retry a failing channel and when to disable it, as pure functions; jitter is an argument."""
+"""Pure functions that decide when to retry and when to disable a failing channel; jitter is an argument."""
 
 from __future__ import annotations
 

@@ -10,15 +10,15 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
-"""Seconds until a bot's unplayed turn counts as lost and is enqueued again."""
+"""Seconds until a bot's unplayed turn is considered lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""Seconds until the turn of a bot that plans counts as lost; such a turn may wait longer in the queue."""
+"""Seconds until a planning bot's turn is considered lost; it may wait longer in the queue."""
 
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0
-"""Seconds until the command of a pre-set move counts as lost and is enqueued again."""
+"""Seconds until the command of a pre-set move is considered lost and is enqueued again."""
 
 AUDIT_SECONDS = 600.0
 

@@ -32,7 +32,7 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""Age of the last pulse (ms) at which the service counts as having been down."""
+"""Age of the last pulse (ms) at which the service is considered to have been down."""
 
 ASK_MS = 10_000
 """Milliseconds between checks of whether the API is ready."""
@@ -60,7 +60,7 @@ log = get_logger()
 
 @dataclass
 class _Excuses:
-    """Progress in excusing one outage: attempts by table, and finished tables."""
+    """Progress in excusing one outage: the number of attempts at each table, and the finished tables."""
 
     outage: Outage
     attempts: dict[str, int] = field(default_factory=dict)

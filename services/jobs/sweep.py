@@ -1,4 +1,4 @@
-"""The sweep, which finds due work at tables: first at those named by notifications, then at all of them."""
+"""The sweep, which finds due work at tables: first at those listed in notifications, then at all of them."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class FairQueue:
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Count a turn of an owner after its work was enqueued."""
+        """Charge an owner for a turn after its work was enqueued."""
         self._now = self._turn(owner)
         self._turns = {owner: turn for owner, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
@@ -135,7 +135,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Record which record the read model shows, and schedule the next check of a followed table."""
+        """Note which record the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -187,8 +187,8 @@ class Sweep:
     `outages` are the errors raised when the store is unreachable.
 
     `restart_workers` is called every round and returns whether a worker died; its work is then due again.
-    Each queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here and as late
-    as possible.
+    Each queue of the bots holds at most `max_queued` jobs, so that the sweep decides on the fair order, and
+    does so as late as possible.
     """
 
     read_models: RedisReadModelStore

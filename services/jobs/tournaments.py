@@ -249,7 +249,7 @@ class TournamentKeeper:
         return tuple(rows)
 
     def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
-        """Return the next rows to check even though nothing has changed there."""
+        """Return the next rows to check even though their tournaments have not changed."""
         first = self._next if self._next < len(rows) else 0
         self._next = first + MAX_TOURNAMENTS
         return rows[first : self._next]
@@ -267,7 +267,7 @@ class TournamentKeeper:
         return [document.tournament for document in documents if document is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Return the progress of existing tables; a table counts as ended once both read models show it."""
+        """Return the progress of existing tables; a table has ended once both read models show that."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents

@@ -80,7 +80,10 @@ class NoticeSweep:
     _looked_at: dict[DueRow, int] = field(default_factory=dict, init=False)
 
     async def run_once(self) -> SweepCount:
-        """Write everything that is due to the ledger; ReadModelNotReady while the model is being built."""
+        """Write everything that is due to the ledger.
+
+        Raise ReadModelNotReady while the model is being built.
+        """
         now = self.clock()
         measured = await self.read_models.measure_lags({NOTICES.name: NOTICES.schema_version})
         lags = measured[NOTICES.name].behind

@@ -57,7 +57,7 @@ class OperatorTrail:
         self._log, self._operator = log, operator
 
     async def write(self, does: str, on: str, why: str) -> None:
-        """Write an entry; OperationRefused if the reason is not valid."""
+        """Write an entry; raise OperationRefused if the reason is not valid."""
         if len(why) > MAX_REASON_LENGTH:
             raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
         if reason := unreadable_reason(why):

@@ -38,7 +38,7 @@ async def list_waiting_seats(
 ) -> tuple[WaitingSeat, ...]:
     """Return the seats with the earliest deadlines over all tables, or all open decisions of one table.
 
-    ReadModelNotReady while the list is being built.
+    Raise ReadModelNotReady while the list is being built.
     """
     if table is None:
         rows = await read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, limit)

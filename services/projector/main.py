@@ -72,7 +72,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
 def consumer_factory(
     ports: ProjectorPorts, feed_kept: int, heartbeat: Callable[[], None] = lambda: None
 ) -> Callable[[int], FeedConsumer]:
-    """Return a factory of consumers by partition."""
+    """Return a factory that builds the consumer of a partition."""
     models, too_new = tuple(READ_MODELS.values()), set[str]()
     return lambda partition: FeedConsumer(
         partition, models, ports, feed_kept, heartbeat=heartbeat, too_new=too_new

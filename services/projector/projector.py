@@ -120,7 +120,7 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Return the partitions with work; one cheap call asks for all of them."""
+        """Return the partitions with work; one cheap call checks all of them."""
         partitions = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now

@@ -42,7 +42,7 @@ class RebuildInProgress(Exception):
 def rebuild(
     model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress = lambda done, of: None
 ) -> None:
-    """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded on failure."""
+    """Build a new generation and switch to it; raise RebuildInProgress or GenerationSuperseded on failure."""
     rebuild_together((model,), partition, ports, progress)
 
 

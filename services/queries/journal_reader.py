@@ -43,12 +43,12 @@ FEW = 8
 """Minimum number of records per read, since some records have no line."""
 
 MAX_KEPT_PARTS = 200_000
-"""Maximum number of turns, branches and tenures in cached documents, at some 100 bytes each."""
+"""Maximum number of turns, branches and tenures in cached documents, at about 100 bytes each."""
 
 MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Returns players' names by id; for an id that is missing in the result, the id is shown."""
+"""Returns players' names, keyed by id; if a name is missing, the id is shown instead."""
 
 
 class _KeptJournal(NamedTuple):
@@ -144,7 +144,7 @@ class JournalReader:
     async def read_document(self, table: str) -> JournalDocument:
         """Return the journal's document up to the head, since a later record may undo an earlier one.
 
-        ValueError if the table has no records.
+        Raise ValueError if the table has no records.
         """
         kept = self._kept.get(table)
         folded = None if kept is None else await self._fold_on(table, kept.document, kept.hash)

@@ -143,7 +143,10 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Return a page with at most `per_owner` tables per owner; InvalidCursor for an invalid `after`."""
+        """Return a page with at most `per_owner` tables per owner.
+
+        Raise InvalidCursor for an invalid `after`.
+        """
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not a valid `next` value; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
@@ -171,15 +174,15 @@ class LobbyReader:
         return tuple(row.partition(":")[2] for row in rows)
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables by id; very new tables may be missing."""
+        """Return the names of tables, keyed by id; very new tables may be missing."""
         return {table: document.name for table, document in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables by id; very new tables may be missing."""
+        """Return the phases of tables, keyed by id; very new tables may be missing."""
         return {table: document.phase for table, document in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return the documents of tables by id; very new tables may be missing."""
+        """Return the documents of tables, keyed by id; very new tables may be missing."""
         stored = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in stored.items()}
         return {table: document for table, document in listed.items() if document is not None}

@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; ReadModelNotReady while the list of tables is first built."""
+    """Reads ratings and finished tables; raises ReadModelNotReady while the list of tables is first built."""
 
     def __init__(
         self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog
@@ -62,7 +62,7 @@ class RatingsReader:
         return {player: decode_rating(data) for player, data in ratings.items()}
 
     async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
-        """Return a player's ratings, by game."""
+        """Return a player's ratings, keyed by game."""
         ratings = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
         return {
             game: ratings_of_game[player]

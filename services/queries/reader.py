@@ -170,7 +170,7 @@ class TenuresReader:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return a table's tenures up to its last record, by seat; empty before its game starts."""
+        """Return a table's tenures up to its last record, ordered by seat; empty before its game starts."""
         document = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if document is None else document.tenures
         return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
@@ -281,7 +281,9 @@ class QueryReader:
         return self._loader.count_to_fold(table, at)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
-        """Fold a table to its head, or to record `at`; NoSuchTable, NoSuchRecord or UnfoldableLog on failure.
+        """Fold a table to its head, or to record `at`.
+
+        Raise NoSuchTable, NoSuchRecord or UnfoldableLog on failure.
 
         The head is read from the log itself, so a caller who knows a seq always finds that record.
         """
@@ -330,15 +332,15 @@ class QueryReader:
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables by id; very new tables may be missing."""
+        """Return the names of tables, keyed by id; very new tables may be missing."""
         return await self._lobby.names(tables)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables by id; very new tables may be missing."""
+        """Return the phases of tables, keyed by id; very new tables may be missing."""
         return await self._lobby.phases(tables)
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
-        """Return when the pause ends (UTC, ms), by table, for the tables that are paused now."""
+        """Return when the pause of each paused table ends (UTC, ms)."""
         documents = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         known = {table: TURNS.decode(data) for table, data in documents.items()}
         return {
@@ -408,7 +410,10 @@ class QueryReader:
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
-        """Return a table's journal: abandoned branches and turns; ValueError if there are no records."""
+        """Return a table's journal: abandoned branches and turns.
+
+        Raise ValueError if there are no records.
+        """
         return await self._journal.read_document(table)
 
     async def standings(
@@ -428,7 +433,7 @@ class QueryReader:
         )
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return the tenures of a table, by seat."""
+        """Return the tenures of a table, ordered by seat."""
         return await self._tenures.tenures(table)
 
     async def reliability(self, player: str) -> Reliability:

@@ -87,7 +87,7 @@ class TableLoader:
         return loaded
 
     def count_to_fold(self, table: str, seq: int) -> int:
-        """Return how many records `load_at` would have to fold, judging by the cache alone."""
+        """Return how many records `load_at` would have to fold, based on the cache alone."""
         nearest = self._nearest_milestone(table, seq)
         return seq if nearest is None else seq - nearest.seq
 

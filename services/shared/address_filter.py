@@ -44,7 +44,10 @@ class AddressFilter:
         self._paths: frozenset[str] = frozenset()
 
     def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
-        """Permit the service itself to connect to these hosts and socket paths; names are resolved now."""
+        """Permit the service itself to connect to these hosts and socket paths.
+
+        Host names are resolved immediately.
+        """
         resolved: set[tuple[str, int]] = set()
         for host, port in endpoints:
             for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):

@@ -100,7 +100,7 @@ def _has_deletions(ports: ConditionPorts) -> bool:
 
 
 def _has_unrated_tables(ports: ConditionPorts) -> bool:
-    """Return whether in some game the number of processed tables differs from the number of finished ones."""
+    """Return whether, in any game, the number of processed tables differs from that of finished tables."""
     try:
         return any(
             ports.ratings.position(game).tables

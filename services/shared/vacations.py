@@ -23,7 +23,7 @@ FIRST_MS = 60_000
 """Minimum time until a vacation starts, so that tables learn of it in time."""
 
 PAST_MS = 600_000
-"""A start that is at most this long ago counts as now, in case a clock is wrong."""
+"""A start that is at most this long ago is treated as now, in case a clock is wrong."""
 
 AHEAD_DAYS = 366
 """Maximum number of days until a vacation starts."""
@@ -60,7 +60,9 @@ def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
 def book_vacation(
     bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
 ) -> tuple[BookedVacation, ...]:
-    """Add a booking, delayed slightly if it starts now; BookingRefused gives the reason if it is not allowed.
+    """Add a booking, delayed slightly if it starts now.
+
+    Raise BookingRefused with the reason if it is not allowed.
 
     Bookings of past years are dropped.
     """
@@ -83,7 +85,7 @@ def book_vacation(
 
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
-    """End a booking; KeyError if it is unknown or over."""
+    """End a booking; raise KeyError if it is unknown or over."""
     active = next((booked for booked in bookings if booked.id == booking), None)
     if active is None or active.ended is not None or active.until <= now:
         raise KeyError(booking)

@@ -123,7 +123,7 @@ def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
 
 
 MAX_DECISIONS = 1_000_000
-"""Maximum number of decisions; a game with more counts as failed."""
+"""Maximum number of decisions; a game with more is considered failed."""
 
 
 class SimulationReport(Value, frozen=True):

@@ -21,8 +21,8 @@ class WriteSwitch(Protocol):
 class DiskGuard:
     """Watches the free space on the disk of a data folder.
 
-    If the disk fills faster than the guard checks, the server exits and is restarted with writes refused.
-    Everything that was acknowledged is stored, and nothing else.
+    If the disk fills faster than the guard checks, the server exits, and is restarted in a mode that refuses
+    writes. Everything that was acknowledged is stored, and nothing else.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ class CachedTable:
 
 
 class TableCache(LruCache[CachedTable]):
-    """A cache of tables by id, with a limited number of tables."""
+    """A cache of a limited number of tables, keyed by id."""
 
     def drop_partition(self, partition: int) -> None:
         """Drop all tables of a partition; takes time proportional to the size of the cache."""

@@ -109,7 +109,7 @@ class Backlog:
             self._waiting.setdefault(lease.partition, []).extend(messages)
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
-        """Move the next messages from waiting to in flight, and return them by partition.
+        """Move the next messages from waiting to in flight, and return them, grouped by partition.
 
         At most `limit` messages per partition are moved. Once there are `limit` in total, no further
         partition is added.
@@ -183,7 +183,7 @@ for packing.
 
 
 class DuePacking:
-    """Tables waiting to be packed, in order, and since when (s of the monotonic clock)."""
+    """Tables waiting to be packed, in order, each with the time (monotonic, s) since which it has waited."""
 
     def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
         self._packer, self._clock = packer, clock

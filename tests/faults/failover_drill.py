@@ -160,7 +160,7 @@ class FailoverDrill:
 
 @contextmanager
 def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
-    """Run a service on a cluster whose nodes count as dead after this time."""
+    """Run a service on a cluster whose nodes are considered dead after this time."""
     with ExitStack() as stack:
         cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())

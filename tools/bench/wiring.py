@@ -163,7 +163,7 @@ class CommandTail:
         self.read()
 
     def read(self) -> list[QueuedAt]:
-        """Return the commands queued since the last call, by partition."""
+        """Return the commands queued since the last call, one partition after another."""
         found = []
         for partition in range(self._store.partitions):
             stream, after = keys_of_partition(partition).commands, self._after.get(partition, b"0-0")

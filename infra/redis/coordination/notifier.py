@@ -39,7 +39,7 @@ ByNode = dict[str, frozenset[bytes]]
 
 
 def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
-    """Return the channels by node; channels whose slot has no node are left out for now."""
+    """Return the channels, keyed by node; channels whose slot has no node are left out for now."""
     found: dict[str, set[bytes]] = {}
     for channel, slot in slots.items():
         with suppress(*OUTAGES, KeyError):

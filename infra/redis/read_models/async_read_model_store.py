@@ -45,7 +45,7 @@ class AsyncRedisReadModelStore:
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix in all partitions, prefix removed; raise ReadModelNotReady."""
+        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]
@@ -53,7 +53,10 @@ class AsyncRedisReadModelStore:
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Return the last rows with any prefix, prefix removed, last first; raise ReadModelNotReady."""
+        """Return the last rows with any of the prefixes, last first, or raise ReadModelNotReady.
+
+        The prefixes are removed from the rows.
+        """
         query = GenerationQuery(
             self._generations,
             model,
@@ -102,7 +105,7 @@ class AsyncRedisReadModelStore:
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Return, by partition, the first rows between two texts, or raise ReadModelNotReady."""
+        """Return each partition's first rows between two texts, or raise ReadModelNotReady."""
 
         def command(generation: GenerationId) -> RedisCommand:
             start, end = spans[generation.partition]
@@ -117,7 +120,7 @@ class AsyncRedisReadModelStore:
         return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
-        """Return how far each model is behind its feeds, by name."""
+        """Return how far each model is behind its feeds, keyed by the model's name."""
         stored = await self._read_stored_generations(tuple(schema_versions))
         known = [
             one.live

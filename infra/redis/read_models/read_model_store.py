@@ -24,7 +24,7 @@ from infra.redis.read_models.generation_query import (
 from infra.redis.tables.feed import following_command
 
 BUILD_LOCK_MILLISECONDS = 5_000
-"""How long a build counts as alive after its last commit."""
+"""How long a build is considered alive after its last commit."""
 
 MAX_CHANGES = 64
 """Maximum number of changed documents per call of several commits; a call blocks the server."""
@@ -232,7 +232,7 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix in all partitions, prefix removed; raise ReadModelNotReady.
+        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady.
 
         If `before` or `after` is given, only rows that sort before or after it are read.
         """

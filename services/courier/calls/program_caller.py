@@ -51,7 +51,7 @@ log = get_logger()
 
 
 class LineRef(NamedTuple):
-    """Identifies a line: the calls of one player's program at one table."""
+    """Identifies a line, which is the series of calls to one player's program at one table."""
 
     player: str
     table: str

@@ -273,7 +273,7 @@ class CallSwitch:
     async def note(
         self, player: str, call: BotCall, failures: CallFailures | None, *, gone: bool = False
     ) -> None:
-        """Disable a program that is gone or has failed for long, and notify its player."""
+        """Disable a program that is gone or has failed for a long time, and notify its player."""
         now = self.clock()
         if not gone and (failures is None or not is_to_be_disabled(failures, now)):
             return
@@ -379,7 +379,7 @@ class TableCalls:
     async def attend(self, player: str, table: str) -> int | None:
         """Make the call that is due at a table and return when to check again (UTC, ms).
 
-        None means to wait for a change at the table.
+        None means that nothing is due until the table changes.
         """
         call = await self.find_active(player)
         if call is None:
@@ -443,7 +443,7 @@ class TableCalls:
         return self._after_decision(attempt, decided, None)
 
     async def _call(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
-        """Call the program and submit its answer; a call that cannot be built counts as a failure."""
+        """Call the program and submit its answer; a call that cannot be built is a failure."""
         try:
             content = build_content(loaded, attempt.name, attempt.state.refused)
             body = encode_call("call", content.data, attempt.started)
@@ -520,7 +520,7 @@ class TableCalls:
 
 
 def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
-    """Return the player's open decisions at a table, by seat."""
+    """Return the player's open decisions at a table, keyed by seat."""
     table = loaded.table
     if table.phase != "playing":
         return {}

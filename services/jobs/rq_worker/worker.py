@@ -90,7 +90,7 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer counts as dead; idle workers send a heartbeat 15 s earlier."""
+"""A worker that is silent for longer is considered dead; idle workers send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 
@@ -108,7 +108,7 @@ class ListedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
-        """Return the function to call; UnlistedFunction if it is not one of the service's jobs."""
+        """Return the function to call; raise UnlistedFunction if it is not one of the service's jobs."""
         if self.func_name not in JOB_FUNCTIONS or self.instance is not None:
             raise UnlistedFunction(f"{self.func_name} is not a job of this service")
         function: Callable[..., Any] | None = super().func

@@ -171,7 +171,7 @@ class TimedPlanner:
     """Plans like `make_plan`, within a total of `seconds` for one turn.
 
     The first and smallest plan is always made. A larger plan is only started if it should finish in time,
-    judging by the previous one; no plan is aborted.
+    based on the time that the previous one took; no plan is aborted.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:

@@ -33,7 +33,7 @@ from services.jobs.job_context import current_context
 log = get_logger()
 
 MAX_SPOKEN_TABLES = 100_000
-"""Maximum number of tables to search for one player's chat messages; no player reaches it."""
+"""Maximum number of tables to search for one player's chat messages; in practice, no player reaches it."""
 
 
 def erase_talk_of(player: str) -> int:

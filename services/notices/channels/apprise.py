@@ -142,7 +142,7 @@ def is_installed() -> bool:
 
 
 def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
-    """Build the library's service for an address; InvalidAppriseAddress if it is not allowed.
+    """Build the library's service for an address; raise InvalidAppriseAddress if it is not allowed.
 
     It does not connect. The first call takes a third of a second, to import the library.
     """

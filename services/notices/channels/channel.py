@@ -146,7 +146,7 @@ class Channel(ABC, Generic[Target, Form, Summary]):
     """A kind of channel: its request form, stored target, summary, requirements, and sender.
 
     The API process uses everything except `open_sender`, so libraries that only a sender needs are imported
-    there.
+    in that method.
     """
 
     kind: ClassVar[ChannelKind]
@@ -163,10 +163,10 @@ class Channel(ABC, Generic[Target, Form, Summary]):
 
     @abstractmethod
     def make(self, form: Form, settings: Settings) -> Target:
-        """Build the target of a new channel; InvalidTarget if nothing may be sent there."""
+        """Build the target of a new channel; raise InvalidTarget if nothing may be sent there."""
 
     def change(self, target: Target, change: ChannelChange, settings: Settings, now: int) -> Target:
-        """Return the changed target (`now` in UTC, ms); InvalidTarget if nothing may be sent there."""
+        """Return the changed target (`now` in UTC, ms); raise InvalidTarget if nothing may be sent there."""
         del change, settings, now
         return target
 

@@ -118,7 +118,7 @@ class InvalidMailAddress(ValueError):
 
 
 def normalize_address(address: str) -> str:
-    """Return an address in its stored form; InvalidMailAddress if it is invalid.
+    """Return an address in its stored form; raise InvalidMailAddress if it is invalid.
 
     Only addresses that every mail server accepts are valid: ASCII before the `@`. Whether the mailbox exists
     is not checked.
@@ -144,7 +144,7 @@ def _fits_header(address: str) -> bool:
 
 
 def mailbox_name(address: str) -> str:
-    """Return a name that usually is the same for all addresses of a mailbox.
+    """Return a name that is usually the same for all addresses of a mailbox.
 
     It is in lower case and omits the part after a `+`.
     """

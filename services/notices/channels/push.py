@@ -164,7 +164,7 @@ def public_key_text(key: EllipticCurvePrivateKey) -> str:
 
 
 def read_base64url(text: str) -> bytes:
-    """Decode URL-safe Base64, with or without padding; ValueError for anything else."""
+    """Decode URL-safe Base64, with or without padding; raise ValueError for anything else."""
     bare = text.rstrip("=")
     return base64.b64decode(f"{bare}{'=' * (-len(bare) % 4)}", altchars=b"-_", validate=True)
 

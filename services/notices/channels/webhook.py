@@ -56,7 +56,7 @@ class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
 
 
 TWO_SECRETS_MS = 86_400_000
-"""How long (ms) a replaced secret still signs, in addition to the new one."""
+"""How long (ms) a replaced secret keeps signing alongside the new one."""
 
 
 class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
@@ -97,7 +97,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
 
 
 def new_webhook(url: str, settings: Settings, *, options: bool = False) -> WebhookTarget:
-    """Build a target with a new secret; InvalidTarget if the URL is not allowed.
+    """Build a target with a new secret; raise InvalidTarget if the URL is not allowed.
 
     This function also builds the webhooks of tables.
     """

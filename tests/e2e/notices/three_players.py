@@ -80,7 +80,7 @@ class Program:
 
 
 def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
-    """Seek a game as all three, sit down at the matched table, and return it."""
+    """Seek a game as all three players, sit down at the matched table, and return it."""
     page = ada.page
     page.goto(ada.url)
     seeks = page.locator("section[aria-label='Players looking for a game']")

@@ -102,7 +102,7 @@ class FaultyCluster:
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Block all traffic between a client and these nodes, or all nodes if none is named."""
+        """Block all traffic between a client and these nodes, or all nodes if none is given."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 
@@ -165,7 +165,7 @@ class FaultyCluster:
 
 @contextmanager
 def faulty_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[FaultyCluster]:
-    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds."""
+    """Start this many primaries with one replica each; a node is considered dead after this time."""
     with ExitStack() as stack:
         network = stack.enter_context(faulty_network())
         made: list[FaultyNode] = []

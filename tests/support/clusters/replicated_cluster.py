@@ -69,7 +69,7 @@ class ReplicatedCluster:
 def replicated_cluster(
     primaries: int = 3, milliseconds: int = 1_000, *, is_whole: bool = True
 ) -> Iterator[ReplicatedCluster]:
-    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds.
+    """Start this many primaries with one replica each; a node is considered dead after this time.
 
     If `is_whole` is false, primaries keep serving while a dead primary has not been replaced.
     """

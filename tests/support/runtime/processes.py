@@ -21,7 +21,7 @@ from tests.support.runtime.forked_part import ForkedPart, is_for_same_interprete
 TIMEOUT_SECONDS = 240.0
 """Time limit for a hanging test; tests may be slow on a busy machine, but must not fail."""
 HANG_SECONDS = 900.0
-"""Seconds after which a drill counts as hung.
+"""Seconds after which a drill is considered hung.
 
 Nothing else has a limit, because a busy machine may take minutes.
 """

@@ -151,7 +151,7 @@ def _exported_talk() -> LogExport:
 
 
 def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
-    """Yield the missing lines by file."""
+    """Yield each file with its missing lines."""
     for record_set in RECORD_SETS:
         yield f"records/{record_set}.jsonl", _missing_records(record_set)
     whole: dict[str, Callable[[], list[bytes]]] = {

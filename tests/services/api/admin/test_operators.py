@@ -273,7 +273,7 @@ def test_dead_letter_is_shown_without_its_content_and_retried(
 
 
 def died(store: RedisStore, wish: QueuedCommand) -> None:
-    """Leave a command as a dead letter, as after an error in the rules."""
+    """Leave a command as a dead letter, as an error in the rules would."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
     fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)

@@ -32,7 +32,7 @@ def listening(client: httpx.Client, table: str, **said: Any) -> Iterator[Iterato
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """Parse server-sent events as in the standard."""
+    """Parse server-sent events as the standard requires."""
     seq, kind = 0, ""
     for line in lines:
         name, _, value = line.partition(": ")
