@@ -105,7 +105,7 @@ class TerminalGame:
 
     @property
     def table(self) -> AnyTable:
-        """The table; RuntimeError before it is opened."""
+        """The table; raises RuntimeError before it is opened."""
         if self.memory.table is None:
             raise RuntimeError("no table was opened")
         return self.memory.table

@@ -42,7 +42,7 @@ class DocumentChange(PortValue, frozen=True):
 
 
 class GenerationCommit(PortValue, frozen=True):
-    """Changes of a generation and its next feed position, valid only if its present position is `expected`.
+    """Changes to a generation and its next feed position, valid only if its present position is `expected`.
 
     With `announce`, listeners for documents are notified of the tables.
     """

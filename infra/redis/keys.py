@@ -301,7 +301,7 @@ SIGN_ORDER = f"{SIGNS_TAG}:order"
 
 
 SIGN_DAYS = f"{SIGNS_TAG}:days"
-"""The hash with each sign's number of days by kind, and the time when it was first noticed."""
+"""The hash that holds each sign's number of days by kind, and the time when it was first noticed."""
 
 
 def origin_salt_key(day: int) -> str:
@@ -356,7 +356,7 @@ RATED_TABLE_ROWS = "table:"
 
 
 LADDER_ROWS = "ladder:"
-"""Prefix of the rows of players, by rating."""
+"""Prefix of the rows of players, which are sorted by rating."""
 
 
 def history_rows(player: str) -> str:

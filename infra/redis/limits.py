@@ -188,7 +188,7 @@ RECENT_SECONDS = 60
 
 
 class RedisRecentOpenings:
-    """Stores the openings announced within RECENT_SECONDS, in a sorted set per owner, by time."""
+    """Stores the openings announced within RECENT_SECONDS, in a sorted set per owner, scored by time."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""The ledger of notifications: 64 shards by addressee, each with its own hash tag."""
+"""The ledger of notifications: 64 shards of addressees, each with its own hash tag."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""Duration of the lease on taken entries, after which a dead courier's entries are free again."""
+"""Duration of the lease on taken entries, after which a dead courier's entries can be taken again."""
 
 DAY_MS = 86_400_000
 
@@ -257,7 +257,7 @@ class RedisNoticeLedger(RedisNoticeLines):
         await self._client.execute_command("FCALL", MARK_SEEN, 1, keys.seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Return the number of the last record that each player has seen of a table; 0 for none."""
+        """Return the number of the last record that each player has seen at a table; 0 for none."""
         if not asked:
             return {}
         pipeline = self._client.pipeline(transaction=False)

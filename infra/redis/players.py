@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""Duration (ms) of the lease on a line, after which a dead process's line is free again."""
+"""Duration (ms) of the lease on a line, after which a dead process's line can be taken again."""
 
 MAX_LINE_FIELDS = 3_000
 

@@ -187,7 +187,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment; InvalidSettings has a line for each invalid setting."""
+    """Read the settings from the environment; raise InvalidSettings with a line for each invalid one."""
     try:
         return Settings()
     except ValidationError as error:

@@ -202,7 +202,7 @@ def waiting(
 def names(json: Json = False) -> None:
     """List the players who must choose a different name, and who else has that name or a similar one.
 
-    They are asked at their next login. The command `rename` renames them immediately.
+    They are asked to do so at their next login. The command `rename` renames them immediately.
     """
     from services.cli.wiring import run_as_operator
 

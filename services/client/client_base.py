@@ -66,7 +66,7 @@ class ClientBase:
         if response.status_code >= httpx.codes.BAD_REQUEST:
             try:
                 problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:  # perhaps an error page of a proxy
+            except ValueError:  # perhaps a proxy's error page
                 problem = {"type": "unknown", "detail": response.text[:200]}
             raise RequestDeclined(response.status_code, problem)
         return call.decode(response.content or b"null")

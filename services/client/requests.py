@@ -223,7 +223,7 @@ def ask_undo(table: str, seat: int, to: int) -> Receipt:
 
 
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
-    """Agree to undo the game to that record.
+    """Agree to undo the game back to that record.
 
     With `made` from the observation's `undo_request`, the agreement is refused if a newer request has
     replaced that one.

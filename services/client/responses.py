@@ -174,7 +174,7 @@ class PlayerInbox(ResponseValue, frozen=True):
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """A command's outcome: its record; `seq` is None while the command is pending."""
+    """A command's outcome, with its record; `seq` is None while the command is pending."""
 
     seq: int | None = None
     hash: str = ""

@@ -235,7 +235,7 @@ class MessageComposer:
         return (MessageLink(self.texts.say("parts", "open"), f"{url}/table/{notice.table}"),)
 
     def _confirmation(self, url: str, notice: Notice, context: MessageContext) -> str:
-        """Return the confirmation link, which is the same at every attempt."""
+        """Return the confirmation link, which is the same for every attempt."""
         wanted = Confirmation(notice.player, context.channel.id, notice.at + CONFIRMATION_VALID_MS)
         address = context.channel.target_as(EmailTarget).address
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
@@ -284,7 +284,7 @@ def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSi
 
 
 def moment_text(at: int, zone: str) -> str:
-    """Format a time (UTC, ms) in a zone, without using words of any language."""
+    """Format a time (UTC, ms) in a time zone, without using words of any language."""
     known = ZONES.has(zone)
     offset = ZONES.piece(zone, at).offset if known else 0
     return f"{to_utc(at + offset):%Y-%m-%d %H:%M} {zone if known else 'UTC'}"

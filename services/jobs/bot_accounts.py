@@ -60,7 +60,7 @@ async def _revoke_old(accounts: RedisAccounts, player: str) -> None:
 
 
 class BotTokens:
-    """The tokens of this process, by account."""
+    """The tokens of this process, keyed by account."""
 
     def __init__(self, accounts: RedisBlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts, self._clock = accounts, clock

@@ -91,7 +91,7 @@ class TableDueWork(NamedTuple):
 
 
 class BotPolicy(NamedTuple):
-    """Kinds of bots by account, and their pause (ms) at tables where only bots play."""
+    """Kinds of bots, keyed by account, and their pause (ms) at tables where only bots play."""
 
     kinds: Mapping[str, str]
     pace: int

@@ -50,7 +50,7 @@ class TableBotWork(NamedTuple):
 
 
 class FairQueue:
-    """Waiting work by table; the tables' owners take turns.
+    """Waiting work, grouped by table; the tables' owners take turns.
 
     Turns are numbered as in fair queuing: an owner's next turn follows their last one, but is never before
     the current turn. So newcomers do not wait for everyone else, and time without work earns no advantage.
@@ -108,7 +108,7 @@ MAX_TABLES = 2_000
 
 
 class RecheckSchedule:
-    """When to check each table next; times are in seconds of a monotonic clock."""
+    """Decides when to check each table next; times are in seconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self._step: dict[str, int] = {}
@@ -116,7 +116,7 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow the tables that a notification names."""
+        """Follow the tables that a notification lists."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0

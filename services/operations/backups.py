@@ -1,4 +1,4 @@
-"""Backups of a whole, running service: made, verified, restored, scheduled and deleted."""
+"""Makes, verifies, restores, schedules and deletes backups of a whole, running service."""
 
 from __future__ import annotations
 

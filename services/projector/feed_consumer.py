@@ -162,7 +162,7 @@ class FeedConsumer:
 def consume_together(
     consumers: Sequence[FeedConsumer], ports: ProjectorPorts
 ) -> dict[int, bool | UnknownRecordFormat]:
-    """Fold new records in several partitions, up to a batch in each, with three round trips for all.
+    """Fold new records in several partitions, up to a batch in each, with three round trips in all.
 
     The result says for each partition whether there may be more records, or why it has stopped. A record in
     an unknown format stops only its own partition.

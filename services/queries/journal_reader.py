@@ -101,7 +101,7 @@ class JournalReader:
         """Return the record before the first line that has changed for the seat since record `known`.
 
         A line has changed if the move that it describes was undone, or if the table's end revealed something
-        in it. None if no line has changed.
+        in it. Return None if no line has changed.
         """
         journal = await self.read_document(table)
         changed = [branch.to for branch in journal.branches_after(known) if branch.to < known]
@@ -159,7 +159,8 @@ class JournalReader:
     ) -> _KeptJournal | None:
         """Fold a document up to the head.
 
-        None if the log has no record, or has a hash other than `expected` at the document's last record.
+        Return None if the log has no record, or has a hash other than `expected` at the document's last
+        record.
         """
         folded = None
         after = 0 if document is None else document.seq - 1

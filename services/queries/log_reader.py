@@ -132,7 +132,7 @@ class ArchiveCache:
             log_entries = self._logs.get(location)
         if log_entries is not None:
             return log_entries
-        entries = self._archive.read(location)  # without the lock, since it may take long
+        entries = self._archive.read(location)  # without the lock, since it may take a long time
         with self._lock:
             return self._logs.put(location, entries, sum(len(entry.record) for entry in entries))
 

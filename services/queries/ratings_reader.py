@@ -1,4 +1,4 @@
-"""Ratings as last computed, and data about rated tables."""
+"""The latest ratings, and data about rated tables."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class RatingsReader:
     async def finished(
         self, player: str, after: str | None, limit: int, *, own: bool
     ) -> tuple[FinishedTable, ...]:
-        """Return a player's finished tables, latest first; private ones only with `own`."""
+        """Return a player's finished tables, latest first; private ones are included only with `own`."""
         prefix = own_prefix(player) if own else shown_prefix(player)
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit

@@ -136,7 +136,7 @@ class StandingsReader:
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> dict[str, TableResult]:
-        """Return a partition's finished games by row; documents of known games are not read again."""
+        """Return a partition's finished games, keyed by row; documents of known games are not read again."""
         known = self._finished[partition][1] if partition in self._finished else {}
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
@@ -316,7 +316,7 @@ class QueryReader:
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def count_tables(self, criteria: LobbyFilter) -> int:
-        """Return the number of tables by phase, game, player or offer; other filter fields are ignored."""
+        """Count tables, filtered by phase, game, player or offer; other filter fields are ignored."""
         return await self._lobby.count(criteria)
 
     async def count_seated(self, player: str, game: str | None) -> int:
@@ -405,7 +405,7 @@ class QueryReader:
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
         """Return the record before the first line that has changed for a seat since record `known`.
 
-        None if no line has changed.
+        Return None if no line has changed.
         """
         return await self._journal.find_return(table, seat, known)
 

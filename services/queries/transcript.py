@@ -25,7 +25,7 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):
-    """The lines by record number, the final table, the seat's view, and the board as text."""
+    """The lines with their record numbers, the final table, the seat's view, and the board as text."""
 
     lines: tuple[tuple[int, tuple[str, ...]], ...]
     table: AnyTable

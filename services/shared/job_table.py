@@ -58,7 +58,7 @@ LAST_ROW = "~"
 
 
 class ConditionPorts(NamedTuple):
-    """What the conditions of periodic jobs can read; `now` returns the store's time (UTC, ms)."""
+    """The data that the conditions of periodic jobs can read; `now` returns the store's time (UTC, ms)."""
 
     settings: Settings
     accounts: RedisBlockingAccounts

@@ -137,7 +137,7 @@ def end_with_supervisor() -> None:
 
 
 def _watch_parent(supervisor: int) -> None:
-    """Poll the parent's process id, on systems that cannot notify."""
+    """Poll the parent's process id, on systems that cannot report its end."""
     while os.getppid() == supervisor:
         time.sleep(POLL_SECONDS)
     _kill_self()

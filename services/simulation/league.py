@@ -40,14 +40,14 @@ class LeagueSetup(Value, frozen=True):
 
 
 class Meeting(Value, frozen=True):
-    """A game to play: its number within its group of kinds, and the kinds of players by seat."""
+    """A game to play: its number within its group of kinds, and the kind of player at each seat."""
 
     number: int
     kinds: tuple[str, ...]
 
 
 class LeagueGame(Value, frozen=True):
-    """The result of a game, by seat; `places` rank only players, `won` means that no rival was ahead.
+    """The result of a game for each seat; `places` rank only players, `won` means that no rival was ahead.
 
     `seconds` are CPU time.
     """

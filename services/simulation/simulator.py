@@ -246,7 +246,7 @@ def _play_to_end(
 
 
 def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through table and log, and write its export; return its score and final state."""
+    """Play one game through a table and its log, and write its export; return its score and final state."""
     game, chooser, random = form.game, _chooser_of(form, number), _random_of(form, number)
     memory = MemoryTable(
         codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"

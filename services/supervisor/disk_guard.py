@@ -12,7 +12,7 @@ log = get_logger()
 
 
 class WriteSwitch(Protocol):
-    """Turns a server's writes on or off; raises the errors of an unreachable store."""
+    """Turns a server's writes on or off; raises an error if the server is unreachable."""
 
     def allow_writes(self, appendfsync: str) -> None: ...
     def refuse_writes(self) -> None: ...

@@ -247,7 +247,7 @@ After a failover that lost records, many tables have one conflict each.
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """The heartbeat to call before each command, the group size, and the length to trim feeds to."""
+    """The heartbeat to call before each command, the group size, and the length to which feeds are trimmed."""
 
     heartbeat: Callable[[], None]
     batch: int = 64
@@ -360,7 +360,7 @@ class Worker:
                 self._to_read.add(partition)
 
     def _send(self) -> bool:
-        """Decide and send the next group, with reads of new commands; return whether anything was sent."""
+        """Decide the next group, and send it with reads of new commands; return whether anything was sent."""
         batches = self._decide_batches()
         leases = self._leases_to_read()
         if not batches and not leases:

@@ -1,4 +1,4 @@
-"""Board and main button stay in place from decision to decision."""
+"""The board and the main button stay in place from decision to decision."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def test_full_disk_stops_writes_until_there_is_room() -> None:
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(disk, partitions=4, **settings, **limits) as started:  # the disk has the logs, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # it also has the logs
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

@@ -132,7 +132,7 @@ def export_people(client: RedisClient) -> Iterator[bytes]:
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
-    """Return, by tag, the groups' keys that must be backed up and are not found by a table's id."""
+    """Return, for each tag, the keys that must be backed up and cannot be found from a table's id."""
     tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):

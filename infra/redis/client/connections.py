@@ -94,7 +94,7 @@ def is_cluster(client: RedisClient) -> bool:
 
 
 def _find_answering(urls: str) -> tuple[str, bool]:
-    """Return the first address that answers, and whether it is a cluster's; else raise the last outage."""
+    """Return the first address that answers, and whether it is in a cluster; else raise the last outage."""
     *others, last = split_addresses(urls)
     for url in others:
         with suppress(*STORE_OUTAGES):

@@ -150,7 +150,7 @@ class _NodeListener:
     heard: queue.Queue[Message]
     closing: threading.Event = field(default_factory=threading.Event)
     tried: threading.Event = field(default_factory=threading.Event)
-    """Set once the thread is listening or has failed to."""
+    """Set once the thread is listening, or has failed to start listening."""
 
     def run(self) -> None:
         while not self.closing.is_set():

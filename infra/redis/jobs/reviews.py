@@ -62,7 +62,7 @@ class RedisReviews:
         return job is not None and await asyncio.to_thread(self._pieces.is_active, job.decode())
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has been computed."""
+        """Return the JSON of the part of a review that has been computed so far."""
         found: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
@@ -78,7 +78,7 @@ class RedisReviewStore:
         self._client, self._pieces = client, pieces
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has been computed."""
+        """Return the JSON of the part of a review that has been computed so far."""
         found: bytes | None = self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 

@@ -176,7 +176,7 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Whether a newer build has run, which folds the model at a later schema version or not at all."""
+        """Whether a newer build, which folds the model at a later schema version or not at all, has run."""
         return self.was_dropped or self.schema_version > schema_version
 
 

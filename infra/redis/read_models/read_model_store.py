@@ -104,7 +104,7 @@ class RedisReadModelStore:
         return None if checkpoint is None else Generation(generation, schema_version, checkpoint.decode())
 
     def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
-        """Create empty generations of all models if a partition has no tables; return whether it did."""
+        """Create empty generations of all models if a partition has no tables; return whether it had none."""
         at = keys_of_partition(partition)
         firsts = [GenerationId(model, partition, FIRST_GENERATION) for model in schema_versions]
         names = (
@@ -243,7 +243,7 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return the first rows by prefix, without the prefix, or raise ReadModelNotReady."""
+        """Return the first rows with each prefix, without the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))

@@ -48,7 +48,7 @@ class RedisTalkLines:
         self._client = client
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by record number."""
+        """Return all messages of a table, keyed by record number."""
         return run(self._client, _read_all(table))
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
@@ -70,7 +70,7 @@ class AsyncRedisTalkLines:
         return {seq: decode_line(raw) for seq, raw in zip(seqs, found, strict=True) if raw is not None}
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by record number."""
+        """Return all messages of a table, keyed by record number."""
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:

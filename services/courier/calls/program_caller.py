@@ -144,7 +144,7 @@ class ProgramCaller:
         self._requested[ref] = None
 
     def _start_requested(self) -> None:
-        """Start requested calls while there is room.
+        """Start requested calls, up to the limits on simultaneous calls.
 
         A request for a line with a call in progress is kept for later.
         """

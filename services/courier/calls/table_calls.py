@@ -190,7 +190,7 @@ class CallName(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The call's id, the same at every attempt."""
+        """The call's id, which is the same for every attempt."""
         return f"call.{self.table}.{self.player}.{self.seat}.{self.decision}.{self.refusals}"
 
     @property
@@ -387,7 +387,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read the table after taking the line: another courier may have had an answer accepted before that.
+        # Read the table after taking the line: another courier may have submitted an answer before that.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)

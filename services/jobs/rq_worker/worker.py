@@ -201,7 +201,7 @@ class EndsWithStore(BaseWorker):
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
         """End the thread that listens for RQ's commands, without logging, once the store is lost.
 
-        That thread may notice the loss first, by an error when it reads from a closed connection.
+        That thread may notice the loss first, through an error raised when it reads from a closed connection.
         """
         closed_under_it = _is_closed(pubsub) and not isinstance(exc, self._outages)
         if self._lost or closed_under_it:

@@ -87,7 +87,7 @@ def _play(table: str, seat: int, bot: str, decision: int, most: int) -> int:
         seen = _observe(table, seat, bot)
         if seen.decision is None:
             following = _next_bot(seen)
-            if following is None or following[1] not in STRATEGIES:  # the others plan in their own processes
+            if following is None or following[1] not in STRATEGIES:  # the others plan in other processes
                 break
             seat, bot = following
             seen = _observe(table, seat, bot)
@@ -110,7 +110,7 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Return the seat and kind of a house bot that is to move, as player or as a stand-in."""
+    """Return the seat and kind of a house bot whose turn it is, as a player or as a stand-in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
     asked = ((decision.seat, bots.get(decision.seat)) for decision in seen.waiting)
@@ -149,7 +149,7 @@ def review_seat(table: str, seat: int) -> bool:
 
 
 def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
-    """Return the stored review if it is of this game and used STATES states, else an empty one."""
+    """Return the stored review if it belongs to this game and used STATES states, else an empty one."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:
         return new

@@ -37,7 +37,7 @@ MAX_SPOKEN_TABLES = 100_000
 
 
 def erase_talk_of(player: str) -> int:
-    """Erase all chat messages of a player, as if by that player; return their number.
+    """Erase all chat messages of a player, as if that player had done it; return their number.
 
     Costs one read per table at which the player has chatted.
     """
@@ -110,7 +110,7 @@ def _finish(player: str) -> None:
 
 
 def _delete(player: Player) -> bool:
-    """Remove name and credentials; return False if the player has cancelled the deletion."""
+    """Remove the name and the credentials; return False if the player has cancelled the deletion."""
     call = current_context().accounts
     try:
         while not _rename(player.id):

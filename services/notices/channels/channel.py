@@ -1,7 +1,7 @@
 """The interface of all kinds of notification channels.
 
-To add a kind: add its stored target to `infra/ports/notices.py`, write a module here with a subclass of
-`Channel`, and register the subclass in `registry.py`.
+To add a kind: add its stored target to `infra/ports/notices.py`, write a module in this folder with a
+subclass of `Channel`, and register the subclass in `registry.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ChannelUrl = Annotated[str, Meta(min_length=8, max_length=MAX_URL)]
 MailAddress = Annotated[
     str, Meta(min_length=3, max_length=MAX_ADDRESS, extra_json_schema=documented_as(format="email"))
 ]
-"""A mailbox, like ada@example.org; `normalize_address` checks the details."""
+"""A mailbox, such as ada@example.org; `normalize_address` checks the details."""
 
 KnownPassword = Annotated[str, Meta(max_length=200)]
 """The player's current password."""

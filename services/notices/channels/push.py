@@ -170,7 +170,7 @@ def read_base64url(text: str) -> bytes:
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Raise InvalidSubscription unless these are a point on the curve P-256 and a 16-byte secret."""
+    """Raise InvalidSubscription unless the keys are a point on the curve P-256 and a 16-byte secret."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - comes with the extra
 
     try:
@@ -206,7 +206,7 @@ LONGEST_SECONDS, SHORTEST_SECONDS = 28 * 86_400, 60
 """Bounds for how long (s) a push service keeps a message for an offline device."""
 
 KEPT_SECONDS = {"test": 3_600, "digest": 86_400}
-"""Seconds to keep a message without a deadline, by kind; other kinds are kept as long as possible."""
+"""Seconds to keep a message without a deadline, keyed by kind; other kinds are kept as long as possible."""
 
 HIGH_KINDS, LOW_KINDS = (
     frozenset({"warning", "test"}),

@@ -72,7 +72,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
     def change(
         self, target: WebhookTarget, change: ChannelChange, settings: Settings, now: int
     ) -> WebhookTarget:
-        """Change URL, options or secret; a replaced secret signs for another day."""
+        """Change the URL, options or secret; a replaced secret signs for another day."""
         if change.url is not UNSET:
             require_url(change.url, settings)
             target = replace(target, url=change.url)

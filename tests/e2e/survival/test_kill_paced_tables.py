@@ -1,4 +1,4 @@
-"""Processes are killed while players request, pre-set, agree, leave and return: acknowledgements hold."""
+"""Processes are killed while players request, pre-set, agree, leave and return; every promise is kept."""
 
 from __future__ import annotations
 

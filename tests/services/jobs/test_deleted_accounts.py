@@ -66,7 +66,7 @@ def request_deletion(
 
 
 def begin(people: tuple[Person, Person]) -> str:
-    """Start a game that offers seats whose players leave."""
+    """Start a game in which the seats of players who leave are offered to others."""
     table = opened(people[0], pace={"clock": None, "absence": {"then": "offer"}})
     for seat, person in enumerate(people):
         person.client.take_seat(table, seat)

@@ -29,7 +29,7 @@ class CpuMeter:
 
 
 def with_children(pid: int) -> tuple[int, ...]:
-    """Return a process and its running children; without /proc, only the process."""
+    """Return a process and its running children; without /proc, return only the process."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return (pid, *(int(child) for one in lists for child in one.read_text().split()))
 

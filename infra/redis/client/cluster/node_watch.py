@@ -50,7 +50,7 @@ Answers = Mapping[str, Mapping[str, Any]]
 
 
 class NodeSilent(Lost):
-    """The node did not respond when last asked; the call was not sent, or its reply is not awaited."""
+    """The node did not respond when last asked; the call was not sent, or its reply is no longer awaited."""
 
 
 class NodeWatch:
