@@ -103,7 +103,7 @@ def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
 
 
 def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> dict[str, Any]:
-    """Make moves like a person, and measure each of them."""
+    """Make moves as a person would, and measure each of them."""
     page = visitor.page
     times: list[float] = []
     sizes: list[float] = []

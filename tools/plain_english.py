@@ -81,7 +81,7 @@ class Text(NamedTuple):
 
 
 def read_python(source: str) -> Iterator[Text]:
-    """Yield strings (docstrings of functions marked) and what follows a number sign as prose."""
+    """Yield strings (docstrings of functions marked) and the text after number signs as prose."""
     docstrings = set[ast.expr]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(node.body[0], ast.Expr):

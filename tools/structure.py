@@ -85,7 +85,7 @@ def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
 
 
 def measure(root: Path) -> dict[str, str]:
-    """Return the text of each measure, by its name."""
+    """Return the text of each measure, keyed by its name."""
     sources = read_sources(root)
     lines = sum(source.lines for source in sources)
     import_lines = sum(

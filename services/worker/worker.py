@@ -247,7 +247,7 @@ After a failover that lost records, many tables have one conflict each.
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """The heartbeat to call before each command, the group size, and the length to which feeds are trimmed."""
+    """The heartbeat to call before each command, the group size, and the length of feeds after a trim."""
 
     heartbeat: Callable[[], None]
     batch: int = 64

@@ -1,4 +1,4 @@
-"""Lost sessions and connections in the middle of a choice: it stays chosen, and is sent once."""
+"""Lost sessions and connections in the middle of a choice: the choice is kept, and sent only once."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ FONT_BYTES = 60_000
 """The two font files for western letters, which a browser then keeps."""
 
 FROM_CHECKOUT_BYTES = 330_000
-"""Without bundles, some hundred modules are loaded separately, each with its own headers."""
+"""Without bundles, about a hundred modules are loaded separately, each with its own headers."""
 
 MOVE_BYTES = 12 * 1024
 """Limit on the headers and compressed bodies of all requests after a move, plus stream messages."""

@@ -148,7 +148,7 @@ class FailoverDrill:
         return Speaker(self.service.url, self.token, table)
 
     def _tables(self) -> dict[int, list[str]]:
-        """Open tables until each primary holds two; return them by primary."""
+        """Open tables until each primary holds two; return them, keyed by primary."""
         found: dict[int, list[str]] = {port: [] for port in self.cluster.primaries()}
         for _ in range(TABLES_TRIED):
             table = open_table(self.service.url, self.token)

@@ -77,7 +77,7 @@ def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Kill one of two workers; a new worker starts under its name."""
+    """Kill one of two workers; a new worker starts under the same name."""
     kill(drill.workers["first"])
     drill.start_worker("first")
 

@@ -34,7 +34,7 @@ class Trial(NamedTuple):
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Generated requests per call, in addition to systematic requests at every boundary."""
+    """Number of generated requests per call, in addition to systematic requests at every boundary."""
 
 
 def named(option: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ UNPACKED = "unpacked"
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
-    """Return the bytes used by all keys, by family."""
+    """Return the bytes used by all keys, keyed by family."""
     found: dict[Family, int] = defaultdict(int)
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)

@@ -148,7 +148,7 @@ def _format_setting(value: Any) -> str:
 
 
 class QueuedAt(NamedTuple):
-    """A table that a command was queued for, and when (ms, store's clock)."""
+    """A table for which a command was queued, and when (ms, store's clock)."""
 
     table: str
     at: int

@@ -1,4 +1,4 @@
-"""What a deleted account leaves at its tables and tournaments."""
+"""What remains of a deleted account at its tables and tournaments."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def say(railhead: RunningService, person: Person, table: str, seat: int, text: s
 
 
 def read_talk(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
-    """Return the chat messages that a person can read, by record."""
+    """Return the chat messages that a person can read, keyed by record."""
     lines = person.get(railhead.url, f"/v1/tables/{table}/journal")["lines"]
     return {line["seq"]: line["says"][0] for line in lines if line["kind"] == "talk"}
 

@@ -119,7 +119,7 @@ class FaultyCluster:
         return primaries[self.share_of(key, len(primaries))]
 
     def share_of(self, key: str, shares: int) -> int:
-        """Return the number of the share with a key's slot, if all slots are divided into equal shares."""
+        """Return which share contains a key's slot if all slots are divided into equal shares."""
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:

@@ -29,7 +29,7 @@ from tests.support.games.hidden_information import RecordingChance, determinized
 FIRST_LOOK, TRIES = 12, 40
 """Number of worlds in the first comparison of a step, and the maximum number of attempts to get them."""
 WORLDS, MOST_TRIES = 40, 400
-"""The same numbers after the first comparison has found a difference."""
+"""The same numbers for the comparisons made once the first has found a difference."""
 SHARE, SURE = 0.25, 30
 """Limits for a place's share of determinized worlds outside the possible range.
 
