@@ -88,7 +88,7 @@ def watch_traffic(page: Page) -> Iterator[Traffic]:
 
 @contextmanager
 def watch_work(page: Page) -> Iterator[dict[str, float]]:
-    """Measure the page's work during the block: milliseconds of script, style and layout; number of layouts."""
+    """Measure the page's work during the block: milliseconds of script, style and layout; layout count."""
     session, work = page.context.new_cdp_session(page), dict.fromkeys(WORK, 0.0)
     session.send("Performance.enable")
 
