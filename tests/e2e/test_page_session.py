@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 PASSWORD = "correct horse battery"
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 SOON = 3_000
-"""Milliseconds to wait for changes that the page makes within one millisecond on an idle machine."""
+"""Milliseconds to wait, on a busy machine, for changes that normally appear almost at once."""
 
 
 def choosing(visit: Visit) -> tuple[BrowserVisitor, str]:
