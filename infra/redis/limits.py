@@ -94,7 +94,6 @@ class RedisConcurrencySlots:
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:
-        """Release a slot."""
         await self._client.zrem(_slots_key(slot.name), slot.holder)
 
 

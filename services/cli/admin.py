@@ -77,7 +77,7 @@ def revoke(
     token: Annotated[str, typer.Argument(help="The token's id, as shown when it was created.")],
     why: Why,
 ) -> None:
-    """Revoke a token of a player or an operator. It is rejected within 5 seconds."""
+    """Revoke a token of a player or an operator. The token is rejected within 5 seconds."""
     _run_action(lambda on: on.revoke_token(player, token, why))
 
 

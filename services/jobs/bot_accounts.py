@@ -85,7 +85,6 @@ class BotTokens:
         self._tokens.pop(player, None)
 
     def revoke_all(self) -> None:
-        """Revoke all tokens."""
         for player in tuple(self._tokens):
             self._revoke(player)
 

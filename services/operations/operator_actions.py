@@ -162,7 +162,6 @@ class TalkModeration:
         return OperatorActionResult(account.id, f"{account.name} is muted {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
-        """Unmute a player."""
         async with self._trail.on_refusal("unmute", player, why):
             account = await self._find_player(player)
         await self._trail.write("unmute", account.id, why)
@@ -234,7 +233,6 @@ class OperatorActions:
         return await self._hand_over(table, seat, None, bot, (why, command_id))
 
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
-        """Rename a player."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
             account, name = await self._find_ordinary_player(player), _valid_name(name)
         await self._trail.write("rename", account.id, f"{account.name} to {name}: {why}")

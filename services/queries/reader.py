@@ -243,8 +243,8 @@ EVERYTHING = LobbyFilter()
 class ReadModelLags(NamedTuple):
     """How far this build's read models lag behind, and which of them a newer build has replaced.
 
-    `behind` is in milliseconds for the slowest partition, None if a model is not built yet. `retired` are the
-    models that a newer build has dropped or stores in a format that this build cannot read.
+    `behind` is the delay of the slowest partition in milliseconds, or None if a model is not built yet.
+    `retired` are the models that a newer build has dropped or stores in a format that this build cannot read.
     """
 
     behind: Mapping[str, int | None]

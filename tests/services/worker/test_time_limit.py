@@ -19,7 +19,7 @@ STEPS = 200
 
 
 class Broken(Exception):
-    """The error of the function under the limit."""
+    """The error raised by the function under the limit."""
 
 
 def answers() -> int:
