@@ -10,7 +10,7 @@ Address = IPv4Address | IPv6Address
 
 CACHE_SIZE = 4_096
 IPV6_VISITOR_BITS = 64
-"""All IPv6 addresses that share a prefix of this length count as one visitor (a household or machine)."""
+"""All IPv6 addresses that share a prefix of this length are treated as one household or machine."""
 
 
 def split_addresses(said: str) -> list[str]:

@@ -75,7 +75,7 @@ class FileArchive:
         self._put(location, packed)
 
     def _put(self, location: str, packed: bytes) -> None:
-        """Write a file atomically; on a local disk, flush it, because the hot store then deletes the log."""
+        """Write a file atomically; on a local disk, flush it, because the hot store deletes its copy next."""
         path = self._path(location)
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         part = f"{path}.part"

@@ -44,8 +44,8 @@ class BackupManifest(msgspec.Struct, frozen=True):
     """The contents of a backup.
 
     It includes everything that the store had acknowledged at `at` (UTC, ms), and possibly some later records.
-    `heads` are the positions of the feeds at that time, by partition. `damaged` describes damage to logs in
-    the store itself, by table; it is meaningful only if `verified`.
+    `heads` are the positions of the feeds at that time, keyed by partition. `damaged` describes damage to
+    logs in the store itself, keyed by table; it is meaningful only if `verified`.
     """
 
     format: int

@@ -18,10 +18,10 @@ OWN_ENTRIES = frozenset(
     {"lock", "format", "held.json", "store", "archive", "league"}
     | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
-"""The entries that the service creates in a data folder; `league` is from earlier builds."""
+"""The entries that the service creates in a data folder; `league` was created by earlier builds."""
 
 RESTORING = "restoring-"
-"""Prefix of the folder that a backup is unpacked into before it becomes the data folder."""
+"""Prefix of the folder into which a backup is unpacked before that folder becomes the data folder."""
 
 LEAST_FREE = 16_000_000
 """Free bytes that are needed to start the service, or to resume storing after the disk was full."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 DATA_FORMAT = 2
-"""Increased with every change that earlier builds cannot read; builds refuse data with a higher number."""
+"""Incremented for every change that earlier builds cannot read; builds refuse data with a higher number."""
 
 OLDER_FORMATS = frozenset({1})
 """Formats that this build upgrades; in format 1, no record is in a block and no value is compressed."""

@@ -23,7 +23,7 @@ def read_export(path: Path) -> LogExport:
 
 
 def read_unchecked_export(path: Path) -> LogExport:
-    """Read an export that may lack records, as an audit does; raise the same errors as `read_export`."""
+    """Read an export that may lack records, to audit it; raise the same errors as `read_export`."""
     return parse_unchecked_export(_read(path))
 
 

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from infra.settings.parsing import InvalidSettings
 
 STALE_SECONDS = 30.0
-"""A loop whose last round was longer ago than this counts as hung."""
+"""A loop whose last round was longer ago than this is considered hung."""
 
 REQUEST_SECONDS = 10.0
 """Time limit for a client to send its request."""

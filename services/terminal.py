@@ -90,7 +90,10 @@ Show = Callable[[str], None]
 
 @dataclass
 class TerminalGame:
-    """A table in memory, played at one terminal; `bots` are the bots by seat. People play the other seats."""
+    """A table in memory, played at one terminal; `bots` are the bots, keyed by seat.
+
+    People play the other seats.
+    """
 
     memory: MemoryTable
     bots: Mapping[int, str]
@@ -102,7 +105,7 @@ class TerminalGame:
 
     @property
     def table(self) -> AnyTable:
-        """The table; RuntimeError before it is opened."""
+        """The table; raises RuntimeError before it is opened."""
         if self.memory.table is None:
             raise RuntimeError("no table was opened")
         return self.memory.table
@@ -180,7 +183,7 @@ class TerminalGame:
         return True
 
     def _show_journal(self, seat: int) -> None:
-        """Print what has happened since the journal was last shown, as far as the seat may know."""
+        """Print what has happened since the journal was last shown, as far as the seat may see it."""
         codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
             known: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has

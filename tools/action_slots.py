@@ -1,6 +1,6 @@
-"""Update railhead/kit/action_slots.toml: the maximum number of options per kind in games of quick players.
+"""Update railhead/kit/action_slots.toml: the maximum number of options per kind in games of fast players.
 
-    python -m tools.action_slots 60            all games, 60 seconds of CPU time for each
+python -m tools.action_slots 60            all games, 60 seconds of CPU time for each
     python -m tools.action_slots 60 handcar    one game; the others keep their slots
 
 The number of slots is twice the observed maximum, rounded up to a multiple of 8. It is never reduced, so that

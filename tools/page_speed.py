@@ -72,7 +72,7 @@ def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
 
 
 def measure_cold(browser: Browser, url: str, table: PeopleTable) -> dict[str, Any]:
-    """Return what a new browser context requests until the network is idle."""
+    """Return the requests that a new browser context makes until the network is idle."""
     visitor = come(browser, url, table)
     with watch_traffic(visitor.page) as traffic:
         visitor.page.goto(f"{url}/table/{table.id}?seat=0")
@@ -103,7 +103,7 @@ def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
 
 
 def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> dict[str, Any]:
-    """Make moves like a person, and measure each of them."""
+    """Make moves as a person would, and measure each of them."""
     page = visitor.page
     times: list[float] = []
     sizes: list[float] = []

@@ -81,7 +81,7 @@ class Text(NamedTuple):
 
 
 def read_python(source: str) -> Iterator[Text]:
-    """Yield strings (docstrings of functions marked) and what follows a number sign as prose."""
+    """Yield strings (docstrings of functions marked) and the text after number signs as prose."""
     docstrings = set[ast.expr]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(node.body[0], ast.Expr):
@@ -117,7 +117,7 @@ READERS = {
 
 
 def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
-    """Yield the findings of one file, without those that its lines justify."""
+    """Yield the findings of one file, except those that its lines justify."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     patterns = (DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))

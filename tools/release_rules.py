@@ -1,6 +1,6 @@
-"""Add the present rules as a release, after checking that they decide like the earlier releases.
+"""Add the present rules as a release, after checking that they decide as the earlier releases did.
 
-    python tools/release_rules.py REASON
+python tools/release_rules.py REASON
 
 For each package with an unlisted digest, every stored game of the corpus is decided again. If all results are
 identical, the digest is added to the package's releases.toml with the reason. Otherwise the rules have

@@ -1,6 +1,6 @@
 """Print measures of the code's structure: `python tools/structure.py [ROOT]`.
 
-Tests are left out. A module whose only importer is in the same folder may belong in that importer. An
+Tests are not included. A module whose only importer is in the same folder may belong in that importer. An
 `__init__` that only lists modules does not count as an importer.
 """
 
@@ -85,7 +85,7 @@ def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
 
 
 def measure(root: Path) -> dict[str, str]:
-    """Return the text of each measure, by its name."""
+    """Return the text of each measure, keyed by its name."""
     sources = read_sources(root)
     lines = sum(source.lines for source in sources)
     import_lines = sum(

@@ -63,7 +63,7 @@ def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int
 
 
 def holds_command(path: Path, after: int) -> bool:
-    """Return whether a complete command begins anywhere after the offset; none begins at the offset."""
+    """Return whether a complete command begins anywhere after (not at) the offset."""
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"*", after + 1)
         while at >= 0:

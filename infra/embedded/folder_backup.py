@@ -65,7 +65,7 @@ def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[
 def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = int) -> BackupFile:
     """Copy the archive.
 
-    Call this after copying the log: a table that is archived in between is then in both.
+    Call this after copying the log: a table that is archived in between is then in both copies.
     """
     return place.write(ARCHIVE_FILE, _report_bytes(pack_archive(archive), advance))
 

@@ -42,7 +42,7 @@ def stop_orphan(pid_file: Path, files: Path) -> None:
 
 
 def _serves(process: int, files: Path) -> bool:
-    """Return whether a process is a server that works in the folder; its pid may have been reused."""
+    """Return whether a process is a server running in the folder; its pid may have been reused."""
     if Path("/proc/self").exists():
         try:
             return Path(f"/proc/{process}/cwd").resolve(strict=True) == files.resolve()
@@ -108,8 +108,8 @@ class EmbeddedServer:
     def refuse_writes(self) -> None:
         """Make the server refuse writes but answer reads, because its disk is full; outage errors propagate.
 
-        The server then requires a replica, which it never has. Keys still expire, and the server appends that
-        to its file: with `always` it would exit, with `everysec` it retries until there is space.
+        The server then requires a replica, which it never has. Keys still expire, and the server appends each
+        expiry to its file: with `always` it would exit, with `everysec` it retries until there is space.
         """
         with connect_standalone(self.url) as client:
             client.config_set("min-replicas-to-write", 1)
@@ -141,13 +141,13 @@ class EmbeddedServer:
             self._wait_for_end()
 
     def kill(self) -> None:
-        """Kill the server; all acknowledged data is on the disk."""
+        """Kill the server; nothing acknowledged is lost, since all of it is on disk."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(STOP_SECONDS)
 
     def _adopt_running(self, appendfsync: str) -> bool:
-        """Adopt a server left by a killed supervisor, with this fsync setting; return whether one ran."""
+        """Adopt a server left by a killed supervisor, with this fsync setting; return whether one existed."""
         if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()

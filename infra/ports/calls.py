@@ -55,7 +55,7 @@ class BotCall(PortValue, frozen=True):
 
     Secrets are Base64. Until `old_until` (UTC, ms), `old_secret` is also valid. A test is retried until
     `test_until`, 0 for none. `why` is the reason only tests are sent. `token` is the SHA-256 of the token
-    that set or last tested the call (None if a session did); when that token ends, so do the calls.
+    that configured or last tested the call (None if a session did); when that token ends, so do the calls.
     """
 
     url: str
@@ -102,7 +102,7 @@ class SeatCall(PortValue, frozen=True, omit_defaults=True):
 
 
 class CallLine(PortValue, frozen=True):
-    """A player's calls at a table, by seat."""
+    """A player's calls at a table, keyed by seat."""
 
     seats: dict[int, SeatCall] = field(default_factory=dict)
 

@@ -22,7 +22,7 @@ class PartitionFull(Exception):
     """A partition's queue is full and accepts no commands for now."""
 
     def __init__(self, partition: int, entries: tuple[str | None, ...]) -> None:
-        """Store the entry ids of commands that were queued nevertheless; None for each that was not."""
+        """Store `entries`: the entry id of each command that was queued anyway, None for any other."""
         super().__init__(f"partition {partition} accepts no more commands for now")
         self.partition, self.entries = partition, entries
 
@@ -68,5 +68,5 @@ class QueuedMessage(PortValue, frozen=True):
 
     @property
     def arrived_at(self) -> int:
-        """When the command was queued (UTC, ms), by the clock of its partition's node."""
+        """When the command was queued (UTC, ms), according to the clock of its partition's node."""
         return parse_position(self.entry_id)[0]

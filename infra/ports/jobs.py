@@ -12,7 +12,7 @@ from infra.ports.tables import PortValue
 
 
 class Job(PortValue, frozen=True):
-    """A function to call, by its name.
+    """A function to call, identified by its name.
 
     It may run for `timeout_seconds`. A job that has been queued for `ttl_seconds` is dropped.
     """

@@ -36,13 +36,14 @@ class Leases(Protocol):
         """Record partitions that a holder leaves to other builds, which may support their tables."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return, by name, the partitions that live holders have declined."""
+        """Return the partitions that live holders have declined, keyed by the holder's name."""
 
 
 class Renewal(PortValue, frozen=True):
-    """The result of a renewal: `prolonged` leases, and `unknown` ones if only their node is down.
+    """The result of a renewal.
 
-    All remaining leases were lost to other workers.
+    The leases in `prolonged` were renewed. Those in `unknown` may still be held: their node is down while
+    others respond. All other leases were lost to other workers.
     """
 
     prolonged: tuple[Lease, ...] = ()
@@ -50,7 +51,7 @@ class Renewal(PortValue, frozen=True):
 
 
 class LeaseLost(PortValue, frozen=True):
-    """In place of a reply: a different worker holds the partition now, so nothing was read or written."""
+    """Returned instead of a reply: a different worker holds the partition, so nothing was read or written."""
 
 
 class Fenced(Exception):

@@ -87,7 +87,7 @@ class PushTarget(PortValue, frozen=True, tag="push"):
 
 
 ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
-"""Any target; a closed union, by `type`. `services/notices/channels/` has a class for each."""
+"""Any target; a closed union, tagged by `type`. `services/notices/channels/` has a class for each."""
 
 PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
 """Targets that are removed when all tokens are revoked: programs and chat rooms.
@@ -211,7 +211,7 @@ class Notice(PortValue, frozen=True):
 
     - `seat` is the addressee's seat, `about` a different seat that the notification is about.
     - `due` is the deadline that it mentions, and `until` is when it becomes pointless (UTC, ms).
-    - `facts` are values for its text that are not in the table's log, by name.
+    - `facts` are values for its text that are not in the table's log, keyed by name.
     - `by` is the player who asks the addressee for something.
     """
 
@@ -262,7 +262,7 @@ class LedgerEntry(PortValue, frozen=True):
         return f"{self.notice.id}~{self.channel}"
 
     def state_at(self, now: int) -> EntryState:
-        """Return the entry's state at `now` (UTC, ms); it counts as held only until its time."""
+        """Return the entry's state at `now` (UTC, ms); it is considered held only until its time."""
         return "queued" if self.state == "held" and self.ready <= now else self.state
 
     @property
@@ -300,14 +300,14 @@ class ChannelRef(NamedTuple):
 
 
 class TableSeq(NamedTuple):
-    """A player and a table: the key for the last record that the player has seen there."""
+    """A player and a table: the key for the last record that the player has seen at the table."""
 
     player: str
     table: str
 
 
 class LineState(PortValue, frozen=True):
-    """A channel's health: its retry `step` (0 after a success), and since when it has been failing (UTC, ms).
+    """A channel's health: its retry `step` (0 after a success), and when it began to fail (UTC, ms).
 
     `failures` counts failures since the last success, `sent` the messages sent on the UTC day `day`.
     """

@@ -29,7 +29,7 @@ Relation = Literal["friend", "block"]
 """How a player has marked another player."""
 
 MAX_RELATIONS = 200
-"""Maximum number of a player's friends, and of blocked players."""
+"""Maximum number of friends, and of blocked players, per player."""
 
 
 class TooManyRelations(Exception):
@@ -37,7 +37,7 @@ class TooManyRelations(Exception):
 
 
 class Profile(PortValue, frozen=True, omit_defaults=True):
-    """Voluntary information: `languages` by ISO 639 codes, and a short text `about` the player.
+    """Voluntary information: `languages` as ISO 639 codes, and a short text `about` the player.
 
     The player cannot open a table while more than `waiting_most` tables wait for their move; None means the
     service's limit. `friends` and `blocks` are player ids in the order they were added. `preferences` is None
@@ -120,7 +120,7 @@ class BookedVacation(PortValue, frozen=True):
 
 
 MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
-"""Maximum number of seeks of one player, and of all players together."""
+"""Maximum number of seeks per player, and in total."""
 
 
 class TooManySeeks(Exception):

@@ -1,4 +1,4 @@
-"""Stored ratings, and changes of ratings.
+"""Stored ratings and rating changes.
 
 A game's ratings are computed from its finished tables in the order they ended. Each table's change is stored
 with the previous values, so the last tables can be undone and computed again.

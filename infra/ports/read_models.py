@@ -42,7 +42,7 @@ class DocumentChange(PortValue, frozen=True):
 
 
 class GenerationCommit(PortValue, frozen=True):
-    """Changes of a generation and its next feed position, valid only if its present position is `expected`.
+    """Changes to a generation and its next feed position, valid only if its present position is `expected`.
 
     With `announce`, listeners for documents are notified of the tables.
     """
@@ -57,9 +57,9 @@ class GenerationCommit(PortValue, frozen=True):
 class ModelLags(PortValue, frozen=True):
     """How far a read model is behind its feeds, and whether a newer build has replaced it.
 
-    `behind` has the delay in milliseconds by partition, None if the model is not built yet in this build's
-    format. `is_retired`: in some partition, a newer build has dropped the model or increased its schema
-    version.
+    `behind` has the delay of each partition in milliseconds, or None if the model is not built yet in this
+    build's format. `is_retired`: in some partition, a newer build has dropped the model or increased its
+    schema version.
     """
 
     behind: tuple[int | None, ...]

@@ -200,7 +200,10 @@ class RedisCommandOutcomes:
 
 
 class AsyncRedisCommandOutcomes:
-    """Reads outcomes by command id, asynchronously; with a barrier, only outcomes that its replicas have."""
+    """Reads outcomes by command id, asynchronously.
+
+    With a barrier, it returns only outcomes that enough replicas have.
+    """
 
     def __init__(self, client: RedisClient, barrier: ReplicaBarrier | None = None) -> None:
         self._client, self._batcher, self._barrier = client, ReadBatcher(client), barrier

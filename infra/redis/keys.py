@@ -64,7 +64,7 @@ SERVICE_KEY = f"{TAG}:key"
 
 
 def tokens_key(player: str) -> str:
-    """Return the key of a player's tokens: a hash of digests by id."""
+    """Return the key of a player's tokens: a hash of digests, keyed by id."""
     return f"{TAG}:tokens:{player}"
 
 
@@ -74,7 +74,7 @@ def session_key(digest: str) -> str:
 
 
 def sessions_key(player: str) -> str:
-    """Return the key of a player's sessions: a sorted set of digests by last use (ms)."""
+    """Return the key of a player's sessions: a sorted set of digests, scored by last use (ms)."""
     return f"{TAG}:sessions:{player}"
 
 
@@ -189,7 +189,7 @@ def checkpoint_key(generation: GenerationId) -> str:
 
 
 def documents_key(generation: GenerationId) -> str:
-    """Return the key of a generation's documents, a hash by table."""
+    """Return the key of a generation's documents, a hash keyed by table."""
     return f"{_generation_prefix(generation)}:documents"
 
 
@@ -211,7 +211,7 @@ SHARDS = 64
 
 
 WATERMARKS = "{railhead}:notices:watermarks"
-"""The time up to which notifications have been recorded, by partition."""
+"""The times up to which notifications have been recorded, keyed by partition."""
 
 
 SWEEPER = "{railhead}:notices:sweeper"
@@ -234,17 +234,17 @@ def addressee_key(player: str) -> str:
 
 
 def ledger_key(player: str) -> str:
-    """Return the key of an addressee's entries, a hash."""
+    """Return the key of the hash that holds an addressee's entries."""
     return f"{tag_of(player)}:ledger:{player}"
 
 
 def order_key(player: str) -> str:
-    """Return the key of an addressee's entries by creation time, a sorted set."""
+    """Return the key of the sorted set that orders an addressee's entries by creation time."""
     return f"{tag_of(player)}:order:{player}"
 
 
 def seen_key(player: str) -> str:
-    """Return the key of the last records that a player has seen, a hash by table."""
+    """Return the key of the hash that holds, for each table, the last record that a player has seen."""
     return f"{tag_of(player)}:seen:{player}"
 
 
@@ -254,12 +254,12 @@ def line_key(player: str, channel: str) -> str:
 
 
 def state_key(player: str, channel: str) -> str:
-    """Return the key of the state of a channel's queue, a hash."""
+    """Return the key of the hash that holds the state of a channel's queue."""
     return f"{tag_of(player)}:state:{player}:{channel}"
 
 
 def next_key(tag: str) -> str:
-    """Return the key of a shard's channels, a sorted set by the time when the first entry may be tried."""
+    """Return the key of the sorted set of a shard's channels, scored by when the first entry may be tried."""
     return f"{tag}:next"
 
 
@@ -269,17 +269,17 @@ def call_key(player: str) -> str:
 
 
 def callers_key(tag: str) -> str:
-    """Return the key of a shard's players whose programs are called, a set."""
+    """Return the key of the set of a shard's players whose programs are called."""
     return f"{tag}:callers"
 
 
 def call_lines_key(player: str) -> str:
-    """Return the key of the state of a player's calls, a hash by table."""
+    """Return the key under which a player's call state is stored, a hash keyed by table."""
     return f"{tag_of(player)}:call-lines:{player}"
 
 
 def call_reports_key(player: str) -> str:
-    """Return the key of the results of a player's latest calls, a list, newest first."""
+    """Return the key of the list of the results of a player's latest calls, newest first."""
     return f"{tag_of(player)}:call-reports:{player}"
 
 
@@ -289,7 +289,7 @@ def call_counts_key(player: str) -> str:
 
 
 def notes_key(player: str) -> str:
-    """Return the key of a player's private notes, a hash by table."""
+    """Return the key of a player's private notes, a hash keyed by table."""
     return f"{tag_of(player)}:notes:{player}"
 
 
@@ -297,11 +297,11 @@ SIGNS_TAG = "{signs}"
 
 
 SIGN_ORDER = f"{SIGNS_TAG}:order"
-"""The sorted set of signs (a table and two players) by the time when each was last noticed."""
+"""The sorted set of signs (a table and two players), scored by the time when each was last noticed."""
 
 
 SIGN_DAYS = f"{SIGNS_TAG}:days"
-"""The hash with each sign's number of days by kind, and the time when it was first noticed."""
+"""The hash that holds each sign's number of days by kind, and the time when it was first noticed."""
 
 
 def origin_salt_key(day: int) -> str:
@@ -310,7 +310,7 @@ def origin_salt_key(day: int) -> str:
 
 
 def origins_key(table: str, day: int) -> str:
-    """Return the key of the origin digests of a table's players on a day, a set; it expires."""
+    """Return the key of the set that holds a table's origin digests for one day; it expires."""
     return f"{SIGNS_TAG}:origins:{table}:{day}"
 
 
@@ -342,12 +342,12 @@ def _prefix(game: str, formula: int) -> str:
 
 
 def player_field(player: str) -> str:
-    """Return the field of a player's rating."""
+    """Return the field that holds a player's rating."""
     return f"player:{player}"
 
 
 def change_field(table: str) -> str:
-    """Return the field of a table's rating change."""
+    """Return the field that holds a table's rating change."""
     return f"table:{table}"
 
 
@@ -356,7 +356,7 @@ RATED_TABLE_ROWS = "table:"
 
 
 LADDER_ROWS = "ladder:"
-"""Prefix of the rows of players, by rating."""
+"""Prefix of the rows of players, which are sorted by rating."""
 
 
 def history_rows(player: str) -> str:

@@ -94,7 +94,6 @@ class RedisConcurrencySlots:
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:
-        """Release a slot."""
         await self._client.zrem(_slots_key(slot.name), slot.holder)
 
 
@@ -105,14 +104,17 @@ def _slots_key(name: str) -> str:
 PREFIX = "railhead:limits"
 
 STORE_TIMEOUT_SECONDS = 1.0
-"""Seconds until an unresponsive store counts as down."""
+"""Seconds until an unresponsive store is considered down."""
 
 RETRY_SECONDS = 1.0
 """Seconds until a store that was down is tried again."""
 
 
 class _SharedClientStorage(RedisStorage):
-    """The `limits` library's storage on our client; its bridge has no public way to set one (limits 5)."""
+    """The `limits` library's storage, using our client.
+
+    The library's bridge has no public way to set a client (limits 5).
+    """
 
     def __init__(self, client: RedisClient) -> None:
         self._client = with_shared_scripts(client)
@@ -181,11 +183,11 @@ class RedisRateLimiter:
 
 
 RECENT_SECONDS = 60
-"""How long a table counts as just opened, in seconds; read models include it much sooner."""
+"""How long a table is considered newly opened, in seconds; read models include it much sooner."""
 
 
 class RedisRecentOpenings:
-    """Stores the openings announced within RECENT_SECONDS, in a sorted set per owner, by time."""
+    """Stores the openings announced within RECENT_SECONDS, in a sorted set per owner, scored by time."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

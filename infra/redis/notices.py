@@ -1,4 +1,4 @@
-"""The ledger of notifications: 64 shards by addressee, each with its own hash tag."""
+"""The ledger of notifications: 64 shards of addressees, each with its own hash tag."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from infra.redis.functions import (
 )
 
 VISIBILITY_MS = 60_000
-"""Duration of the lease on taken entries, after which a dead courier's entries are free again."""
+"""Duration of the lease on taken entries, after which a dead courier's entries can be taken again."""
 
 DAY_MS = 86_400_000
 
@@ -99,7 +99,7 @@ class RedisNoticeLines:
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Return channels with entries that are due at `now` (UTC, ms), the longest due first."""
+        """Return channels with entries that are due at `now` (UTC, ms), those due longest first."""
         names = await self._due_shards(now)
         if not names:
             return ()
@@ -112,7 +112,7 @@ class RedisNoticeLines:
         return tuple(ChannelRef(player, channel) for player, _, channel in parts)
 
     async def oldest_due(self) -> int | None:
-        """Return since when (UTC, ms) the longest-waiting channel has been due, or None if none is due."""
+        """Return when (UTC, ms) the longest-waiting channel became due, or None if none is due."""
         names = await self._due_shards(self._clock())
         if not names:
             return None
@@ -140,7 +140,7 @@ class RedisNoticeLines:
         return TakenEntries(ref, token, until, line, tuple(decode_entry(row) for row in found[2::2]))
 
     async def read_waits(self, refs: Sequence[ChannelRef]) -> Mapping[ChannelRef, int]:
-        """Return until when (UTC, ms) failing channels are paused; others are left out."""
+        """Return the times (UTC, ms) until which failing channels are paused; others are left out."""
         pipeline = self._client.pipeline(transaction=False)
         for ref in refs:
             pipeline.hget(keys.state_key(*ref), "wait")
@@ -257,7 +257,7 @@ class RedisNoticeLedger(RedisNoticeLines):
         await self._client.execute_command("FCALL", MARK_SEEN, 1, keys.seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Return the number of the last record that each player has seen of a table; 0 for none."""
+        """Return the number of the last record that each player has seen at a table; 0 for none."""
         if not asked:
             return {}
         pipeline = self._client.pipeline(transaction=False)
@@ -267,12 +267,12 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Return the last record that a player has seen, by table; at most MAX_SEEN tables."""
+        """Return the last record that a player has seen at each table, for at most MAX_SEEN tables."""
         found = await self._client.hgetall(keys.seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Return, by partition, the time (UTC, ms) up to which notifications have been recorded."""
+        """Return the times (UTC, ms) up to which notifications have been recorded, keyed by partition."""
         found = await self._client.hgetall(keys.WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 

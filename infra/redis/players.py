@@ -93,7 +93,7 @@ def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
 
 
 HOLD_MS = 30_000
-"""Duration (ms) of the lease on a line, after which a dead process's line is free again."""
+"""Duration (ms) of the lease on a line, after which a dead process's line can be taken again."""
 
 MAX_LINE_FIELDS = 3_000
 
@@ -117,7 +117,7 @@ class RedisCallBook:
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Return how players' programs are called, by player."""
+        """Return how players' programs are called, keyed by player."""
         wanted = sorted(set(players))
         if not wanted:
             return {}

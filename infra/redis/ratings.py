@@ -11,7 +11,7 @@ from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
 
 NO_BUILD = ("-", 1)
-"""Stands for a build's number and lifetime, because ratings have no builds."""
+"""Placeholder for a build's number and lifetime, because ratings have no builds."""
 
 
 class RedisRatingStore:
@@ -29,7 +29,7 @@ class RedisRatingStore:
         return run(self._client, _read(game, self._formula, players, keys.player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Return the last computed tables, latest first: the row of each, with its change."""
+        """Return the last computed tables, latest first: each with its row and its change."""
         rows = run(self._client, _read_last_rows(game, self._formula, keys.RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
@@ -90,7 +90,7 @@ def _position(game: str, formula: int) -> Exchange[RatingsPosition]:
 def _read(
     game: str, formula: int, names: Sequence[str], field: Callable[[str], str]
 ) -> Exchange[Mapping[str, bytes]]:
-    """Return the documents that exist, by name."""
+    """Return the documents that exist, keyed by name."""
     if not names:
         return {}
     documents = yield ("HMGET", keys.ratings_documents_key(game, formula), *map(field, names))
@@ -134,7 +134,7 @@ def _table_of(row: str) -> str:
 
 
 def _split_change(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
-    """Return documents by field (an empty one means deletion), rows to remove, and rows to add."""
+    """Return documents with their fields (an empty one means deletion), rows to remove, and rows to add."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):

@@ -127,7 +127,7 @@ class RedisStore:
         return RedisRatingStore(self.client, formula)
 
     def document_notifier(self) -> RedisNotifier:
-        """Return a listener for written documents of read models that announce them."""
+        """Return a listener for newly written documents, from the read models that announce them."""
         return RedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def list_tables(self) -> Iterator[tuple[str, LogLocation]]:
@@ -181,7 +181,7 @@ class AsyncRedisStore:
         return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
 
     def document_notifier(self) -> AsyncRedisNotifier:
-        """Return a listener for written documents of read models that announce them."""
+        """Return a listener for newly written documents, from the read models that announce them."""
         return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:

@@ -1,6 +1,6 @@
 """Parse and check the values of settings; errors name the setting and the allowed values.
 
-What a field accepts follows from its type and bounds, so a new field needs no code here.
+What a field accepts follows from its type and bounds, so a new field needs no code in this module.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def _bounds(metadata: Iterable[Any]) -> dict[str, float]:
 
 
 def parse_setting(value: Any, field: FieldInfo) -> Any:
-    """Return the value without surrounding spaces and quotes; an empty value counts as unset."""
+    """Return the value without surrounding spaces and quotes; an empty value is treated as unset."""
     if not isinstance(value, str):
         return value
     form, text = setting_spec_of(field), _strip_quotes(value)

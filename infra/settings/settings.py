@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     """Number of automatic backups that are kept; older ones are deleted once a newer one is complete."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
-    """How many partitions the tables are spread over; stored in the store, it can grow but never shrink."""
+    """Number of partitions over which the tables are spread; it can grow later, but never shrink."""
 
     appendfsync: Literal["always", "everysec"] = "always"
     """Flush before responding (always), or risk losing the last second in a power cut (everysec)."""
@@ -94,7 +94,7 @@ class Settings(BaseSettings):
     """If more tables than this wait for a player's move, the player cannot open another; 0: no limit."""
 
     open_tables_per_player: Count = 10
-    """How many waiting tables an account may have; five times as many waiting and running tables together."""
+    """Waiting tables allowed per account; waiting and running tables together may be five times as many."""
 
     chat_lines_per_minute: Count = 10
     """Chat messages allowed per player, table and minute; a new table accepts 50 times as many in total."""
@@ -187,7 +187,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment; InvalidSettings has a line for each invalid setting."""
+    """Read the settings from the environment; raise InvalidSettings with a line for each invalid one."""
     try:
         return Settings()
     except ValidationError as error:

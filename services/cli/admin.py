@@ -1,6 +1,6 @@
 """`railhead admin`: operator commands that work directly on the store.
 
-They need no API and no token, and so also work when the API is down. They grant no additional power: with
+They need no API and no token, so they work even when the API is down. They grant no additional power: with
 access to the data folder or the store's address, anyone can do all of this anyway. Changes to a table are
 submitted as commands of the service, for a worker to decide.
 """
@@ -77,7 +77,7 @@ def revoke(
     token: Annotated[str, typer.Argument(help="The token's id, as shown when it was created.")],
     why: Why,
 ) -> None:
-    """Revoke a token of a player or an operator. It is rejected within 5 seconds."""
+    """Revoke a token of a player or an operator. The token is rejected within 5 seconds."""
     _run_action(lambda on: on.revoke_token(player, token, why))
 
 
@@ -150,7 +150,7 @@ def close_report(table: Table, record: Said, why: Why) -> None:
 
 @admin.command()
 def mute(player: Who, why: Why, days: Days = None) -> None:
-    """Mute a player, who sees the reason and the end date and can continue to play."""
+    """Mute a player. They see the reason and the end date, and can continue to play."""
     _run_action(lambda on: on.talk.mute_player(player, days, why))
 
 
@@ -202,7 +202,7 @@ def waiting(
 def names(json: Json = False) -> None:
     """List the players who must choose a different name, and who else has that name or a similar one.
 
-    They are asked at their next login. The command `rename` renames them immediately.
+    They are asked to do so at their next login. The command `rename` renames them immediately.
     """
     from services.cli.wiring import run_as_operator
 

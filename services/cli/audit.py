@@ -39,7 +39,7 @@ def audit(
 ) -> None:
     """Check a log: its hash chain, every decision, every random draw.
 
-    Prints the first divergence in words. Of the chat messages stored outside the log, it lists those that
+    Prints the first divergence in words. Among the chat messages stored outside the log, it lists those that
     were erased (which is allowed) or changed (which is not). Records decided by rules that this build lacks
     cannot be judged, and do not count as tampered with. Exit code 0 if the log is sound, 1 if not, 3 if it
     cannot be read.

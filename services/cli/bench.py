@@ -1,4 +1,4 @@
-"""`railhead bench`: measurements, each relative to a reference in the same run (`tools/bench`)."""
+"""`railhead bench`: measurements, each compared with a reference in the same run (`tools/bench`)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def bench(
 ) -> None:
     """Measure and print figures, each relative to a reference.
 
-    A figure and its reference are measured alternately in the same run: their ratio carries over to other
-    machines, absolute figures do not. The command does not fail because something is slow.
+    A figure and its reference are measured alternately in the same run. The ratio carries over to other
+    machines, but absolute figures do not. The command does not fail because something is slow.
     """
     from importlib import import_module
 

@@ -41,9 +41,9 @@ def _advance_nothing(steps: int = 1) -> None:
 
 
 def load_settings(process: str | None = None) -> Settings:
-    """Read the settings, and warn of variables that look like misspelt ones.
+    """Read the settings, and print a warning about variables that look like misspelt ones.
 
-    Processes log that warning instead.
+    The processes of the service log that warning instead of printing it.
     """
     from infra.logs import configure_logging, get_logger
     from infra.settings.parsing import find_unknown_variables

@@ -92,9 +92,9 @@ def import_(
     """Audit and import a table from a file, or import a whole folder. Tables keep their ids.
 
     A running table needs its secret: export it with `--with-secret`. A table imported from a file does not
-    count for players' ratings, standings and reliability unless you add `--counted`; tables in a folder from
-    `export --all` count as before. Exit code 1 if a log is not sound, or if the store has a different table
-    with that id.
+    count towards players' ratings, standings and reliability unless you add `--counted`; tables in a folder
+    from `export --all` count as before. Exit code 1 if a log is not sound, or if the store has a different
+    table with that id.
     """
     if source.is_dir():
         _import_all(source, json=json)

@@ -47,7 +47,9 @@ def league(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of Markdown tables.")] = False,
 ) -> None:
-    """Rate kinds of players by games against each other, on an Elo scale where `greedy-0` is rated 1000.
+    """Rate kinds of players by playing them against each other.
+
+    The ratings are on an Elo scale where `greedy-0` is rated 1000.
 
     Exit code 2 for an unknown game or player, or fewer kinds than seats; 1 if a file in the folder belongs to
     a different league.
@@ -99,7 +101,7 @@ def _setups(
 def _play(
     setup: LeagueSetup, kinds: list[str], games: int, jobs: int, out: Path | None, *, quiet: bool
 ) -> list[LeagueGame]:
-    """Play the games that are still missing, and return all requested ones."""
+    """Play the missing games, and return all requested games."""
     from services.simulation.league import LeagueGame, list_meetings, play_league_game
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile

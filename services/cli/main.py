@@ -90,7 +90,7 @@ def main() -> None:
     """Run the command line.
 
     Processes end with their supervisor, and the files that they create are private. Processes started by
-    `multiprocessing` do not import from the current folder either.
+    `multiprocessing` do not import from the current folder.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     os.umask(UMASK)

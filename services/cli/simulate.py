@@ -181,7 +181,7 @@ def match(
     setup = _setup(game, players, option or [], (a, b), budget, seed)
     file = ResultFile(out, setup, MatchGame)
     try:
-        kept = {one.number: one for one in file.read() if one.number < games}  # it may hold more
+        kept = {one.number: one for one in file.read() if one.number < games}  # the file may contain more
     except OtherResults as error:
         fail(str(error), FAILED)
     played = list(kept.values())

@@ -110,7 +110,7 @@ def _make_tuner(setup: TuningSetup) -> Tuner:
 def _evolve(
     setup: TuningSetup, tuner: Tuner, out: Path, generations: int, jobs: int, advance: AdvanceBar
 ) -> None:
-    """Play the missing generations; the strategy is fed the stored results of the others."""
+    """Feed the stored generations to the strategy, and play the missing ones."""
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile
     from services.simulation.tuning import TunedGeneration, list_games, play_tuning_game, sum_up

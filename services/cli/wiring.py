@@ -157,7 +157,7 @@ async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorAct
 
 
 def _user_name() -> str:
-    """Return the name of the terminal's user; in a container the system may know no name."""
+    """Return the name of the terminal's user; in a container, the user may have no name."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -59,7 +59,8 @@ class AsyncClient(ClientBase):
     async def send(self, request: ApiRequest[T]) -> T:
         """Send a call and return its answer.
 
-        RequestDeclined if the service refuses, ServiceUnreachable after six attempts without an answer.
+        Raise RequestDeclined if the service refuses, or ServiceUnreachable after six attempts without an
+        answer.
         """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
@@ -87,18 +88,18 @@ class AsyncClient(ClientBase):
     ) -> Observation:
         """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
 
-        `pace` is a name or a complete pace; without it, and without `hours`, it is `daily`.
+        `pace` is a name or a complete pace; if both it and `hours` are omitted, the pace is `daily`.
         """
         return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
-        """Start the game at a table that this player owns and has to start."""
+        """Start the game at a table that this player owns and must start by hand."""
         await self.send(requests.start_table(table))
 
     async def take_seat(
         self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
     ) -> CommandReceipt:
-        """Take a seat, with optional playing hours; RequestDeclined if it is taken."""
+        """Take a seat, with optional playing hours; raise RequestDeclined if it is taken."""
         return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
@@ -128,11 +129,14 @@ class AsyncClient(ClientBase):
     async def imagine(
         self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
     ) -> ImaginedPosition:
-        """Return the seat's options after the given seats have sent these commands; nothing is stored."""
+        """Return the options that the seat would have if these commands were sent; nothing is stored."""
         return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option and wait for the outcome; RequestDeclined if it is refused."""
+        """Answer the decision with an option and wait for the outcome.
+
+        Raise RequestDeclined if the answer is refused.
+        """
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)

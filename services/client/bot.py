@@ -16,9 +16,9 @@ from services.client.responses import LegalOption, Observation
 
 
 def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tuple[int, ...] | None:
-    """Return for each option the seat's expected lead right after it, with one call to the service.
+    """Return the seat's expected lead right after each option, with one call to the service.
 
-    None if the table has moved on, or if this installation lacks the table's version of the rules.
+    Return None if the table has moved on, or if this installation lacks the table's version of the rules.
     """
     seat = seat_of(seen)
     world = client.send(requests.read_world(seen.table.id, seat))
@@ -36,7 +36,7 @@ def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tupl
 Strategy = Callable[[Client, Observation, Random], LegalOption]
 
 MOVED_ON_CODES = ("stale-command", "not-your-turn", "table-closed")
-"""Problem codes that mean: the table moved on while the player was thinking."""
+"""Problem codes which mean that the table moved on while the player was thinking."""
 
 
 def choose_first(client: Client, seen: Observation, random: Random) -> LegalOption:

@@ -66,7 +66,7 @@ class ClientBase:
         if response.status_code >= httpx.codes.BAD_REQUEST:
             try:
                 problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:  # perhaps an error page of a proxy
+            except ValueError:  # perhaps a proxy's error page
                 problem = {"type": "unknown", "detail": response.text[:200]}
             raise RequestDeclined(response.status_code, problem)
         return call.decode(response.content or b"null")
@@ -75,7 +75,7 @@ class ClientBase:
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
         """Return whether to return this answer instead of retrying.
 
-        While a table is opening, its pending answer is requested again.
+        While a table is being opened, an observation of it is pending, and is requested again.
         """
         if response is None or response.status_code in BUSY_STATUSES:
             return False
@@ -96,7 +96,7 @@ def table_settings(
 
 
 def seat_of(seen: Observation) -> int:
-    """Return the observer's seat; ValueError for a spectator."""
+    """Return the observer's seat; raise ValueError for a spectator."""
     if seen.seat is None:
         raise ValueError("a spectator decides nothing")
     return seen.seat

@@ -45,7 +45,7 @@ class ChannelList(ResponseValue, frozen=True):
 
 
 class AttemptInfo(ResponseValue, frozen=True):
-    """One attempt to send."""
+    """One attempt to send a notification."""
 
     at: int
     code: int | None = None
@@ -54,7 +54,7 @@ class AttemptInfo(ResponseValue, frozen=True):
 
 
 class LedgerEntryInfo(ResponseValue, frozen=True):
-    """A notification in one channel, with its status."""
+    """A notification for one channel, with its status."""
 
     id: str
     kind: str

@@ -1,4 +1,4 @@
-"""Every call as a value, so that the two clients differ only in how they wait."""
+"""API calls as values, so that the two clients differ only in how they wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
     headers: dict[str, str] = {}
 
     def decode(self, data: bytes) -> T:
-        """Return the answer; msgspec.ValidationError if it does not match its type."""
+        """Return the decoded answer; raise msgspec.ValidationError if it does not match the type."""
         return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
 
 
@@ -75,7 +75,7 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
 def take_seat(
     table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
 ) -> ApiRequest[responses.CommandReceipt]:
-    """Take a seat, with a nonce for all random draws; `invite` is the code of a private table.
+    """Take a seat, and send a nonce that all random draws will use; `invite` is the code of a private table.
 
     `hours` (`zone`, and `opens` and `closes` in minutes of the day) are the player's playing hours.
     """
@@ -87,7 +87,7 @@ def take_seat(
 
 
 def start_table(table: str) -> ApiRequest[Any]:
-    """Start the game at a table that this player owns and has to start."""
+    """Start the game at a table that this player owns and must start by hand."""
     return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
 
 
@@ -171,7 +171,7 @@ def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.Comma
 def imagine(
     table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
 ) -> ApiRequest[responses.ImaginedPosition]:
-    """Return the seat's view and options after the given seats have sent these commands."""
+    """Return the view and the options that the seat would have if these commands were sent."""
     body = {"seat": seat, "commands": [list(pair) for pair in commands]}
     return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
@@ -194,7 +194,7 @@ def propose_pause(table: str, seat: int, until: int) -> Receipt:
 
 
 def agree_pause(table: str, seat: int, made: int) -> Receipt:
-    """Agree to the pause proposed by record `made`, as in the observation's `proposals["pause"]`."""
+    """Agree to the pause proposed by record `made`, which is in the observation's `proposals["pause"]`."""
     return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
@@ -218,12 +218,12 @@ def vote_out(table: str, seat: int, other: int, decision: int | None = None) -> 
 
 
 def ask_undo(table: str, seat: int, to: int) -> Receipt:
-    """Ask the other players to undo the game to a record in the observation's `may_ask`."""
+    """Ask the other players to undo the game back to a record listed in the observation's `may_ask`."""
     return send_command(table, seat, None, {"type": "AskUndo", "to": to})
 
 
 def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
-    """Agree to undo the game to that record.
+    """Agree to undo the game back to that record.
 
     With `made` from the observation's `undo_request`, the agreement is refused if a newer request has
     replaced that one.

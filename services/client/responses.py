@@ -107,9 +107,9 @@ class PaceInfo(ResponseValue, frozen=True):
 class Observation(ResponseValue, frozen=True):
     """A seat's view, question, decision with every legal option, and the score after the end.
 
-    The service sends null for a seat without options; here they are empty. `pace`, `clocks` and `proposals`
-    are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None if none is
-    open.
+    For a seat without options, the service sends null; in this class, the options are empty. `pace`, `clocks`
+    and `proposals` are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None
+    if none is open.
     """
 
     table: TableInfo
@@ -174,7 +174,7 @@ class PlayerInbox(ResponseValue, frozen=True):
 
 
 class CommandReceipt(ResponseValue, frozen=True):
-    """A command's outcome: its record; `seq` is None while the command is pending."""
+    """A command's outcome, with its record; `seq` is None while the command is pending."""
 
     seq: int | None = None
     hash: str = ""
@@ -292,7 +292,7 @@ class TenureInfo(ResponseValue, frozen=True):
 
 
 class TenureList(ResponseValue, frozen=True):
-    """The holders of a table's seats, by seat, oldest first."""
+    """The holders of each seat of a table, oldest first."""
 
     tenures: tuple[TenureInfo, ...]
 

@@ -1,4 +1,4 @@
-"""When to retry a failing channel and when to disable it, as pure functions; jitter is an argument."""
+"""Pure functions that decide when to retry and when to disable a failing channel; jitter is an argument."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ JITTER = 0.1
 LONGEST_RETRY_AFTER = DAY
 
 GIVE_UP_MS = 76 * 3_600_000
-"""A failing entry is given up this many milliseconds after its planned time."""
+"""An entry that keeps failing is given up this many milliseconds after its planned time."""
 
 DISABLE_MS, DISABLE_FAILURES = 5 * 86_400_000, 10
 """A channel is disabled after failing for this long and at least this many times in a row."""
 
 MAX_A_DAY = 200
-"""Maximum number of messages per channel and UTC day; the others go into the next daily message."""
+"""Maximum number of messages per channel and UTC day; further ones go into the next daily message."""
 
 
 class Retry(NamedTuple):

@@ -108,7 +108,7 @@ class ComposerConfig(NamedTuple):
 
 
 class MessageContext(NamedTuple):
-    """Properties that all messages to one channel share."""
+    """Properties shared by all messages to one channel."""
 
     channel: NoticeChannel
     zone: str
@@ -117,7 +117,7 @@ class MessageContext(NamedTuple):
 
 @dataclass(frozen=True)
 class MessageComposer:
-    """Builds messages, which show no more of a table than the addressee's seat may know."""
+    """Builds messages, which show only what the addressee's seat may see of a table."""
 
     reader: QueryReader
     accounts: RedisPlayerRepository
@@ -235,13 +235,13 @@ class MessageComposer:
         return (MessageLink(self.texts.say("parts", "open"), f"{url}/table/{notice.table}"),)
 
     def _confirmation(self, url: str, notice: Notice, context: MessageContext) -> str:
-        """Return the confirmation link, which is the same at every attempt."""
+        """Return the confirmation link, which is the same for every attempt."""
         wanted = Confirmation(notice.player, context.channel.id, notice.at + CONFIRMATION_VALID_MS)
         address = context.channel.target_as(EmailTarget).address
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
 
     def _endings(self, player: str, context: MessageContext, kind: str) -> dict[str, Any]:
-        """Return the token and the link to unsubscribe; messages of the service itself have no link."""
+        """Return the token and the link for unsubscribing; messages from the service itself have no link."""
         token = make_token(
             self.config.key, Unsubscription(player, context.channel.id, kind), context.channel.moves
         )
@@ -257,7 +257,7 @@ class MessageComposer:
 def _text_entry(notice: Notice) -> str:
     """Return the name of the notice's text in the catalogue.
 
-    In a table's webhook, a turn is always another player's. An invitation without an inviter is to a table
+    For a table's webhook, a turn is always another player's. An invitation without an inviter is for a table
     that was opened for matching seeks.
     """
     if notice.player.startswith(TABLE_ADDRESSEE) and notice.kind in {"turn", "lapsed"}:
@@ -284,7 +284,7 @@ def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSi
 
 
 def moment_text(at: int, zone: str) -> str:
-    """Format a time (UTC, ms) in a zone, without using words of any language."""
+    """Format a time (UTC, ms) in a time zone, without using words of any language."""
     known = ZONES.has(zone)
     offset = ZONES.piece(zone, at).offset if known else 0
     return f"{to_utc(at + offset):%Y-%m-%d %H:%M} {zone if known else 'UTC'}"

@@ -50,7 +50,7 @@ log = get_logger()
 class Courier:
     """Runs the courier's loops.
 
-    `outages` are the errors of an unreachable store; `recover` is called after one.
+    `outages` are the errors raised when the store is unreachable; `recover` is called after one.
     """
 
     ledger: RedisNoticeLedger
@@ -102,7 +102,7 @@ class Courier:
                     await asyncio.to_thread(self.recover)
 
     async def _sweep_once(self) -> bool:
-        """Write due notices to the ledger, unless another courier does that; always return False."""
+        """Write due notices to the ledger, unless another courier is doing so; always return False."""
         if await self.ledger.hold_sweep(self.name, SWEEP_HOLD_MS):
             done = await self.sweep.run_once()
             metrics.QUEUED.inc(done.queued)

@@ -58,7 +58,7 @@ FULL_PAUSE_MS = 1_000
 """Time that a channel waits if too many deliveries of its kind are in progress."""
 
 NOT_BUILT = "its message could not be built, so it was dropped"
-"""The `why` of a channel until a message is delivered."""
+"""The `why` of a channel after this has happened, until a message is delivered."""
 
 log = get_logger()
 
@@ -78,7 +78,7 @@ NO_SENDER = NoSender()
 
 
 class _Checked(NamedTuple):
-    """Entries of a line by what is done with them: sent, ended, or held until the channel is verified."""
+    """Entries of a line, grouped by whether to send them, end them, or hold them for verification."""
 
     taken: TakenEntries
     channel: NoticeChannel
@@ -94,7 +94,7 @@ def _now() -> int:
 
 @dataclass(frozen=True)
 class Deliverer:
-    """Delivers the first entry of a line; `outages` are the errors of an unreachable store."""
+    """Delivers the first entry of a line; `outages` are the errors raised when the store is unreachable."""
 
     teller: NoticeTeller
     read_models: AsyncRedisReadModelStore
@@ -140,7 +140,7 @@ class Deliverer:
             self.under_way[kind] -= 1
 
     async def _is_hook_over(self, ref: ChannelRef, hook: NoticeChannel) -> bool:
-        """Return whether a channel is a webhook of a table, and has ended or its table is gone."""
+        """Return whether a channel is a table's webhook that has ended or whose table is gone."""
         if not ref.player.startswith(TABLE_ADDRESSEE):
             return False
         try:
@@ -180,7 +180,7 @@ class Deliverer:
         return _Checked(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Return why notices are moot, by entry key, judging by the read models of their tables."""
+        """Return the reasons why notices are moot, keyed by entry, according to their tables' read models."""
         asked = [entry for entry in group if _may_be_moot(entry)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -214,7 +214,7 @@ class Deliverer:
         except self.outages:
             raise
         except Exception:
-            # Failures to send are outcomes, so the message itself cannot be built, now or later.
+            # Failures to send are returned, not raised, so this message cannot be built, now or later.
             log.exception("could not build a message", channel=checked.channel.id, id=checked.going[0].key)
             return await self._drop(checked)
         attempt = _build_attempt(outcome, started, self.clock() - started)

@@ -32,7 +32,8 @@ async def post(
 ) -> DeliveryOutcome:
     """Post a body within ten seconds.
 
-    A status from 200 to 299 is a delivery. A status in `gone` means never to send again.
+    A status from 200 to 299 means that it was delivered. A status in `gone` means that nothing may be sent
+    there again.
     """
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):

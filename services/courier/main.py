@@ -101,7 +101,10 @@ def run(settings: Settings, url: str | None = None) -> None:
 
 
 def _log_obstacles(settings: Settings) -> None:
-    """Log which kinds of channels are unavailable, and why; at level info if any of them is configured."""
+    """Log which kinds of channels are unavailable, and why.
+
+    The log level is info if any of them is configured.
+    """
     prepared = (settings.public_url, settings.smtp_url, settings.smtp_from)
     tell = log.debug if all(one is None for one in prepared) else log.info
     for kind, channel in CHANNELS.items():

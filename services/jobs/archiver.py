@@ -27,7 +27,7 @@ class Archiver:
     read_models: RedisReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
-        """Archive a finished table; None if it does not exist, or if its log grew in the meantime.
+        """Archive a finished table; return None if it does not exist, or if its log grew in the meantime.
 
         The file is read back, compared with the hot log and audited before that log is deleted.
         """

@@ -2,7 +2,7 @@
 
 Registration never creates such ids, so no player's account can be mistaken for a house bot. Tokens exist only
 in the memory of the process that created them. Each process renews its tokens long before they are old enough
-to be revoked. So the tokens of a killed process are revoked without keeping a list.
+to be revoked, so the tokens of a killed process can be recognised by their age.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def _revoke_old(accounts: RedisAccounts, player: str) -> None:
 
 
 class BotTokens:
-    """The tokens of this process, by account."""
+    """The tokens of this process, keyed by account."""
 
     def __init__(self, accounts: RedisBlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts, self._clock = accounts, clock
@@ -85,7 +85,6 @@ class BotTokens:
         self._tokens.pop(player, None)
 
     def revoke_all(self) -> None:
-        """Revoke all tokens."""
         for player in tuple(self._tokens):
             self._revoke(player)
 

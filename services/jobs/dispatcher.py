@@ -54,13 +54,13 @@ LONGEST_WAIT = 60.0
 """Maximum seconds between checks of a periodic job that had no work."""
 
 CLAIM_MARGIN = 1.0
-"""How many seconds before the next check a claim ends; otherwise the interval would double."""
+"""A claim ends this many seconds before the next check; otherwise the interval would double."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""Milliseconds until a time-out that had no effect because clocks differ is sent as a new command."""
+"""If a time-out had no effect because clocks differ, it is sent as a new command after this many ms."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
-"""Milliseconds until a refused pre-set move (table parked, no match) is sent as a new command."""
+"""A refused pre-set move (table parked, no match) is sent as a new command after this many ms."""
 
 log = get_logger()
 

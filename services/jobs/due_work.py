@@ -10,15 +10,15 @@ from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
-"""Seconds until a bot's unplayed turn counts as lost and is enqueued again."""
+"""Seconds until a bot's unplayed turn is considered lost and is enqueued again."""
 
 THINKING_SECONDS = 60.0
-"""Seconds until a planned turn counts as lost; it may wait in the queue for longer."""
+"""Seconds until a planning bot's turn is considered lost; it may wait longer in the queue."""
 
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0
-"""Seconds until the command of a pre-set move counts as lost and is enqueued again."""
+"""Seconds until the command of a pre-set move is considered lost and is enqueued again."""
 
 AUDIT_SECONDS = 600.0
 
@@ -26,7 +26,7 @@ ARCHIVE_SECONDS = 24 * 3600.0
 """Seconds until a failed archiving job is retried."""
 
 CLOCK_SLACK_MS = 60_000
-"""A bot whose wait would exceed its pace by this much plays immediately: the clock was set back."""
+"""A bot whose wait would exceed its pace by this much plays immediately, since the clock was set back."""
 
 MAX_ANSWERS = 100
 """Maximum number of answers per job; a later sweep finds the rest."""
@@ -91,7 +91,7 @@ class TableDueWork(NamedTuple):
 
 
 class BotPolicy(NamedTuple):
-    """Kinds of bots by account, and their pause (ms) at tables where only bots play."""
+    """Kinds of bots, keyed by account, and their pause (ms) at tables where only bots play."""
 
     kinds: Mapping[str, str]
     pace: int

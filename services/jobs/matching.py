@@ -31,9 +31,9 @@ ANYBODY = ""
 
 
 class Seeker(NamedTuple):
-    """The properties of a player that others' seeks may require, and the players that they have blocked.
+    """A player's properties that others' seeks may require, and the players whom this player has blocked.
 
-    `ratings` are by game; `owner` is the owner of a program.
+    `ratings` are keyed by game; `owner` is the owner of a program.
     """
 
     languages: tuple[str, ...] = ()
@@ -63,9 +63,9 @@ class MatchedSeeks(NamedTuple):
 def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[MatchedSeeks, ...]:
     """Match seeks, the oldest first.
 
-    A player and their programs count as one person, who gets at most one table. Each seek gets the first of
-    its choices for which there are enough other players. A later seek never takes a table from an earlier
-    one.
+    A player and their programs are treated as one person, who gets at most one table. Each seek gets the
+    first of its choices for which there are enough other players. A later seek never takes a table from an
+    earlier one.
     """
     known = [seek for seek in seeks if seek.match is None and seek.player in players]
     ordered = sorted(known, key=lambda seek: (seek.made, seek.id))
@@ -85,7 +85,7 @@ def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[
 
 
 def kinds_of(seek: Seek) -> Iterator[TableKind]:
-    """Yield the kinds of table that a seek names, in its order of preference."""
+    """Yield the kinds of table that a seek lists, in its order of preference."""
     for game in seek.games:
         for seats in seek.seats:
             yield TableKind(game, seats, seek.pace, seek.rated)

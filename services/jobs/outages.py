@@ -5,9 +5,10 @@ Afterwards every table with a running clock receives a command that excuses the 
 held back until it has recorded that command. Pulse and outages are in the store, so a restarted process can
 continue.
 
-Everything uses the store's clock, as tables do. If that clock is set forward, the pulse looks old, and the
-skipped time is excused like an outage. If it is set back, the pulse is set back too, so the later jump to the
-correct time is also excused. Until then, the log keeps the latest time that it had reached.
+All times are those of the store's clock, which tables use as well. If that clock is set forward, the pulse
+looks old, and the skipped time is excused like an outage. If it is set back, the pulse is set back too, so
+the later jump to the correct time is also excused. Until then, the log keeps the latest time that it had
+reached.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ from services.jobs.due_work import DueWork, TimeOutSeat
 from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
-"""Age of the last pulse (ms) at which the service counts as having been down."""
+"""Age of the last pulse (ms) at which the service is considered to have been down."""
 
 ASK_MS = 10_000
 """Milliseconds between checks of whether the API is ready."""
 
 PULSE_MS = 30_000
-"""Age at which the pulse is written again; not more often, since each write goes to disk."""
+"""Age at which the pulse is rewritten. It is not written more often because each write goes to disk."""
 
 SETTLE_MS = 60_000
 """Minimum time that an outage stays open, since read models may lag."""
@@ -59,7 +60,7 @@ log = get_logger()
 
 @dataclass
 class _Excuses:
-    """Progress in excusing one outage: attempts by table, and finished tables."""
+    """Progress in excusing one outage: the number of attempts at each table, and the finished tables."""
 
     outage: Outage
     attempts: dict[str, int] = field(default_factory=dict)

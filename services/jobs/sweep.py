@@ -1,4 +1,4 @@
-"""The sweep, which finds due work at tables: first at those named by notifications, then at all of them."""
+"""The sweep, which finds due work at tables: first at those listed in notifications, then at all of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TableBotWork(NamedTuple):
 
 
 class FairQueue:
-    """Waiting work by table; the tables' owners take turns.
+    """Waiting work, grouped by table; the tables' owners take turns.
 
     Turns are numbered as in fair queuing: an owner's next turn follows their last one, but is never before
     the current turn. So newcomers do not wait for everyone else, and time without work earns no advantage.
@@ -88,7 +88,7 @@ class FairQueue:
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Count a turn of an owner after its work was enqueued."""
+        """Charge an owner for a turn after its work was enqueued."""
         self._now = self._turn(owner)
         self._turns = {owner: turn for owner, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
@@ -108,7 +108,7 @@ MAX_TABLES = 2_000
 
 
 class RecheckSchedule:
-    """When to check each table next; times are in seconds of a monotonic clock."""
+    """Decides when to check each table next; times are in seconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self._step: dict[str, int] = {}
@@ -116,7 +116,7 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow the tables that a notification names."""
+        """Follow the tables that a notification lists."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0
@@ -135,7 +135,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Record which record the read model shows, and schedule the next check of a followed table."""
+        """Note which record the read model shows, and schedule the next check of a followed table."""
         step = self._step.get(table)
         if step is None:
             return
@@ -156,7 +156,7 @@ class RecheckSchedule:
 
 
 MAX_ROWS = 1_000
-"""Maximum number of rows of each kind per read; the rest follows once these are done."""
+"""Maximum number of rows of each kind per read; the rest are read once these are done."""
 
 LATE_PAGES = 5
 """Maximum number of pages of time-outs in one sweep."""
@@ -182,11 +182,13 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 @dataclass
 class Sweep:
-    """Finds due work and passes it to the dispatcher; `outages` are the errors of an unreachable store.
+    """Finds due work and passes it to the dispatcher.
+
+    `outages` are the errors raised when the store is unreachable.
 
     `restart_workers` is called every round and returns whether a worker died; its work is then due again.
-    Each queue of the bots holds at most `max_queued` jobs, so that the fair order is decided here and as late
-    as possible.
+    Each queue of the bots holds at most `max_queued` jobs, so that the sweep decides on the fair order, and
+    does so as late as possible.
     """
 
     read_models: RedisReadModelStore

@@ -157,7 +157,7 @@ class EndedTournaments:
         return tuple(map(_tournament_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Return unarchived tournaments that ended by a time (UTC, ms), in turn over several calls.
+        """Return unarchived tournaments that ended by a time (UTC, ms), spread over several calls.
 
         Archived tournaments are remembered, so that this process does not look them up again.
         """
@@ -249,7 +249,7 @@ class TournamentKeeper:
         return tuple(rows)
 
     def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
-        """Return the next rows to check even though nothing has changed there."""
+        """Return the next rows to check even though their tournaments have not changed."""
         first = self._next if self._next < len(rows) else 0
         self._next = first + MAX_TOURNAMENTS
         return rows[first : self._next]
@@ -267,7 +267,7 @@ class TournamentKeeper:
         return [document.tournament for document in documents if document is not None]
 
     def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Return the progress of existing tables; a table counts as ended once both read models show it."""
+        """Return the progress of existing tables; a table has ended once both read models show that."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents
@@ -317,8 +317,8 @@ def _claim(command: QueuedCommand) -> Claim:
 class ResultTeller:
     """Notifies entrants of results.
 
-    `take_in` enqueues notices at a time (UTC, ms), each only once: their ids follow from the tournament, so
-    they are the same in every process. The set of known tournaments only saves work.
+    `take_in` receives notices and the time (UTC, ms), and enqueues each notice only once: its id follows from
+    the tournament, so it is the same in every process. The set of known tournaments only saves work.
     """
 
     read_models: RedisReadModelStore
@@ -373,7 +373,10 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Parse a row into a tournament and the time of its end (UTC, ms); the latest rows sort first."""
+    """Parse a row into a tournament and the time of its end (UTC, ms).
+
+    In a row, the time is inverted, so that the latest end sorts first.
+    """
     latest: int = 10**TIME_DIGITS - 1
     moment, _, tournament = row.partition(":")
     return read_table_id(tournament), latest - int(moment)

@@ -54,7 +54,7 @@ BOT_WORKERS = 2
 """Number of worker processes for bots that do not plan."""
 
 READY_SECONDS = 1.0
-"""Seconds within which the API must answer whether it is ready."""
+"""Seconds within which the API must report whether it is ready."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
 
 @contextmanager
 def open_queue(settings: Settings, name: str) -> Iterator[Queue]:
-    """Open a queue on a connection of its own, on which a worker may block for long."""
+    """Open a queue on a connection of its own, on which a worker may block for a long time."""
     connection = connect_standalone(settings.jobs_url or store_url(settings))
     try:
         yield job_queues.open_queue(name, connection)

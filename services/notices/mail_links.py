@@ -76,7 +76,10 @@ async def queue_at_once(ledger: RedisNoticeLedger, notice: Notice, channel: Noti
 
 
 class Unsubscription(NamedTuple):
-    """What a token ends: one kind of notice in a channel, or with `digest` all kinds in the daily message."""
+    """The notices that a token unsubscribes from.
+
+    They are one kind of notice in a channel or, with `digest`, all kinds in its daily message.
+    """
 
     player: str
     channel: str
@@ -84,7 +87,10 @@ class Unsubscription(NamedTuple):
 
 
 def make_token(key: bytes, wanted: Unsubscription, moves: int = 0) -> str:
-    """Build the token. It is valid until the channel is removed, or until its target changes (`moves`)."""
+    """Build the token.
+
+    It is valid until the channel is removed, or until its target changes (`moves` counts these changes).
+    """
     moved = (str(moves),) if moves else ()
     return ".".join((*wanted, derive_id(key, "unsubscribe", *wanted, *moved)))
 
@@ -96,7 +102,10 @@ def parse_token(token: str) -> Unsubscription | None:
 
 
 def read_token(key: bytes, token: str, moves: int = 0) -> Unsubscription | None:
-    """Verify a token for a channel with this number of moves; None if this service did not create it."""
+    """Verify a token for a channel whose target has changed `moves` times.
+
+    Return None if this service did not create the token.
+    """
     wanted = parse_token(token)
     if wanted is None or not hmac.compare_digest(make_token(key, wanted, moves).encode(), token.encode()):
         return None

@@ -28,7 +28,7 @@ OVERLAP_MS = 60_000
 """A sweep starts to read this many milliseconds before its watermark."""
 
 NOTED_EVERY_MS = 60_000
-"""A watermark is written again after moving this far (ms), which is once a minute in an idle service."""
+"""A watermark is rewritten after it has moved this far (ms), which is once a minute in an idle service."""
 
 MAX_ROWS = 500
 """Rows per read of a partition."""
@@ -80,7 +80,10 @@ class NoticeSweep:
     _looked_at: dict[DueRow, int] = field(default_factory=dict, init=False)
 
     async def run_once(self) -> SweepCount:
-        """Write everything that is due to the ledger; ReadModelNotReady while the model is being built."""
+        """Write everything that is due to the ledger.
+
+        Raise ReadModelNotReady while the model is being built.
+        """
         now = self.clock()
         measured = await self.read_models.measure_lags({NOTICES.name: NOTICES.schema_version})
         lags = measured[NOTICES.name].behind
@@ -123,7 +126,7 @@ class NoticeSweep:
             }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
-        """Enqueue the notices of addressees with channels; documents of other tables are not read."""
+        """Enqueue notices to addressees with channels; read no documents of tables without such notices."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [

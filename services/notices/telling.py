@@ -29,7 +29,9 @@ from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
 
 @dataclass
 class DamageTeller:
-    """Notifies owners of damaged tables. `take_in` enqueues notices at a time (UTC, ms), each only once.
+    """Notifies owners of damaged tables.
+
+    `take_in` receives notices and the time (UTC, ms), and enqueues each notice only once.
 
     The notices contain only the name of their table and do not refer to it, since the courier cannot load a
     damaged table. The set of known tables only saves work.
@@ -79,7 +81,7 @@ def has_left_private_game(table: AnyTable, player: str) -> bool:
 
 @dataclass(frozen=True)
 class NoticeTeller:
-    """Writes notices to the ledger; `accounts` have the players' time zones."""
+    """Writes notices to the ledger; `accounts` supplies the players' time zones."""
 
     ledger: RedisNoticeLedger
     accounts: RedisPlayerRepository
@@ -136,7 +138,7 @@ class NoticeTeller:
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
-        """Load the current state of each notice's addressee, by the notice's id."""
+        """Load the current state of each notice's addressee, keyed by the notice's id."""
         asked = list(dict.fromkeys(TableSeq(notice.player, notice.table) for notice in notices if notice.seq))
         seen = await self.ledger.read_seen(asked)
         accounts = await self._load_accounts({notice.player for notice in notices})

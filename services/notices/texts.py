@@ -33,6 +33,5 @@ class TextCatalogue:
 
 @cache
 def load_catalogue(language: str = "en") -> TextCatalogue:
-    """Load the catalogue of a language."""
     text = files("services.notices").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     return TextCatalogue(tomllib.loads(text))

@@ -1,4 +1,4 @@
-"""Whether and when a notice is sent to a channel, as pure functions."""
+"""Pure functions that decide whether and when a notice is sent to a channel."""
 
 from __future__ import annotations
 

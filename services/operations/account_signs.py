@@ -11,7 +11,7 @@ from infra.redis.players import RedisAccountSigns
 
 @dataclass(frozen=True)
 class AccountSignsReader:
-    """Reads these signs, which are only kept for some days."""
+    """Reads the signs, which are kept for only a few days."""
 
     signs: RedisAccountSigns
     days: int

@@ -1,4 +1,4 @@
-"""Backups of a whole, running service: made, verified, restored, scheduled and deleted."""
+"""Makes, verifies, restores, schedules and deletes backups of a whole, running service."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Checking only the hash chain is ten times faster.
 
 
 class VerifiedTables(msgspec.Struct, frozen=True):
-    """The numbers of checked tables, checked records and audited tables, and the damage by table."""
+    """The numbers of checked tables, checked records and audited tables, and the damage, keyed by table."""
 
     tables: int
     records: int
@@ -63,8 +63,8 @@ def verify_tables(
 ) -> VerifiedTables:
     """Check every log, and audit `AUDITED_TABLES` tables, evenly spread over all tables.
 
-    `advance` is called for each table. A log that was decided by rules that this build lacks does not count
-    as damaged.
+    `advance` is called for each table. A log that was decided by rules that this build lacks is not
+    considered damaged.
     """
     stride = max(1, -(-store.count_tables() // AUDITED_TABLES))
     tables = records = audited = 0
@@ -201,8 +201,9 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 def _staged(folder: Path) -> Iterator[Path]:
     """Yield a temporary folder inside an empty folder.
 
-    On success, its entries move up into the empty folder; on failure they are removed. It is inside because
-    that folder may be a mount point. No service can start there in the meantime.
+    On success, its entries move up into the empty folder; on failure they are removed. The temporary folder
+    is inside because the empty folder may be a mount point. No service can start in the empty folder in the
+    meantime.
     """
     was_there = folder.exists()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -300,7 +301,7 @@ def restore_server(
 
 
 Backups = Mapping[str, BackupManifest | None]
-"""The backups at a location by name; None for an incomplete one."""
+"""The backups at a location, keyed by name; None for an incomplete one."""
 
 HOUR_MS = 3_600_000
 

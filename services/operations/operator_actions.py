@@ -57,7 +57,7 @@ class OperatorTrail:
         self._log, self._operator = log, operator
 
     async def write(self, does: str, on: str, why: str) -> None:
-        """Write an entry; OperationRefused if the reason is not valid."""
+        """Write an entry; raise OperationRefused if the reason is not valid."""
         if len(why) > MAX_REASON_LENGTH:
             raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
         if reason := unreadable_reason(why):
@@ -75,7 +75,7 @@ class OperatorTrail:
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """The result of an action: its record, if it made one; `waits` is set while it is still queued."""
+    """The result of an action: its record, if it made one; `waits` is set while its command is queued."""
 
     on: str
     says: str
@@ -162,7 +162,6 @@ class TalkModeration:
         return OperatorActionResult(account.id, f"{account.name} is muted {how}")
 
     async def unmute_player(self, player: str, why: str) -> OperatorActionResult:
-        """Unmute a player."""
         async with self._trail.on_refusal("unmute", player, why):
             account = await self._find_player(player)
         await self._trail.write("unmute", account.id, why)
@@ -234,7 +233,6 @@ class OperatorActions:
         return await self._hand_over(table, seat, None, bot, (why, command_id))
 
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
-        """Rename a player."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
             account, name = await self._find_ordinary_player(player), _valid_name(name)
         await self._trail.write("rename", account.id, f"{account.name} to {name}: {why}")
@@ -332,7 +330,7 @@ class OperatorActions:
         return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
-        """Return the player with an id or a name."""
+        """Return the player with this id or name."""
         account = (await self._ports.accounts.find_players((said,))).get(said)
         account = account or await self._ports.accounts.find_by_name(said)
         if account is None:

@@ -153,7 +153,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def read_manifest(folder: Path) -> ServiceExport:
-    """Return the folder's manifest; InvalidFolder if it is incomplete or this build cannot read it."""
+    """Return the folder's manifest; raise InvalidFolder if it is incomplete or this build cannot read it."""
     try:
         said = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=ServiceExport)
     except FileNotFoundError:
@@ -169,7 +169,10 @@ def read_manifest(folder: Path) -> ServiceExport:
 
 
 def import_accounts(target: FolderStore, folder: Path, said: ServiceExport) -> bool:
-    """Import the accounts; False if they are already present; InvalidFolder if they cannot be imported."""
+    """Import the accounts; return False if they are already present.
+
+    Raise InvalidFolder if they cannot be imported.
+    """
     path = folder / ACCOUNTS
     try:
         digest = hashlib.sha256()
@@ -229,7 +232,10 @@ def _is_known(target: FolderStore, table: ExportedTable) -> bool:
 
 
 def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None:
-    """Import a log that ends as the manifest says; as with a backup, no commands are decided again."""
+    """Import a log that ends as the manifest says.
+
+    As when a backup is restored, no commands are decided again.
+    """
     export = read_export(path)
     entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
     if len(entries) != table.records or entries[-1].hash != table.head:
@@ -243,7 +249,7 @@ def _import_table(target: FolderStore, path: Path, table: ExportedTable) -> None
 
 
 def require_importable(export: LogExport, *, counted: bool) -> None:
-    """Check an audited file of unknown origin; NotImported gives the reason if it is refused.
+    """Check an audited file of unknown origin; raise NotImported with the reason if it is refused.
 
     A tournament affects other players: it opens tables for them and notifies them. So it needs `counted`.
     """

@@ -18,7 +18,9 @@ from infra.ports.tables import HotLog
 from infra.redis.store import RedisStore
 
 Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwise"]
-"""Possible effects; `unknown rules`: a worker of this build would leave the table to a build that knows them.
+"""Possible effects.
+
+`unknown rules` means that a worker of this build would leave the table to a build that knows the rules.
 """
 
 

@@ -16,7 +16,8 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 
     `player` is its holder's name, None for an empty seat; `stand_in` is the kind of stand-in bot. `warning`
     and `flag` are None without a running clock; `flag` is the deadline. If other players may claim the
-    time-out first, `called` is when the service itself does. `offered`: someone else may take the seat.
+    time-out first, `called` is when the service itself claims it. `offered` means that someone else may take
+    the seat.
     """
 
     table: str
@@ -37,7 +38,7 @@ async def list_waiting_seats(
 ) -> tuple[WaitingSeat, ...]:
     """Return the seats with the earliest deadlines over all tables, or all open decisions of one table.
 
-    ReadModelNotReady while the list is being built.
+    Raise ReadModelNotReady while the list is being built.
     """
     if table is None:
         rows = await read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, limit)

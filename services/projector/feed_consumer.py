@@ -81,7 +81,7 @@ class FeedConsumer:
 
     @property
     def settled_at(self) -> str | None:
-        """The common position of all models if there is no work until a new record; else None."""
+        """Return the position shared by all models if they only wait for a new record; otherwise None."""
         positions = {writer.position for writer in self._writers.values()}
         is_settled = len(self._writers) == len(self.models) and len(positions) == 1
         return positions.pop() if is_settled and not self._has_news else None
@@ -162,7 +162,7 @@ class FeedConsumer:
 def consume_together(
     consumers: Sequence[FeedConsumer], ports: ProjectorPorts
 ) -> dict[int, bool | UnknownRecordFormat]:
-    """Fold new records in several partitions, up to a batch in each, with three round trips for all.
+    """Fold new records in several partitions, up to a batch in each, with three round trips in all.
 
     The result says for each partition whether there may be more records, or why it has stopped. A record in
     an unknown format stops only its own partition.

@@ -72,7 +72,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
 def consumer_factory(
     ports: ProjectorPorts, feed_kept: int, heartbeat: Callable[[], None] = lambda: None
 ) -> Callable[[int], FeedConsumer]:
-    """Return a factory of consumers by partition."""
+    """Return a factory that builds the consumer of a partition."""
     models, too_new = tuple(READ_MODELS.values()), set[str]()
     return lambda partition: FeedConsumer(
         partition, models, ports, feed_kept, heartbeat=heartbeat, too_new=too_new
@@ -88,7 +88,7 @@ or more it would fall behind.
 
 
 def run(settings: Settings, url: str | None = None, name: str | None = None) -> None:
-    """Fold the feeds until SIGTERM or SIGINT; without a URL, those of the configured store."""
+    """Fold the feeds until SIGTERM or SIGINT; without a URL, use the configured store."""
     configure_logging(settings.log_level, "projector")
     os.nice(NICENESS)
     stopping = stop_on_signals()

@@ -42,7 +42,7 @@ class WriterGroup:
         return {writer.generation: writer.begin_runs(runs) for writer in self.writers}
 
     def fold(self, stored: Mapping[GenerationId, Mapping[str, bytes]]) -> list[GenerationCommit]:
-        """Fold the entries given `stored` documents; return the writes."""
+        """Fold the entries, given the `stored` documents, and return the writes."""
         if self.unknown is not None:
             return []
         try:
@@ -266,7 +266,7 @@ class ProjectionWriter:
 def read_log_pages(
     log_reader: RecordLog, table: str, after: int = 0, last: int | None = None
 ) -> Iterator[Sequence[LogEntry]]:
-    """Yield a log page by page, from after one record up to `last` or to the log's end."""
+    """Yield the records after `after`, page by page, up to record `last` or the log's end."""
     while last is None or after < last:
         limit = PAGE if last is None else min(PAGE, last - after)
         entries = log_reader.read(table, after, limit)

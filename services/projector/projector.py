@@ -45,8 +45,8 @@ STOPPED_SECONDS = 30.0
 class Projector:
     """Consumes the partitions for which it holds leases.
 
-    `outages` are the errors of an unreachable store; a store that restarted empty needs `reload_functions`.
-    `find_advanced` returns the partitions whose feeds continue after a given position.
+    `outages` are the errors raised when the store is unreachable. `reload_functions` is needed after a store
+    has restarted empty. `find_advanced` returns the partitions whose feeds continue after a given position.
     """
 
     leases: PartitionLeases
@@ -120,7 +120,7 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Return the partitions with work; one cheap call asks for all of them."""
+        """Return the partitions with work; one cheap call checks all of them."""
         partitions = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now

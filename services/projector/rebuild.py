@@ -32,7 +32,7 @@ TABLES_TOGETHER = 8
 BATCH = 500
 
 Progress = Callable[[int, int], None]
-"""Called with the number of tables folded so far, and their total."""
+"""Called with the number of tables folded so far, and the total number of tables."""
 
 
 class RebuildInProgress(Exception):
@@ -42,7 +42,7 @@ class RebuildInProgress(Exception):
 def rebuild(
     model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress = lambda done, of: None
 ) -> None:
-    """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded on failure."""
+    """Build a new generation and switch to it; raise RebuildInProgress or GenerationSuperseded on failure."""
     rebuild_together((model,), partition, ports, progress)
 
 

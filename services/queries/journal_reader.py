@@ -43,12 +43,12 @@ FEW = 8
 """Minimum number of records per read, since some records have no line."""
 
 MAX_KEPT_PARTS = 200_000
-"""Maximum number of turns, branches and tenures in cached documents, at some 100 bytes each."""
+"""Maximum number of turns, branches and tenures in cached documents, at about 100 bytes each."""
 
 MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Returns players' names by id; for an id that is missing in the result, the id is shown."""
+"""Returns players' names, keyed by id; if a name is missing, the id is shown instead."""
 
 
 class _KeptJournal(NamedTuple):
@@ -75,7 +75,7 @@ class JournalReader:
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
-        """Return the lines of the records after `after`; records without words have none."""
+        """Return the lines of the records after `after`; records without words have no line."""
         journal = await self.read_document(table)
         position = after
         lines: list[JournalEntry] = []
@@ -100,8 +100,8 @@ class JournalReader:
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
         """Return the record before the first line that has changed for the seat since record `known`.
 
-        A line has changed if its play was undone, or if the table's end revealed something in it. None if no
-        line has changed.
+        A line has changed if the move that it describes was undone, or if the table's end revealed something
+        in it. Return None if no line has changed.
         """
         journal = await self.read_document(table)
         changed = [branch.to for branch in journal.branches_after(known) if branch.to < known]
@@ -144,7 +144,7 @@ class JournalReader:
     async def read_document(self, table: str) -> JournalDocument:
         """Return the journal's document up to the head, since a later record may undo an earlier one.
 
-        ValueError if the table has no records.
+        Raise ValueError if the table has no records.
         """
         kept = self._kept.get(table)
         folded = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
@@ -159,7 +159,8 @@ class JournalReader:
     ) -> _KeptJournal | None:
         """Fold a document up to the head.
 
-        None if the log has no record, or has a hash other than `expected` at the document's last record.
+        Return None if the log has no record, or has a hash other than `expected` at the document's last
+        record.
         """
         folded = None
         after = 0 if document is None else document.seq - 1

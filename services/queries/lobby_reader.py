@@ -30,7 +30,7 @@ from projections.seats import SeatOccupancy
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
 MAX_ROWS = 500
-"""Maximum number of rows read per page; a page may therefore be short although more tables follow."""
+"""Maximum number of rows read per page; a page may therefore be short even if more tables follow."""
 
 CURSOR_PATTERN = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
 """The format of a cursor, which marks where a page ends and the next one begins."""
@@ -49,8 +49,8 @@ class LobbyFilter(Value, frozen=True):
     with `player`, tables of that player with any seat on offer. `kept_for`: tables with a seat reserved for
     this player. `pace` is a name, `custom` or `none`; `free` is the minimum number of seats open to anyone;
     `language` is one that the table requires; `reliability` is the highest requirement to include. `name` is
-    a part of the table's name, in any case. `unasked` is a player who has no open decision there, `unseated`
-    a player who has no seat there.
+    a part of the table's name, in any case. `unasked` is a player who has no open decision at the table,
+    `unseated` a player who has no seat at it.
     """
 
     phase: Phase | None = None
@@ -85,7 +85,7 @@ class LobbyFilter(Value, frozen=True):
         return public_prefix(phase) if self.game is None else game_prefix(self.game, phase)
 
     def matches(self, listed: LobbyDocument) -> bool:
-        """Return whether a table matches the parts of the filter that its row does not decide."""
+        """Return whether a table matches the parts of the filter that its row does not settle."""
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
         if self.offered_to is not None and not listed.offers:
             return False
@@ -143,7 +143,10 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Return a page with at most `per_owner` tables per owner; InvalidCursor for an invalid `after`."""
+        """Return a page with at most `per_owner` tables per owner.
+
+        Raise InvalidCursor for an invalid `after`.
+        """
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not a valid `next` value; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
@@ -171,15 +174,15 @@ class LobbyReader:
         return tuple(row.partition(":")[2] for row in rows)
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables by id; very new tables may be missing."""
+        """Return the names of tables, keyed by id; very new tables may be missing."""
         return {table: document.name for table, document in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables by id; very new tables may be missing."""
+        """Return the phases of tables, keyed by id; very new tables may be missing."""
         return {table: document.phase for table, document in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Return the documents of tables by id; very new tables may be missing."""
+        """Return the documents of tables, keyed by id; very new tables may be missing."""
         stored = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in stored.items()}
         return {table: document for table, document in listed.items() if document is not None}

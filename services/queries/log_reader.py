@@ -39,9 +39,9 @@ def decode_record(
 ) -> tuple[DecodedRecord, LogCodec]:
     """Decode an entry with the codec of its rules; an entry without a version gets the newest codec.
 
-    Also raise UnknownRecordFormat for rules newer than this build, even if the bytes are readable, since
-    folding would go wrong. With a `likely` codec, such as the previous record's, the bytes are decoded once
-    instead of twice.
+    Rules newer than this build also raise UnknownRecordFormat, even if the bytes are readable, since folding
+    would go wrong. With a `likely` codec, such as the previous record's, the bytes are decoded once instead
+    of twice.
     """
     try:
         record, codec = decode_by_rules(entry.record, likely)
@@ -55,7 +55,7 @@ def decode_record(
 
 
 def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedRecord]:
-    """Decode entries, which usually have the same rules; errors as in `decode_record`."""
+    """Decode entries, which usually have the same rules; raise the same errors as `decode_record`."""
     codec: LogCodec | None = None
     for entry in entries:
         decoded, codec = decode_record(entry, codec)
@@ -63,7 +63,7 @@ def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedR
 
 
 def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[RecordRun]]:
-    """Return runs of records by table; errors as in `decode_record`.
+    """Return runs of records, keyed by table; raise the same errors as `decode_record`.
 
     A log with a malformed id is skipped and reported, since it would corrupt rows.
     """
@@ -115,7 +115,7 @@ async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, ta
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Maximum bytes of archived logs in memory; cached because reviews read record by record."""
+"""Maximum number of bytes of archived logs to cache, because reviews read a log record by record."""
 
 
 class ArchiveCache:
@@ -132,7 +132,7 @@ class ArchiveCache:
             log_entries = self._logs.get(location)
         if log_entries is not None:
             return log_entries
-        entries = self._archive.read(location)  # without the lock, since it may take long
+        entries = self._archive.read(location)  # without the lock, since it may take a long time
         with self._lock:
             return self._logs.put(location, entries, sum(len(entry.record) for entry in entries))
 

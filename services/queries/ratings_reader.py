@@ -1,4 +1,4 @@
-"""Ratings as last computed, and data about rated tables."""
+"""The latest ratings, and data about rated tables."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; ReadModelNotReady while the list of tables is first built."""
+    """Reads ratings and finished tables; raises ReadModelNotReady while the list of tables is first built."""
 
     def __init__(
         self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog
@@ -62,7 +62,7 @@ class RatingsReader:
         return {player: decode_rating(data) for player, data in ratings.items()}
 
     async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
-        """Return a player's ratings, by game."""
+        """Return a player's ratings, keyed by game."""
         ratings = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
         return {
             game: ratings_of_game[player]
@@ -98,7 +98,7 @@ class RatingsReader:
     async def finished(
         self, player: str, after: str | None, limit: int, *, own: bool
     ) -> tuple[FinishedTable, ...]:
-        """Return a player's finished tables, latest first; private ones only with `own`."""
+        """Return a player's finished tables, latest first; private ones are included only with `own`."""
         prefix = own_prefix(player) if own else shown_prefix(player)
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit

@@ -62,7 +62,7 @@ MAX_SUMS = 16
 
 
 class PublicStandings(NamedTuple):
-    """The standings of the first finished games, in order of arrival."""
+    """The standings from the first `summed` finished games of `arrived`, which is in order of arrival."""
 
     arrived: Sequence[TableResult]
     summed: int
@@ -81,14 +81,14 @@ class StandingsReader:
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
-        """Return players' results in one game or all games, as far as `player` may know them."""
+        """Return players' results in one game or all games, from the tables that `player` may see."""
         counts = await self._refresh()
         public = self._public(game)
         own_games = [played for played in self._own(player, counts) if game in (None, played.game)]
         return sum_standings(own_games, public) if own_games else public
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
-        """Return a game's statistics, as far as `player` may know them."""
+        """Return a game's statistics, from the tables that `player` may see."""
         counts = await self._refresh()
         own_games = [played for played in self._own(player, counts) if played.game == game]
         key = game, player if own_games else None
@@ -136,7 +136,7 @@ class StandingsReader:
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> dict[str, TableResult]:
-        """Return a partition's finished games by row; documents of known games are not read again."""
+        """Return a partition's finished games, keyed by row; documents of known games are not read again."""
         known = self._finished[partition][1] if partition in self._finished else {}
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
@@ -170,7 +170,7 @@ class TenuresReader:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return a table's tenures up to its last record, by seat; empty before its game starts."""
+        """Return a table's tenures up to its last record, ordered by seat; empty before its game starts."""
         document = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if document is None else document.tenures
         return tuple(sorted(tenures, key=lambda tenure: (tenure.seat, tenure.n)))
@@ -243,8 +243,8 @@ EVERYTHING = LobbyFilter()
 class ReadModelLags(NamedTuple):
     """How far this build's read models lag behind, and which of them a newer build has replaced.
 
-    `behind` is in milliseconds for the slowest partition, None if a model is not built yet. `retired` are the
-    models that a newer build has dropped or stores in a format that this build cannot read.
+    `behind` is the delay of the slowest partition in milliseconds, or None if a model is not built yet.
+    `retired` are the models that a newer build has dropped or stores in a format that this build cannot read.
     """
 
     behind: Mapping[str, int | None]
@@ -281,7 +281,9 @@ class QueryReader:
         return self._loader.count_to_fold(table, at)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
-        """Fold a table to its head, or to record `at`; NoSuchTable, NoSuchRecord or UnfoldableLog on failure.
+        """Fold a table to its head, or to record `at`.
+
+        Raise NoSuchTable, NoSuchRecord or UnfoldableLog on failure.
 
         The head is read from the log itself, so a caller who knows a seq always finds that record.
         """
@@ -314,7 +316,7 @@ class QueryReader:
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def count_tables(self, criteria: LobbyFilter) -> int:
-        """Return the number of tables by phase, game, player or offer; other filter fields are ignored."""
+        """Count tables, filtered by phase, game, player or offer; other filter fields are ignored."""
         return await self._lobby.count(criteria)
 
     async def count_seated(self, player: str, game: str | None) -> int:
@@ -330,15 +332,15 @@ class QueryReader:
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Return the names of tables by id; very new tables may be missing."""
+        """Return the names of tables, keyed by id; very new tables may be missing."""
         return await self._lobby.names(tables)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Return the phases of tables by id; very new tables may be missing."""
+        """Return the phases of tables, keyed by id; very new tables may be missing."""
         return await self._lobby.phases(tables)
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
-        """Return when the pause ends (UTC, ms), by table, for the tables that are paused now."""
+        """Return when the pause of each paused table ends (UTC, ms)."""
         documents = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         known = {table: TURNS.decode(data) for table, data in documents.items()}
         return {
@@ -352,7 +354,7 @@ class QueryReader:
         return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Return a player's open decisions, longest waiting first."""
+        """Return a player's open decisions, oldest first."""
         return await self._inbox(inbox_prefix(player), limit)
 
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
@@ -374,7 +376,7 @@ class QueryReader:
         return find_running_flags(player, documents)
 
     async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
-        """Return the tables of the player's longest waiting decisions."""
+        """Return the tables where the player's decisions have been open longest."""
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
@@ -388,7 +390,7 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Return a player's longest waiting decision; None if there is none."""
+        """Return the player's decision that has been open longest; None if there is none."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(
@@ -403,12 +405,15 @@ class QueryReader:
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
         """Return the record before the first line that has changed for a seat since record `known`.
 
-        None if no line has changed.
+        Return None if no line has changed.
         """
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
-        """Return a table's journal: abandoned branches and turns; ValueError if there are no records."""
+        """Return a table's journal: abandoned branches and turns.
+
+        Raise ValueError if there are no records.
+        """
         return await self._journal.read_document(table)
 
     async def standings(
@@ -428,7 +433,7 @@ class QueryReader:
         )
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Return the tenures of a table, by seat."""
+        """Return the tenures of a table, ordered by seat."""
         return await self._tenures.tenures(table)
 
     async def reliability(self, player: str) -> Reliability:

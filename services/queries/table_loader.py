@@ -87,7 +87,7 @@ class TableLoader:
         return loaded
 
     def count_to_fold(self, table: str, seq: int) -> int:
-        """Return how many records `load_at` would have to fold, judging by the cache alone."""
+        """Return how many records `load_at` would have to fold, based on the cache alone."""
         nearest = self._nearest_milestone(table, seq)
         return seq if nearest is None else seq - nearest.seq
 
@@ -102,7 +102,7 @@ class TableLoader:
     async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
         """Continue from a state, or start over if the log does not contain that state's record.
 
-        Also start over if the game was undone to before that state.
+        Start over as well if the game was undone to a record before that state.
         """
         if start is not None:
             try:

@@ -55,7 +55,7 @@ class TournamentsReader:
         self._read_models, self._log = read_models, log
 
     async def load(self, tournament: str) -> LoadedTournament:
-        """Fold a tournament to its last record; NoSuchTournament if it does not exist."""
+        """Fold a tournament to its last record; raise NoSuchTournament if it does not exist."""
         document = await self._document(tournament)
         while True:
             entries = await self._log.read(tournament, 0 if document is None else document.seq, PAGE)
@@ -90,7 +90,7 @@ class TournamentsReader:
     ) -> TournamentPage:
         """Return public tournaments, or those that a player owns or has entered; latest activity first.
 
-        ValueError if `after` has the wrong format.
+        Raise ValueError if `after` has the wrong format.
         """
         if after is not None and not _cursor.fullmatch(after):
             raise ValueError(f"{after!r} is not a valid `next` value; start again without it")

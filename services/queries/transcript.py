@@ -25,7 +25,7 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):
-    """The lines by record number, the final table, the seat's view, and the board as text."""
+    """The lines with their record numbers, the final table, the seat's view, and the board as text."""
 
     lines: tuple[tuple[int, tuple[str, ...]], ...]
     table: AnyTable
@@ -42,8 +42,8 @@ def build_transcript(
 ) -> Transcript:
     """Fold the records into a transcript; raise `domain.audit.report.Divergence` on failure.
 
-    `ended_log`: the log is that of an ended table, complete and so public; a partial log is shown as it was
-    visible at the time. `talk` is chat text that is stored outside the log.
+    `ended_log` says that the log is the complete log of an ended table, and therefore public. Any other log
+    is shown as it was visible at the time. `talk` is chat text that is stored outside the log.
     """
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None

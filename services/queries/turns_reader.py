@@ -20,7 +20,7 @@ from services.shared.rows import read_rows, read_table_id
 
 
 class LateSeat(PortValue, frozen=True):
-    """A seat whose time runs out `at` this time (UTC, ms)."""
+    """A seat whose time runs out at the time `at` (UTC, ms)."""
 
     table: str
     seat: int
@@ -28,7 +28,7 @@ class LateSeat(PortValue, frozen=True):
 
 
 class EndedTable(PortValue, frozen=True):
-    """A table that ended `at` this time (UTC, ms) and is still in the hot store."""
+    """A table that ended at the time `at` (UTC, ms) and is still in the hot store."""
 
     table: str
     at: int
@@ -41,7 +41,7 @@ class TurnsReader:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
-        """Return tables with a decision of one of these players, a wanted bot, or a pre-set move to play.
+        """Return tables with a seat that waits for a bot, a pre-set move, or a decision of these players.
 
         This takes one request, and reads at most `limit` rows of each list.
         """
@@ -74,7 +74,10 @@ class TurnsReader:
 
 
 def read_asked_table(row: str) -> str:
-    """Return the table in a row of an inbox, of wanted bots or of orders; ValueError for any other row."""
+    """Return the table in a row of open decisions, of seats that wait for bots, or of pre-set moves.
+
+    Raise ValueError for any other row.
+    """
     _, table, *_ = row.split(":")
     return read_table_id(table)
 

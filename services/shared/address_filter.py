@@ -44,7 +44,10 @@ class AddressFilter:
         self._paths: frozenset[str] = frozenset()
 
     def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
-        """Permit the service itself to connect to these hosts and socket paths; names are resolved now."""
+        """Permit the service itself to connect to these hosts and socket paths.
+
+        Host names are resolved immediately.
+        """
         resolved: set[tuple[str, int]] = set()
         for host, port in endpoints:
             for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
@@ -97,7 +100,7 @@ def _read(host: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Return whether an address is public; it must not contain another one (see `unwrap`)."""
+    """Return whether an address is public; it must not embed an IPv4 address (see `unwrap`)."""
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
     special = address.is_multicast or address.is_reserved or address.is_unspecified

@@ -16,7 +16,7 @@ GROUP_VARIABLE = "RAILHEAD_API_GROUP"
 
 
 class ApiGroup(msgspec.Struct, frozen=True):
-    """A group, as one of its processes sees it: inherited handles, and the process's number, from 0."""
+    """A group, as one of its processes sees it: inherited handles, and the process's number (from 0)."""
 
     listeners: tuple[int, ...]
     counts: int

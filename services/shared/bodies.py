@@ -1,4 +1,4 @@
-"""Base classes of requests and responses, for the API and for lower-level packages that define some."""
+"""Base classes of requests and responses, for the API and for lower-level packages that define their own."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _weight(entry: tuple[object, int]) -> int:
 
 
 class SharedReads(Generic[T]):
-    """Shares reads in progress by key; for use in one event loop."""
+    """Shares reads that are in progress for the same key; for use in one event loop."""
 
     def __init__(self) -> None:
         self._under_way: dict[Hashable, asyncio.Task[T]] = {}

@@ -20,16 +20,16 @@ from projections.lobby import LOBBY, demo_prefix
 from projections.table_results.results import RESULTS, rated_prefix
 
 BOTS_QUEUE = "bots"
-"""Short tasks of bots that people are waiting for."""
+"""Queue of short bot tasks that people are waiting for."""
 
 THINKING_QUEUE = "thinking"
-"""Turns that bots plan. Each takes seconds, so they have their own workers."""
+"""Queue of turns that bots plan. Each turn takes seconds, so the queue has its own workers."""
 
 CHORES_QUEUE = "audits"
-"""Audits and other tasks that nobody waits for. Each runs in a separate process."""
+"""Queue of audits and other tasks that nobody waits for. Each runs in a separate process."""
 
 BACKUPS_QUEUE = "backups"
-"""Backups, which may take hours, so they have their own worker."""
+"""Queue of backups, which may take hours; it has its own worker."""
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
@@ -58,7 +58,7 @@ LAST_ROW = "~"
 
 
 class ConditionPorts(NamedTuple):
-    """What the conditions of periodic jobs can read; `now` returns the store's time (UTC, ms)."""
+    """The data that the conditions of periodic jobs can read; `now` returns the store's time (UTC, ms)."""
 
     settings: Settings
     accounts: RedisBlockingAccounts
@@ -100,7 +100,7 @@ def _has_deletions(ports: ConditionPorts) -> bool:
 
 
 def _has_unrated_tables(ports: ConditionPorts) -> bool:
-    """Return whether in some game the number of processed tables differs from the number of finished ones."""
+    """Return whether, in any game, the number of processed tables differs from that of finished tables."""
     try:
         return any(
             ports.ratings.position(game).tables

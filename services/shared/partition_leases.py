@@ -13,13 +13,13 @@ from infra.ports.leases import Lease, Leases
 log = get_logger()
 
 REBALANCE_SECONDS = 1.0
-"""Seconds between checks for other processes, but at most a third of a lease."""
+"""Seconds between checks for other processes; a third of a lease if that is shorter."""
 
 RETURN_SECONDS = 0.25
 """Seconds between checks of whether an unreachable node is reachable again."""
 
 DECLINE_SECONDS = 600.0
-"""How long (s) a process leaves a partition to others because it does not know the rules there."""
+"""How long (s) a process leaves a partition to others because it lacks the rules of some table."""
 
 
 class PartitionLeases:

@@ -23,7 +23,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
 """Seconds until a dead process is restarted: the first pause, doubled each time, and the longest one."""
 
 STEADY_SECONDS = 20.0
-"""A process that ran this long counts as healthy, and the next pause is short again."""
+"""A process that has run this long is considered healthy, and the next pause is short again."""
 
 log = get_logger()
 
@@ -137,7 +137,7 @@ def end_with_supervisor() -> None:
 
 
 def _watch_parent(supervisor: int) -> None:
-    """Poll the parent's process id, on systems that cannot notify."""
+    """Poll the parent's process id, on systems that cannot report its end."""
     while os.getppid() == supervisor:
         time.sleep(POLL_SECONDS)
     _kill_self()
@@ -171,7 +171,7 @@ THRESHOLDS = (50_000, 20, 50)
 def tune_garbage_collection() -> None:
     """Exclude all existing objects from garbage collection, and make it rare; call this before work begins.
 
-    A full collection traverses some 100,000 objects of modules alone, which stops the process for 80 ms.
+    A full collection traverses about 100,000 objects of modules alone, which stops the process for 80 ms.
     """
     gc.collect()
     gc.freeze()

@@ -34,5 +34,5 @@ def read_table_id(text: str) -> str:
 
 @lru_cache(maxsize=1_000)
 def _report(row: str) -> None:
-    """Log a row only once while it is among the latest, because every sweep meets it again."""
+    """Log a row only once while it is among the latest, because every sweep reads it again."""
     log.warning("skipped an unreadable row of a read model", row=row[:200])

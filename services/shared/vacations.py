@@ -23,7 +23,7 @@ FIRST_MS = 60_000
 """Minimum time until a vacation starts, so that tables learn of it in time."""
 
 PAST_MS = 600_000
-"""A start that is at most this long ago counts as now, in case a clock is wrong."""
+"""A start that is at most this long ago is treated as now, in case a clock is wrong."""
 
 AHEAD_DAYS = 366
 """Maximum number of days until a vacation starts."""
@@ -39,7 +39,7 @@ class BookingRefused(Exception):
 
 
 class TableNote(NamedTuple):
-    """What a table records of a booking: when its clocks rest (UTC, ms), or why they do not."""
+    """What a table records about a booking: when its clocks rest (UTC, ms), or why they do not."""
 
     status: NoteStatus
     since: int | None = None
@@ -47,7 +47,10 @@ class TableNote(NamedTuple):
 
 
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
-    """Count the booked days by the UTC year in which they begin; bookings cut short end early."""
+    """Count the booked days by the UTC year in which they begin.
+
+    Of a booking that was cut short, only the days used are counted.
+    """
     spent: Counter[int] = Counter()
     for booking in bookings:
         spent += count_days(booking.since, booking.end)
@@ -57,7 +60,9 @@ def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
 def book_vacation(
     bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
 ) -> tuple[BookedVacation, ...]:
-    """Add a booking, delayed slightly if it starts now; BookingRefused gives the reason if it is not allowed.
+    """Add a booking, delayed slightly if it starts now.
+
+    Raise BookingRefused with the reason if it is not allowed.
 
     Bookings of past years are dropped.
     """
@@ -80,7 +85,7 @@ def book_vacation(
 
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
-    """End a booking; KeyError if it is unknown or over."""
+    """End a booking; raise KeyError if it is unknown or over."""
     active = next((booked for booked in bookings if booked.id == booking), None)
     if active is None or active.ended is not None or active.until <= now:
         raise KeyError(booking)
@@ -104,7 +109,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Return what a table records of a booking; `play` is None for a table without a pace."""
+    """Return what a table records about a booking; `play` is None for a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)

@@ -40,14 +40,14 @@ class LeagueSetup(Value, frozen=True):
 
 
 class Meeting(Value, frozen=True):
-    """A game to play: its number within its group of kinds, and the kinds of players by seat."""
+    """A game to play: its number within its group of kinds, and the kind of player at each seat."""
 
     number: int
     kinds: tuple[str, ...]
 
 
 class LeagueGame(Value, frozen=True):
-    """The result of a game, by seat; `places` rank only players, `won` means that no rival was ahead.
+    """The result of a game for each seat; `places` rank only players, `won` means that no rival was ahead.
 
     `seconds` are CPU time.
     """
@@ -345,7 +345,7 @@ def _milliseconds(player: LeaguePlayer) -> str:
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
-    """Return the ratings by names of house bots."""
+    """Return the ratings, keyed by the name of each house bot."""
     bots = {
         QUICK_PLAYERS.get(player.kind, player.kind): BotRating(
             round(player.strength.rating), round(player.strength.error)

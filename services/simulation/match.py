@@ -31,7 +31,7 @@ class MatchSetup(Value, frozen=True):
 
 
 class MatchGame(Value, frozen=True):
-    """The result of a game: points by seat and of rivals, and `a`'s share of the victory (0 to 1).
+    """The result of a game: the points of each seat and of rivals, and `a`'s share of the victory (0 to 1).
 
     `decisions`, `states` and `seconds` (CPU time) are those of `a`.
     """
@@ -54,7 +54,7 @@ class PointSpread(Value, frozen=True):
 
 
 class MatchReport(Value, frozen=True):
-    """The result of a match; a shared victory counts in `won` by its share.
+    """The result of a match; a shared victory adds only its share to `won`.
 
     `low` to `high` is Wilson's 95 % interval. `states` and `seconds` (CPU time) are those of `a` per
     decision. Points of `b` are per seat; None if it has no seats.

@@ -26,7 +26,7 @@ class ResultFile(Generic[S, G]):
     def read(self) -> list[G]:
         """Return the games stored so far, none if there is no file; an incomplete last line is ignored.
 
-        OtherResults for a file with a different setup or format.
+        Raise OtherResults for a file with a different setup or format.
         """
         path, form = self._path, type(self._setup)
         if path is None or not path.exists():

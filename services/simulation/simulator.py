@@ -123,7 +123,7 @@ def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
 
 
 MAX_DECISIONS = 1_000_000
-"""Maximum number of decisions; a game with more counts as failed."""
+"""Maximum number of decisions; a game with more is considered failed."""
 
 
 class SimulationReport(Value, frozen=True):
@@ -220,7 +220,7 @@ def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[
 
 
 def _chooser_of(form: SimulationSetup, number: int) -> Chooser:
-    """Return the chooser of all seats; each seat of a level has its own plans."""
+    """Return the chooser for all seats; if they plan, each seat makes its own plans."""
     if form.player in CHOOSERS:
         return CHOOSERS[form.player]
     random = Random(f"{form.seed}:{number}:plans")
@@ -246,7 +246,7 @@ def _play_to_end(
 
 
 def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
-    """Play one game through table and log, and write its export; return its score and final state."""
+    """Play one game through a table and its log, and write its export; return its score and final state."""
     game, chooser, random = form.game, _chooser_of(form, number), _random_of(form, number)
     memory = MemoryTable(
         codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"

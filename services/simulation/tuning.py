@@ -82,7 +82,7 @@ def list_judging_games(
 def play_tuning_game(
     setup: TuningSetup, deals: str, number: int, candidate: int, weights: Weights
 ) -> TunedGame:
-    """Play a game of a candidate; as many consecutive games as there are seats share a deal.
+    """Play one of a candidate's games; as many consecutive games as there are seats share a deal.
 
     `deals` is part of the name that determines a deal. So tuning, judging, matches and leagues never share
     deals.
@@ -119,7 +119,7 @@ def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGen
 
 
 class TuningVerdict(Value, frozen=True):
-    """The result of the judging games; a shared victory counts in `won` by its share.
+    """The result of the judging games; a shared victory adds only its share to `won`.
 
     `low` to `high` is Wilson's 95 % interval for the true share. `lead` is the new weights' lead over the
     best other player, in points, and `error` its standard error over deals.

@@ -12,7 +12,7 @@ log = get_logger()
 
 
 class WriteSwitch(Protocol):
-    """Turns a server's writes on or off; raises the errors of an unreachable store."""
+    """Turns a server's writes on or off; raises an error if the server is unreachable."""
 
     def allow_writes(self, appendfsync: str) -> None: ...
     def refuse_writes(self) -> None: ...
@@ -21,8 +21,8 @@ class WriteSwitch(Protocol):
 class DiskGuard:
     """Watches the free space on the disk of a data folder.
 
-    If the disk fills faster than the guard checks, the server exits and is restarted with writes refused.
-    Everything that was acknowledged is stored, and nothing else.
+    If the disk fills faster than the guard checks, the server exits, and is restarted in a mode that refuses
+    writes. Everything that was acknowledged is stored, and nothing else.
     """
 
     def __init__(

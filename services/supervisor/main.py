@@ -56,7 +56,7 @@ class ApiPort:
     """The listening sockets, which stay open while processes restart."""
 
     def __init__(self, settings: Settings) -> None:
-        """Bind the sockets; OSError on failure."""
+        """Bind the sockets; raise OSError on failure."""
         self._sockets = _bind_port(settings.host, settings.port)
         self._counts = tempfile.TemporaryFile(prefix="rh-counts-")  # noqa: SIM115 - processes inherit it
         lay_out_counts(self._counts.fileno(), settings.apis)
@@ -112,8 +112,8 @@ REPAIR_ERRORS = (EmbeddedServerError, FolderInUse, UnfitDataFolder, UnknownDataF
 class RepairReport(msgspec.Struct, frozen=True):
     """What was removed (None: nothing), the location of the original log, and the present contents.
 
-    `damaged` lists damage by table; `lost` describes missing contents; `noted` is when (UTC, ms) the contents
-    were last recorded, None for never.
+    `damaged` has the damage, keyed by table; `lost` describes missing contents; `noted` is when (UTC, ms) the
+    contents were last recorded, None for never.
     """
 
     cut: TornLog | None

@@ -18,7 +18,7 @@ SERVER_EVERY = 10
 """Number of turns between checks of the store server."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
-"""Pauses in seconds between restarts of a dying store server: the first one, doubled, and the longest one."""
+"""Seconds between restarts of a dying store server: the first pause, doubled each time, and the longest."""
 
 STOP_SECONDS = 15.0
 

@@ -28,7 +28,7 @@ AnyState = Any
 
 @dataclass(slots=True)
 class CachedTable:
-    """A table folded to its head, with everything for its next decision; updated in place."""
+    """A table folded to its head, with everything needed for its next decision; updated in place."""
 
     table: AnyState
     hash: str
@@ -39,7 +39,7 @@ class CachedTable:
 
 
 class TableCache(LruCache[CachedTable]):
-    """A cache of tables by id, with a limited number of tables."""
+    """A cache of a limited number of tables, keyed by id."""
 
     def drop_partition(self, partition: int) -> None:
         """Drop all tables of a partition; takes time proportional to the size of the cache."""
@@ -176,7 +176,7 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold from a snapshot, or from record 1 if it does not fit or the game was undone to before it.
+    """Fold from a snapshot; start at record 1 if it does not fit or the game was undone past it.
 
     Also return the state at which the fold started. The entries begin with the snapshot's record.
     """

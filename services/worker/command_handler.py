@@ -139,7 +139,10 @@ _openings = msgspec.json.Decoder(_Opening)
 
 
 class CommandHandler:
-    """Decides messages on cached tables; accepted records count as stored until the table is dropped."""
+    """Decides messages on cached tables.
+
+    Accepted records are treated as stored until the table is dropped.
+    """
 
     def __init__(self, store: RedisStore, tables: TableCache, limit: TimeLimit, max_deliveries: int) -> None:
         self._store, self._limit, self._max_deliveries = store, limit, max_deliveries
@@ -147,7 +150,7 @@ class CommandHandler:
         self.unknown_tables = UnknownTables()
 
     def handle(self, message: QueuedMessage) -> CommandOutcome:
-        """Decide a message; every error of the rules becomes an outcome."""
+        """Decide a message; every error raised by the rules becomes an outcome."""
         command = message.command
         if command is None:
             return CommandFailure("it cannot be read", None)
@@ -244,7 +247,7 @@ class CommandHandler:
 
 
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
-    """Decide a command and encode its record; CommandRefused changes nothing."""
+    """Decide a command and encode its record; if it raises CommandRefused, nothing changes."""
     if cached is None:
         codec, table, head, snapshot_seq = _codec_for_new_log(command), None, GENESIS_HASH, 0
         secret = token_bytes(SECRET_BYTES)

@@ -78,7 +78,7 @@ COMMAND_SECONDS = 2.0
 """Time limit in seconds for the rules to decide a command."""
 
 DELIVERIES = 5
-"""Deliveries after which a command counts as one that kills its worker."""
+"""Number of deliveries after which a command is assumed to kill its worker."""
 
 WARM_TABLES = 2_000
 """Maximum number of cached tables."""

@@ -19,7 +19,7 @@ ALARM_SECONDS = 0.05
 NEVER = float("inf")
 
 IDLE_SECONDS = 0.001
-"""A function that uses less CPU time than this between two alarms counts as waiting.
+"""A function that uses less CPU time than this between two alarms is considered to be waiting.
 
 A function that is delayed by a busy machine, or stopped with its process, receives no alarms in the meantime;
 the alarms that were due then arrive as one.
@@ -87,9 +87,9 @@ def _on_alarm(number: int, frame: FrameType | None) -> None:
 def _interrupted_call(frame: FrameType | None) -> bool:
     """Return whether the interrupted code is the function, or something that it called.
 
-    An alarm can arrive at any step of `run`, even before its `finally` has removed the limit. Raised there,
-    the error would hit the caller, and the alarm would arrive again. An alarm that interrupts another alarm's
-    handler belongs to the same code.
+    An alarm can arrive at any step of `run`, even before its `finally` has removed the limit. If it raised
+    the error at such a step, the error would hit the caller, and the alarm would arrive again. An alarm that
+    interrupts another alarm's handler belongs to the same code.
     """
     while frame is not None:
         if frame.f_code is _call.__code__:

@@ -109,7 +109,7 @@ class Backlog:
             self._waiting.setdefault(lease.partition, []).extend(messages)
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
-        """Move the next messages from waiting to in flight, and return them by partition.
+        """Move the next messages from waiting to in flight, and return them, grouped by partition.
 
         At most `limit` messages per partition are moved. Once there are `limit` in total, no further
         partition is added.
@@ -183,7 +183,7 @@ for packing.
 
 
 class DuePacking:
-    """Tables waiting to be packed, in order, and since when (s of the monotonic clock)."""
+    """Tables waiting to be packed, in order, each with the time (monotonic, s) since which it has waited."""
 
     def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
         self._packer, self._clock = packer, clock
@@ -233,8 +233,7 @@ POLL_SECONDS = 1.0
 """Seconds between reads of every partition, since notifications can be lost."""
 
 MOST_HANDED_ON = 2
-"""A command delivered more often than this is not left to another worker, or it could become a dead letter.
-"""
+"""A command delivered more often than this is not left to another worker: it might become a dead letter."""
 
 TRIM_SECONDS = 1.0
 """Seconds between trims; each trims one partition's feed."""
@@ -248,7 +247,7 @@ After a failover that lost records, many tables have one conflict each.
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """The heartbeat to call before each command, the group size, and the length to trim feeds to."""
+    """The heartbeat to call before each command, the group size, and the length of feeds after a trim."""
 
     heartbeat: Callable[[], None]
     batch: int = 64
@@ -268,8 +267,8 @@ class Worker:
     """Works on the partitions that it holds, until stopped.
 
     While the store executes one group of commands, the next group is decided on its expected result. The
-    store accepts a record only if it follows the head of its log. So if a group fails, the groups decided on
-    it fail, too, and all of them are decided again.
+    store accepts a record only if it follows the head of its log. So if a group fails, the groups that were
+    decided on its result also fail, and all of them are decided again.
     """
 
     def __init__(
@@ -361,7 +360,7 @@ class Worker:
                 self._to_read.add(partition)
 
     def _send(self) -> bool:
-        """Decide and send the next group, with reads of new commands; return whether anything was sent."""
+        """Decide the next group, and send it with reads of new commands; return whether anything was sent."""
         batches = self._decide_batches()
         leases = self._leases_to_read()
         if not batches and not leases:
@@ -408,7 +407,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases to read: after a notification or a full read, and regularly all of them."""
+        """Return the leases whose partitions are to be read: those with news, and from time to time all."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now

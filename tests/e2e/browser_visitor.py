@@ -124,7 +124,7 @@ class BrowserVisitor:
         self.foreseen += words
 
     def look_often(self) -> None:
-        """Refresh pages every second instead of every ten, as when the reader returns to them."""
+        """Refresh pages every second instead of every ten, as happens when the reader returns to them."""
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:
@@ -143,7 +143,7 @@ class BrowserVisitor:
         assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None, password: str | None = None) -> None:
-        """Register under a name through the API, as by the form of a first visit, but open no page."""
+        """Register a name through the API, as the first-visit form would, but without opening a page."""
         self.name = name or new_name("Reader")
         body = {"name": self.name, "session": True}
         made = self.call("/v1/players", body | ({"password": password} if password else {}))

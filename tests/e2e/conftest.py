@@ -25,7 +25,7 @@ def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Yield the browser driver: a thread can have only one, and no other event loop with it."""
+    """Yield the browser driver; a thread can have only one, and can run no other event loop alongside it."""
     with sync_playwright() as started:
         yield started
 

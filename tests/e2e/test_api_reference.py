@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 LONG = 180_000
 """Time limit in milliseconds.
 
-Swagger UI draws some 170 operations at once, and all fields of an opened one.
+Swagger UI draws about 170 operations at once, and all fields of an opened one.
 """
 
 

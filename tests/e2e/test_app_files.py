@@ -83,7 +83,7 @@ def test_manifest_is_complete_and_icons_have_their_stated_sizes() -> None:
     ],
 )
 def test_icons_match_the_drawn_mark(spec: app_icons.IconSpec) -> None:
-    """After a change of the mark, run `python tools/app_icons.py`."""
+    """After changing the mark, run `python tools/app_icons.py`."""
     stored = (app_icons.FOLDER / spec.name).read_bytes()
     length = stored.index(b"IDAT") - 4
     (size,) = struct.unpack(">I", stored[length : length + 4])

@@ -30,7 +30,7 @@ MISSED = """cells => cells.filter(at => {
 """Selects the cells that are too small or partly covered by a different place."""
 
 LEAST = {"desk": 40, "tablet": 44, "phone": 44}
-"""The minimum size of a cell in CSS pixels by window; touch needs 44."""
+"""The minimum size of a cell in CSS pixels, by window; touch screens need 44."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)

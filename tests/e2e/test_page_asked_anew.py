@@ -1,4 +1,4 @@
-"""Board and main button stay in place from decision to decision."""
+"""The board and the main button stay in place from decision to decision."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ EDGES = """async () => {
 """Returns the positions of edges that must not move.
 
 On a phone, board and decision share the height, so the board's lower edge may move. The main button grows
-upwards and to the right with its words; on a desk, it is below the options, so its position depends on their
-height.
+upwards and to the right with its words; on a desktop, it is below the options, so its position depends on
+their height.
 """
 
 

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
-    """Open a table of Whistle Stop at the decision where to run from the first stop."""
+    """Open a table of Whistle Stop at the decision about where to run from the first stop."""
     reader = visit(**window)
     reader.come_in()
     reader.open_table("template", rounds=3)

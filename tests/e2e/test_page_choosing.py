@@ -1,4 +1,4 @@
-"""Side actions, and choices of several things together."""
+"""Side actions, and choices of several things at once."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
 NO_TOURNAMENT = "/tournaments/{tournament}"
-"""Left out, because a missing tournament logs an error; the tests of tournaments visit this page."""
+"""A page that is skipped because a missing tournament logs an error; other tests visit this page."""
 
 
 @pytest.fixture(scope="module")

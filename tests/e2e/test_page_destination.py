@@ -1,4 +1,4 @@
-"""The login page leads only to paths of this site, however an address is written."""
+"""The login page leads only to paths of this site, no matter how an address is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: score sheets of all games on a phone, the chart and its turning points, the words."""
+"""The end of a game: score sheets of all games on a phone, the chart with its turning points, the wording."""
 
 from __future__ import annotations
 

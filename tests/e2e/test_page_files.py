@@ -73,7 +73,7 @@ def test_every_file_requested_by_a_page_exists(subtests: pytest.Subtests) -> Non
 
 
 def imported(script: Path) -> list[tuple[Path, str]]:
-    """List a script's imports by file and name; the name is "" if the file is only executed."""
+    """List a script's imports, each as a file and a name; the name is "" if the file is only executed."""
     asked = re.findall(r"^import (?:\{([^}]*)\} from )?\"(\.[^\"]+)\"", script.read_text(), re.MULTILINE)
     return [
         ((script.parent / path).resolve(), name)

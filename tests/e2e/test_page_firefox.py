@@ -44,7 +44,7 @@ def missing() -> str | None:
 
 @pytest.fixture(scope="module")
 def walked(running: RunningService) -> dict[str, str | None]:
-    """Run all paths in turn, and return the failures by path."""
+    """Run all paths in turn, and return the failures, keyed by path."""
     if reason := missing():
         pytest.skip(reason)
     name = new_name("Reader on Fire")

@@ -34,7 +34,7 @@ SIZES = (*WINDOWS.values(), (1024, 768))
 LEAST_SYMBOL = 17.9
 """The smallest edge of a symbol in CSS pixels, with a margin for rounding."""
 ANSWERS, MINUTES = 12, 30
-"""The reader's number of answers, and the age of the game in minutes."""
+"""The number of the reader's answers, and the age of the game in minutes."""
 
 
 SETTLED = """async () => {
@@ -109,7 +109,7 @@ STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat
     const fact = seat.querySelector(".fact").getBoundingClientRect();
     return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
 })"""
-"""Returns for each seat whether the strip shows its largest counts in full."""
+"""Returns, for each seat, whether the strip shows its largest counts in full."""
 
 
 UNSCORED = ("great_western_trail", "trains_and_stations")
@@ -121,7 +121,7 @@ MISSING = """(facts) => [...document.querySelectorAll("#strip .strip-seat")].map
         return !shown || shown.width < 5 || shown.left < 0 || shown.top < 0 ||
             shown.right > Math.min(innerWidth, right) + 1 || shown.bottom > Math.min(innerHeight, bottom) + 1;
     }))"""
-"""Returns for each seat which of these facts are not on the screen in full."""
+"""Returns, for each seat, which of these facts are not on the screen in full."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -182,7 +182,7 @@ def test_desk_shows_hand_and_own_board_with_large_symbols(
 def test_table_is_legible_pressable_and_stable_and_each_part_expands(
     table: PlayedTable, open_at: Any, window: str
 ) -> None:
-    """Measured in both themes; expanded parts are measured only in the dark theme."""
+    """The table is measured in both themes, its expanded parts only in the dark theme."""
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])

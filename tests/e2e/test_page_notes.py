@@ -38,7 +38,7 @@ def test_note_saves_itself_and_returns_for_its_author_only(visit: Visit) -> None
 
 
 def test_offline_note_is_kept_until_saved(visit: Visit) -> None:
-    """Even if the page is closed before the note is saved."""
+    """The note is kept even if the page is closed before it is saved."""
     writer = visit()
     writer.foresee("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
     writer.come_in()

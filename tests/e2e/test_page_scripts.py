@@ -289,7 +289,7 @@ def moment(text: str) -> int:
 
 
 def test_remaining_clock_time_matches_the_services_deadline(ask: Ask) -> None:
-    """With hours, a weekend, and a DST change at night, the deadline comes once 72 hours have counted."""
+    """With playing hours, a weekend and a DST change at night, the deadline comes after 72 counted hours."""
     schedule = {"hours": BERLIN, "weekend": True, "rests": []}
     asked, flag = moment("2026-10-22T18:30Z"), moment("2026-10-29T11:30Z")
 

@@ -1,4 +1,4 @@
-"""Lost sessions and connections in the middle of a choice: it stays chosen, and is sent once."""
+"""Lost sessions and connections in the middle of a choice: the choice is kept, and sent only once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 PASSWORD = "correct horse battery"
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 SOON = 3_000
-"""Milliseconds to wait, on a busy machine, for changes that the page makes within one."""
+"""Milliseconds to wait, on a busy machine, for changes that normally appear almost at once."""
 
 
 def choosing(visit: Visit) -> tuple[BrowserVisitor, str]:

@@ -40,10 +40,10 @@ FONT_BYTES = 60_000
 """The two font files for western letters, which a browser then keeps."""
 
 FROM_CHECKOUT_BYTES = 330_000
-"""Without bundles, some hundred modules are loaded separately, each with its own headers."""
+"""Without bundles, about a hundred modules are loaded separately, each with its own headers."""
 
 MOVE_BYTES = 12 * 1024
-"""Headers and compressed bodies of all requests after a move, plus stream messages."""
+"""Limit on the headers and compressed bodies of all requests after a move, plus stream messages."""
 
 MOVE_LAYOUTS = 5
 """One layout for the main button's interim words, one for the new contents, and a few to spare."""
@@ -56,7 +56,7 @@ LARGEST = {
 }
 """Where to find a game's largest moves: seats, decisions before them, and the reader's number of moves.
 
-In Gold Rush for two, the largest moves come once the map is scaled down, so that game is read to the end.
+In two-player Gold Rush, the largest moves come once the map is scaled down, so that game is read to the end.
 """
 
 

@@ -47,7 +47,7 @@ class DrilledService:
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def parts(self) -> dict[str, subprocess.Popen[bytes]]:
-        """Return all processes that should run, by name."""
+        """Return all processes that should run, keyed by name."""
         return {**self.service.running, **{f"worker {name}": one for name, one in self.workers.items()}}
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
@@ -65,7 +65,7 @@ class DrilledService:
         raise LookupError("some primary has too few tables")
 
     def is_playable(self) -> bool:
-        """Check whether commands are decided."""
+        """Return whether commands are decided."""
         body = {"game": "template", "seats": 2, "name": "A table"}
         return self.ask("POST", "/v1/tables", body).status_code == CREATED
 
@@ -115,7 +115,7 @@ class DrilledService:
 
 @contextmanager
 def drilled_service(milliseconds: int = 1_000, **changes: Any) -> Iterator[DrilledService]:
-    """Run a service on a cluster whose nodes count as dead after this many milliseconds."""
+    """Run a service on a cluster whose nodes are considered dead after this many milliseconds."""
     with ExitStack() as stack:
         cluster = stack.enter_context(faulty_cluster(milliseconds=milliseconds))
         folder = stack.enter_context(scratch_folder())

@@ -69,7 +69,7 @@ class Speaker(threading.Thread):
         return next(at for at in self.acknowledged if at > moment) - moment
 
     def longest_pause(self, moment: float) -> float:
-        """Return the longest time between two acknowledgements, or from a moment to the first after it."""
+        """Return the longest time between two acknowledgements, or between `moment` and the next one."""
         times = [moment, *(at for at in self.acknowledged if at > moment)]
         return max(later - earlier for earlier, later in itertools.pairwise(times))
 
@@ -148,7 +148,7 @@ class FailoverDrill:
         return Speaker(self.service.url, self.token, table)
 
     def _tables(self) -> dict[int, list[str]]:
-        """Open tables until each primary holds two; return them by primary."""
+        """Open tables until each primary holds two; return them, keyed by primary."""
         found: dict[int, list[str]] = {port: [] for port in self.cluster.primaries()}
         for _ in range(TABLES_TRIED):
             table = open_table(self.service.url, self.token)
@@ -160,7 +160,7 @@ class FailoverDrill:
 
 @contextmanager
 def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
-    """Run a service on a cluster whose nodes count as dead after this time."""
+    """Run a service on a cluster whose nodes are considered dead after this time."""
     with ExitStack() as stack:
         cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())

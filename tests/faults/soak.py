@@ -23,7 +23,7 @@ ROUND_SECONDS = 600.0
 """Duration of store faults, before the other drills have their turn."""
 
 NODE_MILLISECONDS = 3_000
-"""Longer than stalls of a busy machine, so that replicas take over only if a drill intends it."""
+"""Milliseconds until a node is considered dead: so long that no busy machine causes a failover."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",

@@ -94,8 +94,8 @@ def run_store_drill(
     """Inject these faults, and count lost and duplicated records.
 
     Each fault happens once, no matter how long that takes; further faults begin within `seconds`. They happen
-    in the given order; with a seed, in random order, and half of them while other connections fail. A node
-    counts as dead after `milliseconds`.
+    in the given order; with a seed, in random order, and half of them while other connections fail. A node is
+    considered dead after `milliseconds`.
     """
     random = Random(seed or 1)
     with drilled_service(milliseconds) as drill, ExitStack() as stack:

@@ -15,12 +15,13 @@ from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
-"""Longer than a lease, and longer than any reply time-out."""
+"""How long a connection is cut: longer than a lease, and longer than any reply time-out."""
 
 SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
 """Seconds per attempt to swap roles, and the number of attempts.
 
-An attempt lasts longer than a node tries to swap roles, or refuses a second vote for the same slots.
+An attempt lasts longer than the time for which a node tries to swap roles, or refuses a second vote for the
+same slots.
 """
 
 LAG_SECONDS = 0.2
@@ -76,7 +77,7 @@ def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Kill one of two workers; a new worker starts under its name."""
+    """Kill one of two workers; a new worker starts under the same name."""
     kill(drill.workers["first"])
     drill.start_worker("first")
 

@@ -28,7 +28,7 @@ def test_commands_are_answered_soon_after_a_replica_is_promoted() -> None:
 
 NEVER = 600_000
 HELD_SECONDS = 6.0
-"""Longer than recent lookups are cached."""
+"""Seconds for which other tables are checked after the freeze: longer than recent lookups are cached."""
 
 
 def test_frozen_primary_delays_no_tables_of_others() -> None:

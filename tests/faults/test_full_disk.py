@@ -146,13 +146,16 @@ def writes_stop_and_go_on(
 
 
 def test_full_disk_stops_writes_until_there_is_room() -> None:
-    """First the disk fills suddenly: the server fails at a write. Then slowly: it is stopped in time."""
+    """First the disk fills suddenly, and the server fails at a write.
+
+    Then it fills slowly, and the server is stopped in time.
+    """
     with small_disk() as disk:
         data, port = disk / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
-        with process_group(disk, partitions=4, **settings, **limits) as started:  # the disk has the logs, too
+        with process_group(disk, partitions=4, **settings, **limits) as started:  # it also has the logs
             supervisor = started.start("services.cli.main", "up")
             try:
                 wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)

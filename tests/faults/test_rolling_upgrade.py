@@ -130,7 +130,7 @@ def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[
 
 
 class Talks(ExitStack):
-    """Talkers by table; `refusals` are refusals and errors that they received instead of outcomes."""
+    """Talkers, keyed by table; `refusals` are refusals and errors that they received instead of outcomes."""
 
     def __init__(self, token: str) -> None:
         super().__init__()

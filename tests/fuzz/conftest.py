@@ -79,7 +79,7 @@ def run() -> Run:
 
 @pytest.fixture(scope="session")
 def node(run: Run) -> Run:
-    """Yield a function that runs a program of the packages that npm installed."""
+    """Yield a function that runs a program from a package installed by npm."""
     modules = CLIENTS / "node_modules"
     assert modules.is_dir(), "run `make fuzz`, which installs the npm packages"
 

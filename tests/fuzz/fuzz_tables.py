@@ -13,7 +13,7 @@ Json = dict[str, Any]
 SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
-"""The maximum number of answers of other seats before the player has a decision again."""
+"""The maximum number of answers by other seats before the player has a decision again."""
 
 
 class FuzzTables:

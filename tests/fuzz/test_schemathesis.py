@@ -34,7 +34,7 @@ class Trial(NamedTuple):
     calls: tuple[str, ...]
     phases: str = "examples,coverage"
     examples: int = 1
-    """Generated requests per call, in addition to systematic requests at every boundary."""
+    """Number of generated requests per call, in addition to systematic requests at every boundary."""
 
 
 def named(option: str) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def test_answers_match_the_document_for_any_request(
 def test_answers_match_the_document_in_any_order_of_requests(
     running: RunningService, described: Path, run: Run, trial: Trial
 ) -> None:
-    """Also at every boundary of every call, and in sequences of calls; run by `make fuzz`."""
+    """Also tests the boundary values of every call, and sequences of calls; run by `make fuzz`."""
     finds_nothing(running, described, run, trial)
 
 

@@ -235,7 +235,7 @@ def wait_until_ready(client: httpx.Client) -> None:
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_installed_services_play_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
-    """Needs a fresh environment and eight processes: a minute on a busy machine."""
+    """Needs a fresh environment and eight processes, which takes a minute on a busy machine."""
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
         for table in [open_for_two(ada, bob) for _ in range(4)]:  # on several nodes

@@ -39,7 +39,7 @@ def expressions() -> Iterator[str]:
 
 
 def series() -> dict[str, set[str]]:
-    """Return the series that Prometheus stores, with their possible labels by name."""
+    """Return the series that Prometheus stores, keyed by name, with their possible labels."""
     found: dict[str, set[str]] = {"up": {"job"}}
     for registry in (Metrics().registry, REGISTRY):
         for collector, names in registry._collector_to_names.items():  # noqa: SLF001 - labels stand nowhere else

@@ -123,7 +123,7 @@ def test_client_reads_the_api_examples(client: Any, written: Any) -> None:
 
 
 def _covers(given: Any, read: Any) -> bool:
-    """Return whether all values read were given; given parts may be missing, but none may differ."""
+    """Return whether all values in `read` agree with `given`; either may lack parts of the other."""
     if isinstance(read, dict) and isinstance(given, dict):
         return all(_covers(given[name], value) for name, value in read.items() if name in given)
     if isinstance(read, list | tuple) and isinstance(given, list):

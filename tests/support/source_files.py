@@ -82,7 +82,7 @@ def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Count the lines of the body, without the docstring and the parameters (maybe a command's options)."""
+    """Count the lines of the body, without the docstring and the parameters (or a command's options)."""
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 

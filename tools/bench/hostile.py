@@ -1,4 +1,7 @@
-"""Ordinary players during a hostile visit, and during a harmless visit with as many requests."""
+"""Ordinary players during a hostile visit.
+
+The reference is a harmless visit that makes the same number of requests.
+"""
 
 from __future__ import annotations
 

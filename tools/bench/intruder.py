@@ -2,7 +2,7 @@
 
 In the mode `hostile`, it tries to deny the service to others. In the mode `idle`, it holds the same number of
 connections and sends the same number of requests, all harmless. At the end, it prints a line of JSON with the
-number of each status by kind of request.
+number of responses of each status, for each kind of request.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ UNPACKED = "unpacked"
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
-    """Return the bytes used by all keys, by family."""
+    """Return the bytes used by all keys, keyed by family."""
     found: dict[Family, int] = defaultdict(int)
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)
@@ -64,7 +64,7 @@ def keep_file_growing(store: RedisStore) -> None:
 
 
 def measure_server(store: RedisStore) -> ServerUse:
-    """Return what the server has used so far."""
+    """Return the resources that the server has used so far."""
     info = store.client.info("everything")
     cpu = float(info["used_cpu_sys"]) + float(info["used_cpu_user"])
     return ServerUse(cpu, int(info["used_memory_dataset"]), int(info["aof_current_size"]))

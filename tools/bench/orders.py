@@ -57,7 +57,7 @@ class _Appended(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the template game, with worker, projector and jobs as in the service."""
+    """Measure the template game, with a worker, a projector and jobs, as in the service."""
     codec = codec_for(catalog.TEMPLATE)
     played = _begin(codec)
     with (

@@ -57,7 +57,7 @@ def _figures(reading: float, live: float, anew: float) -> tuple[BenchFigure, ...
 
 
 def _rates(records: int, works: Sequence[Callable[[int], None]]) -> list[float]:
-    """Run several functions in alternation, by partition; return records per CPU second of this process."""
+    """Run several functions in alternation on each partition; return records per CPU second."""
     seconds = [0.0] * len(works)
     for partition in range(PARTITIONS):
         for number, work in enumerate(works):

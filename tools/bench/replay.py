@@ -17,7 +17,7 @@ GAMES = 8
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure games with the highest number of seats."""
+    """Measure games with the maximum number of seats."""
     seats = max(game.seat_counts)
     games = [play_random_game(game, seats, number) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games) / GAMES

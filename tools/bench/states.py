@@ -25,7 +25,7 @@ STEPS = 100
 """Number of steps between readings of the clock."""
 
 OPEN_SPIEL = {"tic_tac_toe": "tic-tac-toe", "kuhn_poker": "Kuhn poker", "liars_poker": "liar's poker"}
-"""OpenSpiel's Python games, by the name of their module."""
+"""OpenSpiel's Python games, keyed by the name of their module."""
 
 
 class Reference(NamedTuple):

@@ -148,7 +148,7 @@ def _format_setting(value: Any) -> str:
 
 
 class QueuedAt(NamedTuple):
-    """A table that a command was queued for, and when (ms, store's clock)."""
+    """A table for which a command was queued, and when (ms, store's clock)."""
 
     table: str
     at: int
@@ -163,7 +163,7 @@ class CommandTail:
         self.read()
 
     def read(self) -> list[QueuedAt]:
-        """Return the commands queued since the last call, by partition."""
+        """Return the commands queued since the last call, one partition after another."""
         found = []
         for partition in range(self._store.partitions):
             stream, after = keys_of_partition(partition).commands, self._after.get(partition, b"0-0")

@@ -362,7 +362,7 @@ class RedisTokenRepository:
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Return the day of each of a player's tokens' last use, by id; unused tokens are missing."""
+        """Return the day on which each of a player's tokens was last used; unused tokens are missing."""
         digests = await self._client.hgetall(keys.tokens_key(player))
         if not digests:
             return {}

@@ -92,7 +92,10 @@ class RedisPlayerRepository:
         }
 
     async def find_by_name(self, name: str) -> Player | None:
-        """Return the player with this name in any spelling; names to be changed need their exact spelling."""
+        """Return the player with this name in any spelling.
+
+        A name that must be changed is only found in its exact spelling.
+        """
         found = await self._client.hget(keys.MISNAMED, name) or await self._client.hget(
             keys.CANONICAL_NAMES, canonical_name(name)
         )

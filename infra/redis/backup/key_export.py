@@ -1,7 +1,7 @@
 """Export the keys of a running server or cluster as a consistent copy.
 
 Waiting commands are read before the logs; a command that is in both is recognised by its id. A table's keys
-and its location are read in one step. Players are read after the tables that name them. Copy the archive
+and its location are read in one step. Players are read after the tables that refer to them. Copy the archive
 last: a table that is archived in the meantime is then in both.
 """
 
@@ -132,7 +132,7 @@ def export_people(client: RedisClient) -> Iterator[bytes]:
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
-    """Return, by tag, the groups' keys that must be backed up and are not found by a table's id."""
+    """Return, for each tag, the keys that must be backed up and cannot be found from a table's id."""
     tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):

@@ -1,7 +1,7 @@
 """Which keys are the source of truth, and which are not backed up because they are derived or expire.
 
-A key is `{tag}:kind` or `{tag}:kind:...`. One of our keys with an unlisted kind counts as truth, because a
-backup that contains too much is better than one that lacks something.
+A key is `{tag}:kind` or `{tag}:kind:...`. One of our keys with an unlisted kind is treated as truth, because
+a backup that contains too much is better than one that lacks something.
 """
 
 from __future__ import annotations

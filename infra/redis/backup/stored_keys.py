@@ -42,7 +42,7 @@ class StoredList(msgspec.Struct, frozen=True, tag="list", array_like=True):
 
 
 class StoredStream(msgspec.Struct, frozen=True, tag="stream", array_like=True):
-    """A stream's entries by id; the stream's readers create their consumer groups again."""
+    """A stream's entries with their ids; the stream's readers create their consumer groups again."""
 
     entries: tuple[tuple[bytes, Pairs], ...]
 

@@ -139,7 +139,7 @@ class AwaitedConnection:
     async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
         """Return the reply to each command, as redis-py would, including errors.
 
-        Raises an error if the connection is lost; then none of the replies is known.
+        Raises an error if the connection is lost; in that case, none of the replies is known.
         """
         if not self._protocol.is_open:
             await self._open()

@@ -84,7 +84,10 @@ class NodeBatchers(Generic[Item, Result]):
 
 
 class ReadBatcher:
-    """Batches reads; not for writes, because after a broken connection a whole pipeline is in doubt."""
+    """Batches reads.
+
+    It is not for writes, because a broken connection leaves the effect of a whole pipeline unknown.
+    """
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

@@ -28,7 +28,7 @@ from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
-"""Timeout for replies, longer than any reply takes; no command here blocks in the server."""
+"""Timeout for replies, longer than any reply takes; none of our commands blocks in the server."""
 
 CLUSTER_SECONDS = 3.0
 CONNECT_SECONDS = 1.0
@@ -94,7 +94,7 @@ def is_cluster(client: RedisClient) -> bool:
 
 
 def _find_answering(urls: str) -> tuple[str, bool]:
-    """Return the first address that answers, and whether it is a cluster's; else raise the last outage."""
+    """Return the first address that answers, and whether it is in a cluster; else raise the last outage."""
     *others, last = split_addresses(urls)
     for url in others:
         with suppress(*STORE_OUTAGES):

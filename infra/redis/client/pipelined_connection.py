@@ -161,7 +161,7 @@ class ClusterConnection:
         return ClusterReplies(self, sent, len(commands))
 
     def _node(self, command: RedisCommand) -> str:
-        """Connect to the node with a call's first key (FCALL, name, key count, keys...); return its name."""
+        """Connect to the node of a call's first key (FCALL, name, key count, keys...); return its name."""
         node = self._client.get_node_from_key(command[3])  # type: ignore[no-untyped-call]  # as it comes
         if node is None:
             raise Lost(f"no node of the cluster holds {command[3]!r}")

@@ -1,4 +1,4 @@
-"""Reads whose results survive a failover, because enough replicas have the data too.
+"""Reads whose results survive a failover, because enough replicas also have the data.
 
 With WAIT, the server reports how many replicas have everything up to the connection's last write. So the
 reads, a dummy write and WAIT are sent to the partition's node on one connection. With separate connections,

@@ -72,7 +72,10 @@ def _check_durability(name: str, info: dict[str, Any]) -> None:
 
 
 def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
-    """Check that the server flushes to disk before it replies; servers that hide their settings pass."""
+    """Check that the server flushes to disk before it replies.
+
+    Servers that hide their settings pass the check.
+    """
     try:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:

@@ -18,10 +18,10 @@ RESTORING_KEY = "{railhead}:restoring"
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Keys in which processes that work on tables record the time (UTC, ms) until which they count as alive."""
+"""Keys in which processes that work on tables record until when (UTC, ms) they are considered alive."""
 
 LAPSE_SECONDS = 10.0
-"""How long to wait until killed processes no longer count as alive."""
+"""How long to wait until killed processes are no longer considered alive."""
 
 
 def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:

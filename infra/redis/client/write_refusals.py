@@ -67,7 +67,7 @@ class AsyncRedisWriteProbe:
         return None if self._barrier is None else await self._why_uncertain(self._barrier)
 
     async def _why_uncertain(self, barrier: ReplicaBarrier) -> WritesRefused | None:
-        """Return a refusal if too few replicas have the data; nothing is acknowledged then."""
+        """Return a refusal if too few replicas have the data; in that case, nothing is acknowledged."""
         try:
             await asyncio.gather(*(barrier.read(partition) for partition in self._asked))
         except ReplicasMissing:

@@ -127,7 +127,7 @@ class RedisProjectorLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", keys.PROJECTORS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease the partitions that are free; a lease of the same name counts as free."""
+        """Lease the partitions that are free; a lease of the same name is treated as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
         replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
         return read_renewal(wanted, replies).prolonged

@@ -39,7 +39,7 @@ ByNode = dict[str, frozenset[bytes]]
 
 
 def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
-    """Return the channels by node; channels whose slot has no node are left out for now."""
+    """Return the channels, keyed by node; channels whose slot has no node are left out for now."""
     found: dict[str, set[bytes]] = {}
     for channel, slot in slots.items():
         with suppress(*OUTAGES, KeyError):
@@ -150,7 +150,7 @@ class _NodeListener:
     heard: queue.Queue[Message]
     closing: threading.Event = field(default_factory=threading.Event)
     tried: threading.Event = field(default_factory=threading.Event)
-    """Set once the thread is listening or has failed to."""
+    """Set once the thread is listening, or has failed to start listening."""
 
     def run(self) -> None:
         while not self.closing.is_set():

@@ -148,7 +148,7 @@ def commit_arguments(
     """Return COMMIT's arguments for one commit, without the keys that precede them.
 
     `step` holds the expected position and the next one; `build` holds a build's number and lifetime (ms).
-    `lists` has three lists: tables and documents in turn (an empty document is deleted), rows to remove, and
-    rows to add.
+    `lists` has three lists: tables and documents, alternating (an empty document is deleted), rows to remove,
+    and rows to add.
     """
     return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

@@ -72,7 +72,7 @@ class RedisAuditReports:
         self._client.set(report_key(table), report)
 
     def find_existing(self, tables: Sequence[str]) -> tuple[bool, ...]:
-        """Return for each table whether it has a report."""
+        """Return, for each table, whether it has a report."""
         with self._client.pipeline(transaction=False) as pipeline:
             for table in tables:
                 pipeline.exists(report_key(table))

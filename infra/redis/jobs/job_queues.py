@@ -27,7 +27,7 @@ class RedisClaims:
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
         """Claim each item for its number of seconds; return which items were free.
 
-        A claim with an impossibly late expiry was made before the clock was set back, and counts as free.
+        A claim with an impossibly late expiry was made before the clock was set back, and is treated as free.
         """
         if not claims:
             return ()

@@ -48,7 +48,7 @@ class RedisReviews:
         self._pieces = ReviewPieces(self._connection, queue, function)
 
     async def request(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece that follows after `turns` turns, unless one of the review is queued or running."""
+        """Queue the piece that follows after `turns` turns, unless one is queued or running already."""
         if await self.is_active(table, seat):
             return
         job = await asyncio.to_thread(self._pieces.put, table, seat, turns)
@@ -62,7 +62,7 @@ class RedisReviews:
         return job is not None and await asyncio.to_thread(self._pieces.is_active, job.decode())
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has been computed."""
+        """Return the JSON of the part of a review that has been computed so far."""
         found: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
@@ -78,7 +78,7 @@ class RedisReviewStore:
         self._client, self._pieces = client, pieces
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Return the JSON of a review, as far as it has been computed."""
+        """Return the JSON of the part of a review that has been computed so far."""
         found: bytes | None = self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 

@@ -45,7 +45,7 @@ class AsyncRedisReadModelStore:
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix in all partitions, prefix removed; raise ReadModelNotReady."""
+        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]
@@ -53,7 +53,10 @@ class AsyncRedisReadModelStore:
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Return the last rows with any prefix, prefix removed, last first; raise ReadModelNotReady."""
+        """Return the last rows with any of the prefixes, last first, or raise ReadModelNotReady.
+
+        The prefixes are removed from the rows.
+        """
         query = GenerationQuery(
             self._generations,
             model,
@@ -102,7 +105,7 @@ class AsyncRedisReadModelStore:
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Return, by partition, the first rows between two texts, or raise ReadModelNotReady."""
+        """Return each partition's first rows between two texts, or raise ReadModelNotReady."""
 
         def command(generation: GenerationId) -> RedisCommand:
             start, end = spans[generation.partition]
@@ -117,7 +120,7 @@ class AsyncRedisReadModelStore:
         return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
-        """Return how far each model is behind its feeds, by name."""
+        """Return how far each model is behind its feeds, keyed by the model's name."""
         stored = await self._read_stored_generations(tuple(schema_versions))
         known = [
             one.live
@@ -173,7 +176,7 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Whether a newer build has run, which folds the model at a later schema version or not at all."""
+        """Whether a newer build, which folds the model at a later schema version or not at all, has run."""
         return self.was_dropped or self.schema_version > schema_version
 
 
@@ -187,5 +190,5 @@ def _stored_generation(
 
 
 def _lag(rows: Rows, now: int) -> int:
-    """Return how long ago (ms) the first record that is not folded yet arrived; 0 if all are folded."""
+    """Return the age (ms) of the first record that is not folded yet; 0 if all are folded."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

@@ -90,7 +90,7 @@ class GenerationQuery:
 
     @property
     def replies(self) -> list[Reply]:
-        """All replies, by partition."""
+        """All replies, ordered by partition."""
         return [
             reply
             for partition in sorted(self.replies_by_partition)
@@ -115,7 +115,7 @@ class DocumentsQuery(GenerationQuery):
 
     @property
     def documents(self) -> dict[str, bytes]:
-        """The documents that were found, by table."""
+        """The documents that were found, keyed by table."""
         found: dict[str, bytes | None] = {}
         for partition, (_, (documents,)) in self.replies_by_partition.items():
             found.update(zip(self._groups[partition], documents, strict=True))

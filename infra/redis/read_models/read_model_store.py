@@ -24,7 +24,7 @@ from infra.redis.read_models.generation_query import (
 from infra.redis.tables.feed import following_command
 
 BUILD_LOCK_MILLISECONDS = 5_000
-"""How long a build counts as alive after its last commit."""
+"""How long a build is considered alive after its last commit."""
 
 MAX_CHANGES = 64
 """Maximum number of changed documents per call of several commits; a call blocks the server."""
@@ -81,7 +81,7 @@ def _arguments(commit: GenerationCommit) -> list[Argument]:
 Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
-"""The number that stands for no generation, for calls that must name keys anyway; and the first number."""
+"""The number that stands for no generation, in calls that need keys anyway, and the first real number."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
@@ -104,7 +104,7 @@ class RedisReadModelStore:
         return None if checkpoint is None else Generation(generation, schema_version, checkpoint.decode())
 
     def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
-        """Create empty generations of all models if a partition has no tables; return whether it did."""
+        """Create empty generations of all models if a partition has no tables; return whether it had none."""
         at = keys_of_partition(partition)
         firsts = [GenerationId(model, partition, FIRST_GENERATION) for model in schema_versions]
         names = (
@@ -232,7 +232,7 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix in all partitions, prefix removed; raise ReadModelNotReady.
+        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady.
 
         If `before` or `after` is given, only rows that sort before or after it are read.
         """
@@ -243,7 +243,7 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return the first rows by prefix, without the prefix, or raise ReadModelNotReady."""
+        """Return the first rows with each prefix, without the prefix, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))

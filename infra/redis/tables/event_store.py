@@ -43,7 +43,10 @@ CommandNames = tuple[str, str, bytes, str]
 
 
 class AppendCall:
-    """The keys and arguments of the call that appends a batch; ValueError for more than MAX_RESULTS."""
+    """The keys and arguments of the call that appends a batch.
+
+    Raises ValueError for more than MAX_RESULTS results.
+    """
 
     def __init__(self, batch: ResultBatch, refusal_seconds: int, max_dead_letters: int) -> None:
         if len(batch.results) > MAX_RESULTS:

@@ -318,7 +318,7 @@ class RedisLogPacker:
 
 
 def _pack(entries: Sequence[LogEntry], count: int, before: Sequence[bytes]) -> list[bytes]:
-    """Pack entries after `count` blocks; `before` holds the last of them, at least the whole chain."""
+    """Pack entries after `count` blocks; `before` holds the last of these, from the chain's start on."""
     chain, packed = Chain(), []
     of_chain = count - chain_start(count)
     for block in before[len(before) - of_chain :]:

@@ -1,6 +1,6 @@
 """The words of chat messages, which are kept outside the logs: a hash per table, by record number.
 
-An append writes them together with their record (`append.lua`); archiving leaves them here.
+An append writes them together with their record (`append.lua`); archiving does not move them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class RedisTalkLines:
         self._client = client
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by record number."""
+        """Return all messages of a table, keyed by record number."""
         return run(self._client, _read_all(table))
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
@@ -57,20 +57,20 @@ class RedisTalkLines:
 
 
 class AsyncRedisTalkLines:
-    """The same for asynchronous callers; concurrent reads share a round trip."""
+    """The asynchronous version of `RedisTalkLines`; concurrent reads share a round trip."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Return the messages of the records, without missing ones."""
+        """Return the records' messages; missing ones are left out."""
         if not seqs:
             return {}
         (found,) = await self._batcher.read(("HMGET", keys_of_table(table).talk(table), *seqs))
         return {seq: decode_line(raw) for seq, raw in zip(seqs, found, strict=True) if raw is not None}
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Return all messages of a table, by record number."""
+        """Return all messages of a table, keyed by record number."""
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:

@@ -1,1 +1,1 @@
-"""Calls to players' programs when their seats are to move: finding them, the exchange, retries."""
+"""Calls to players' programs when it is their turn: finding due calls, the exchange, and retries."""

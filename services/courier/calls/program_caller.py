@@ -1,7 +1,7 @@
-"""Calls players' programs as soon as the players are to move, at many tables in parallel.
+"""Calls players' programs as soon as it is their turn, at many tables in parallel.
 
-Notifications of the read model `turns` name the tables. Since notifications can be lost, the inboxes of some
-players are also read at each refresh. That also finds pending retries after a restart.
+Notifications from the read model `turns` say which tables to check. Since notifications can be lost, the
+inboxes of some players are also read at each refresh. That also finds pending retries after a restart.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ log = get_logger()
 
 
 class LineRef(NamedTuple):
-    """Identifies a line: the calls of one player's program at one table."""
+    """Identifies a line, which is the series of calls to one player's program at one table."""
 
     player: str
     table: str
@@ -59,7 +59,7 @@ class LineRef(NamedTuple):
 
 @dataclass
 class ProgramCaller:
-    """Starts due calls at each `run_once`; `outages` are the errors of an unreachable store."""
+    """Starts due calls at each `run_once`; `outages` are the errors raised when the store is unreachable."""
 
     book: RedisCallBook
     read_models: AsyncRedisReadModelStore
@@ -78,14 +78,14 @@ class ProgramCaller:
     _busy: dict[LineRef, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     async def listen(self) -> None:
-        """Collect the tables named by notifications, forever."""
+        """Collect the tables listed in notifications, and never return."""
         async with aclosing(self.notifier.listen()) as notifications:
             async for notification in notifications:
                 if self._callers:
                     self._changed.update(notification.tables)
 
     async def run_once(self) -> bool:
-        """Find players to move and start calls; return False, since nothing is left to do now."""
+        """Start calls to players whose turn it is; return False, since nothing is left to do now."""
         if time.monotonic() >= self._refreshed + REFRESH_SECONDS:
             self._refreshed = time.monotonic()
             await self._refresh()
@@ -104,7 +104,7 @@ class ProgramCaller:
 
     @property
     def pause(self) -> float:
-        """The pause before the next run (s); longer while there are no programs."""
+        """Return the pause before the next run (s), which is longer while there are no programs."""
         return CALL_SECONDS if self._callers else REFRESH_SECONDS
 
     async def finish(self, seconds: float) -> None:
@@ -129,7 +129,7 @@ class ProgramCaller:
                 self._request(LineRef(player, table))
 
     async def _request_for_tables(self, tables: Iterable[str]) -> None:
-        """Request calls for players with an active program who are to move at these tables."""
+        """Request calls to the active programs whose turn it is at these tables."""
         documents = await self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, list(tables))
         for table, data in documents.items():
             turns = TURNS.decode(data)
@@ -144,7 +144,7 @@ class ProgramCaller:
         self._requested[ref] = None
 
     def _start_requested(self) -> None:
-        """Start requested calls while there is room.
+        """Start requested calls, up to the limits on simultaneous calls.
 
         A request for a line with a call in progress is kept for later.
         """

@@ -22,7 +22,7 @@ MAX_ANSWER = 2_000
 """Maximum number of bytes in an answer."""
 
 DEFERRED_STATUSES = frozenset({202, 204})
-"""Statuses that mean: the call is accepted, but the program will answer later, through the API."""
+"""Statuses which mean that the program has accepted the call but will answer later, through the API."""
 
 
 class SignedAnswer(PortValue, frozen=True):
@@ -35,7 +35,8 @@ class SignedAnswer(PortValue, frozen=True):
 class NoAnswer(PortValue, frozen=True):
     """The outcome of a call without an answer; `says` gives the reason in our own words.
 
-    `retry_after` is the time (s) that the program asked us to wait; `gone` means never to call it again.
+    `retry_after` is the time (s) that the program asked us to wait; `gone` means that the program must never
+    be called again.
     """
 
     outcome: CallOutcome

@@ -1,4 +1,4 @@
-"""Submits the answers of programs, which are enqueued and decided like all commands."""
+"""Submits the programs' answers, which are enqueued and decided like any other commands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUTCOME_SECONDS = 10.0
 FIRST_LOOK, LONGEST_LOOK = 0.01, 0.25
 
 STALE_SLUGS = frozenset({"stale-command", "table-closed"})
-"""Codes of refusals that mean: the answer arrived too late."""
+"""Codes of refusals which mean that the answer arrived too late."""
 
 
 class Decided(PortValue, frozen=True):

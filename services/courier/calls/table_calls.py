@@ -58,7 +58,10 @@ from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, Unfol
 log = get_logger()
 
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
-"""Waits after consecutive failures. They are shorter than for notifications, since a clock is running."""
+"""Waits after consecutive failures.
+
+They are shorter than those for notifications, since a clock is running.
+"""
 
 SHORTEST_SECONDS = 5
 """Minimum wait after a failure, even if the deadline is closer."""
@@ -187,7 +190,7 @@ class CallName(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The call's id, the same at every attempt."""
+        """The call's id, which is the same for every attempt."""
         return f"call.{self.table}.{self.player}.{self.seat}.{self.decision}.{self.refusals}"
 
     @property
@@ -252,7 +255,7 @@ TEST_PAUSE_MS = 10_000
 """Time to wait after a failed test."""
 
 NO_TABLE = "-"
-"""Stands for the table in the line of test calls."""
+"""Placeholder for the table in the line of test calls."""
 
 HTTP_OK, HTTP_REDIRECT = 200, 300
 
@@ -270,7 +273,7 @@ class CallSwitch:
     async def note(
         self, player: str, call: BotCall, failures: CallFailures | None, *, gone: bool = False
     ) -> None:
-        """Disable a program that is gone or has failed for long, and notify its player."""
+        """Disable a program that is gone or has failed for a long time, and notify its player."""
         now = self.clock()
         if not gone and (failures is None or not is_to_be_disabled(failures, now)):
             return
@@ -285,7 +288,7 @@ class CallSwitch:
         await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
 
     async def find_call(self, player: str) -> BotCall | None:
-        """Return a program; one whose token has ended is disabled first."""
+        """Return a player's program; if its token has ended, disable the program first."""
         call = (await self.book.read_calls([player])).get(player)
         if call is None or call.token is None or await self._is_valid(call.token):
             return call
@@ -304,7 +307,7 @@ class CallSwitch:
         return token is not None and (token.expires is None or self.clock() < token.expires)
 
     async def test(self, player: str) -> int | None:
-        """Send a requested test and return when to check again (UTC, ms); None for never."""
+        """Send a requested test and return when to check again (UTC, ms), or None for no further check."""
         started = self.clock()
         call = await self.find_call(player)
         if call is None or call.test_until <= started:
@@ -376,7 +379,7 @@ class TableCalls:
     async def attend(self, player: str, table: str) -> int | None:
         """Make the call that is due at a table and return when to check again (UTC, ms).
 
-        None means to wait for a change at the table.
+        None means that nothing is due until the table changes.
         """
         call = await self.find_active(player)
         if call is None:
@@ -384,7 +387,7 @@ class TableCalls:
         taken = await self.book.take(player, table, self.clock())
         if isinstance(taken, BusyLine):
             return taken.until
-        # Read the table after taking the line: another courier may have had an answer accepted before that.
+        # Read the table after taking the line: another courier may have submitted an answer before that.
         loaded = await self._load(table)
         if loaded is None:
             await self.book.settle(taken, CallLine(), None)
@@ -440,7 +443,7 @@ class TableCalls:
         return self._after_decision(attempt, decided, None)
 
     async def _call(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
-        """Call the program and submit its answer; a call that cannot be built counts as a failure."""
+        """Call the program and submit its answer; a call that cannot be built is a failure."""
         try:
             content = build_content(loaded, attempt.name, attempt.state.refused)
             body = encode_call("call", content.data, attempt.started)
@@ -517,7 +520,7 @@ class TableCalls:
 
 
 def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
-    """Return the player's open decisions at a table, by seat."""
+    """Return the player's open decisions at a table, keyed by seat."""
     table = loaded.table
     if table.phase != "playing":
         return {}

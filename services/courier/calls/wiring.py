@@ -15,7 +15,6 @@ from services.queries.reader import QueryReader
 def build_caller(
     store: AsyncRedisStore, reader: QueryReader, teller: NoticeTeller, exchange: SignedExchange
 ) -> ProgramCaller:
-    """Build the caller."""
     switch = CallSwitch(store.call_book, store.accounts, exchange, teller)
     submission = AnswerSubmission(store.command_queue, store.outcomes)
     calls = TableCalls(store.call_book, reader, store.accounts, exchange, submission, switch)

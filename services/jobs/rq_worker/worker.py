@@ -90,7 +90,7 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer counts as dead; idle workers send a heartbeat 15 s earlier."""
+"""A worker that is silent for longer is considered dead; idle workers send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 
@@ -108,7 +108,7 @@ class ListedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
-        """Return the function to call; UnlistedFunction if it is not one of the service's jobs."""
+        """Return the function to call; raise UnlistedFunction if it is not one of the service's jobs."""
         if self.func_name not in JOB_FUNCTIONS or self.instance is not None:
             raise UnlistedFunction(f"{self.func_name} is not a job of this service")
         function: Callable[..., Any] | None = super().func
@@ -201,7 +201,7 @@ class EndsWithStore(BaseWorker):
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
         """End the thread that listens for RQ's commands, without logging, once the store is lost.
 
-        That thread may notice the loss first, by an error when it reads from a closed connection.
+        That thread may notice the loss first, through an error raised when it reads from a closed connection.
         """
         closed_under_it = _is_closed(pubsub) and not isinstance(exc, self._outages)
         if self._lost or closed_under_it:

@@ -35,7 +35,7 @@ from services.jobs.job_context import current_context
 from services.queries.log_reader import decode_records
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
-"""Problem codes that mean: someone else was faster, or the table has ended."""
+"""Problem codes which mean that someone else was faster or that the table has ended."""
 
 REST_SECONDS = 0.1
 """Seconds to leave a table alone after its bots have played, since read models may lag."""
@@ -58,7 +58,7 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 
 
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    """Answer a decision, then decisions of further bots, up to `most` answers; return their number."""
+    """Answer a decision, then decisions of further bots, up to `most` answers in all; return their number."""
     return _take_turn(table, seat, bot, lambda: _play(table, seat, bot, decision, most))
 
 
@@ -87,7 +87,7 @@ def _play(table: str, seat: int, bot: str, decision: int, most: int) -> int:
         seen = _observe(table, seat, bot)
         if seen.decision is None:
             following = _next_bot(seen)
-            if following is None or following[1] not in STRATEGIES:  # the others plan in their own processes
+            if following is None or following[1] not in STRATEGIES:  # the others plan in other processes
                 break
             seat, bot = following
             seen = _observe(table, seat, bot)
@@ -110,7 +110,7 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Return the seat and kind of a house bot that is to move, as player or as a stand-in."""
+    """Return the seat and kind of a house bot whose turn it is, as a player or as a stand-in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
     asked = ((decision.seat, bots.get(decision.seat)) for decision in seen.waiting)
@@ -122,7 +122,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan, and about as many for comparing it; docs/bot-strength.md has the resulting times."""
+"""States per plan; comparing the plan takes about as many. docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
 """Seconds until a job stops to let other jobs go first; it finishes the current turn."""
@@ -149,7 +149,7 @@ def review_seat(table: str, seat: int) -> bool:
 
 
 def _read_review(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
-    """Return the stored review if it is of this game and used STATES states, else an empty one."""
+    """Return the stored review if it belongs to this game and used STATES states, else an empty one."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:
         return new
@@ -171,7 +171,7 @@ class TimedPlanner:
     """Plans like `make_plan`, within a total of `seconds` for one turn.
 
     The first and smallest plan is always made. A larger plan is only started if it should finish in time,
-    judging by the previous one; no plan is aborted.
+    based on the time that the previous one took; no plan is aborted.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:

@@ -33,11 +33,11 @@ from services.jobs.job_context import current_context
 log = get_logger()
 
 MAX_SPOKEN_TABLES = 100_000
-"""Maximum number of tables to search for one player's chat messages; no player reaches it."""
+"""Maximum number of tables to search for one player's chat messages; in practice, no player reaches it."""
 
 
 def erase_talk_of(player: str) -> int:
-    """Erase all chat messages of a player, as if by that player; return their number.
+    """Erase all chat messages of a player, as if that player had done it; return their number.
 
     Costs one read per table at which the player has chatted.
     """
@@ -110,7 +110,7 @@ def _finish(player: str) -> None:
 
 
 def _delete(player: Player) -> bool:
-    """Remove name and credentials; return False if the player has cancelled the deletion."""
+    """Remove the name and the credentials; return False if the player has cancelled the deletion."""
     call = current_context().accounts
     try:
         while not _rename(player.id):
@@ -125,7 +125,7 @@ def _delete(player: Player) -> bool:
 
 
 def _rename(player: str) -> bool:
-    """Replace the name by `Gone` and a random number; return False if that name is taken."""
+    """Replace the name with `Gone` and a random number; return False if that name is taken."""
     name = f"Gone {secrets.randbelow(10**NAME_DIGITS):0{NAME_DIGITS}d}"
     try:
         current_context().accounts(lambda accounts: accounts.delete_player(player, name))
@@ -175,8 +175,8 @@ def _load_tournaments(player: str) -> Iterator[Tournament]:
 def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
     """Return the command that withdraws a deleted player from a tournament; None if none is needed.
 
-    The owner cancels a tournament that has not started, or in which no other people play. Any other continues
-    without its owner.
+    A tournament that the player owns is cancelled if it has not started or if no other people play in it;
+    otherwise it continues without its owner.
     """
     if tournament.owner == player and (tournament.phase == "open" or not other_people(tournament)):
         return CancelTournament()
@@ -187,8 +187,9 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
     """Yield the commands that remove a deleted player from a table.
 
-    The owner cancels a table that has not begun, and a game without other people unless it is rated.
-    Otherwise the player leaves any seat at the table, and any reserved seat becomes free.
+    A table that the player owns is cancelled if its game has not begun, or if no other people play and it is
+    unrated. Otherwise the player leaves any seat at the table, and any seat reserved for the player becomes
+    free.
     """
     alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):

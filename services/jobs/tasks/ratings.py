@@ -1,7 +1,7 @@
 """Jobs: rate finished tables in the order they ended.
 
 A table is only rated once every partition has folded all records up to the table's end. If an earlier table
-appears late nevertheless, the ratings of later tables are reverted, and those tables are rated again.
+still appears late, the ratings of later tables are reverted, and those tables are rated again.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
 
 
 def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Load the properties of players with seeks; costly ones only if some seek requires them."""
+    """Load the properties of players with seeks; load costly ones only if some seek requires them."""
     ids = {seek.player for seek in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
@@ -174,14 +174,14 @@ def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
 
 
 def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
-    """Return the players who seek a kind of table that some seek restricts by reliability."""
+    """Return the players who seek a kind of table for which some seek requires reliability."""
     asking = (seek for seek in seeks if seek.entry is not None and seek.entry.reliability is not None)
     kinds = {kind for seek in asking for kind in kinds_of(seek)}
     return {seek.player for seek in seeks if not kinds.isdisjoint(kinds_of(seek))}
 
 
 def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
-    """Load displayed ratings by player and game, for the games in which some seek requires a rating."""
+    """Load displayed ratings, keyed by player and game, for each game in which a seek requires a rating."""
     asking = (seek for seek in seeks if seek.entry is not None and asks_for_rating(seek.entry))
     ratings: dict[str, dict[str, int]] = {}
     for game in sorted({game for seek in asking for game in seek.games}):

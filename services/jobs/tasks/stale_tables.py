@@ -38,7 +38,7 @@ TABLES_A_ROUND = 20
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
-    """Run the rounds of the last minutes: check hash chains, park damaged tables, and return these.
+    """Run the rounds of the last minutes: check hash chains, and park and return damaged tables.
 
     The minute (UTC) alone determines which tables a round checks: each minute a different partition, and in a
     large partition different tables each time. So no round depends on earlier ones.

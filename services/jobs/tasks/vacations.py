@@ -31,7 +31,7 @@ log = get_logger()
 
 
 def note_vacations(player: str | None = None) -> int:
-    """Enqueue commands for the tables of one player, or of all with a vacation; return their number."""
+    """Enqueue commands for the tables of one player, or of all vacationing players; return their number."""
     accounts, now = current_context().accounts, time.time_ns() // 1_000_000
     players = (player,) if player else accounts(lambda book: book.list_vacationers(now))
     return sum(_note_player(player, now) for player in players)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class NewApprise(RequestBody, frozen=True, tag="apprise"):
-    """A channel to a service that Apprise supports, by its Apprise URL.
+    """A channel to a service that Apprise supports, given by its Apprise URL.
 
     The complete URL is not shown again.
     """
@@ -142,7 +142,7 @@ def is_installed() -> bool:
 
 
 def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
-    """Build the library's service for an address; InvalidAppriseAddress if it is not allowed.
+    """Build the library's service for an address; raise InvalidAppriseAddress if it is not allowed.
 
     It does not connect. The first call takes a third of a second, to import the library.
     """
@@ -170,7 +170,7 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 
 
 def shown_address(service: NotifyBase) -> str:
-    """Return a form of the address that nobody can send to.
+    """Return a form of the address to which nobody can send messages.
 
     Of each secret, only the first and last characters remain.
     """

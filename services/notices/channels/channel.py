@@ -1,7 +1,7 @@
 """The interface of all kinds of notification channels.
 
-To add a kind: add its stored target to `infra/ports/notices.py`, write a module here with a subclass of
-`Channel`, and register the subclass in `registry.py`.
+To add a kind: add its stored target to `infra/ports/notices.py`, write a module in this folder with a
+subclass of `Channel`, and register the subclass in `registry.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ChannelUrl = Annotated[str, Meta(min_length=8, max_length=MAX_URL)]
 MailAddress = Annotated[
     str, Meta(min_length=3, max_length=MAX_ADDRESS, extra_json_schema=documented_as(format="email"))
 ]
-"""A mailbox, like ada@example.org; `normalize_address` checks the details."""
+"""A mailbox, such as ada@example.org; `normalize_address` checks the details."""
 
 KnownPassword = Annotated[str, Meta(max_length=200)]
 """The player's current password."""
@@ -123,7 +123,7 @@ class ChannelSender(Protocol):
 Post = Callable[[str, bytes, Mapping[str, str], frozenset[int]], Awaitable[DeliveryOutcome]]
 """Posts a body with headers to a URL.
 
-The last argument holds the statuses that mean that the receiver is gone.
+The last argument lists the statuses which mean that the receiver is gone.
 """
 
 
@@ -146,7 +146,7 @@ class Channel(ABC, Generic[Target, Form, Summary]):
     """A kind of channel: its request form, stored target, summary, requirements, and sender.
 
     The API process uses everything except `open_sender`, so libraries that only a sender needs are imported
-    there.
+    in that method.
     """
 
     kind: ClassVar[ChannelKind]
@@ -163,10 +163,10 @@ class Channel(ABC, Generic[Target, Form, Summary]):
 
     @abstractmethod
     def make(self, form: Form, settings: Settings) -> Target:
-        """Build the target of a new channel; InvalidTarget if nothing may be sent there."""
+        """Build the target of a new channel; raise InvalidTarget if nothing may be sent there."""
 
     def change(self, target: Target, change: ChannelChange, settings: Settings, now: int) -> Target:
-        """Return the changed target (`now` in UTC, ms); InvalidTarget if nothing may be sent there."""
+        """Return the changed target (`now` in UTC, ms); raise InvalidTarget if nothing may be sent there."""
         del change, settings, now
         return target
 

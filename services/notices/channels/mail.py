@@ -118,7 +118,7 @@ class InvalidMailAddress(ValueError):
 
 
 def normalize_address(address: str) -> str:
-    """Return an address in its stored form; InvalidMailAddress if it is invalid.
+    """Return an address in its stored form; raise InvalidMailAddress if it is invalid.
 
     Only addresses that every mail server accepts are valid: ASCII before the `@`. Whether the mailbox exists
     is not checked.
@@ -144,7 +144,7 @@ def _fits_header(address: str) -> bool:
 
 
 def mailbox_name(address: str) -> str:
-    """Return a name that usually is the same for all addresses of a mailbox.
+    """Return a name that is usually the same for all addresses of a mailbox.
 
     It is in lower case and omits the part after a `+`.
     """
@@ -169,7 +169,7 @@ class EmailSender:
         return await self.transport.send(address, self.writer.write(message, channel.id, address, png))
 
     async def _draw(self, board: BoardPicture) -> bytes | None:
-        """Convert the board to PNG in a thread; None if that fails, and the email is sent without it."""
+        """Convert the board to PNG in a thread; return None on failure, and the email is sent without it."""
         if self.rasterizer is None:
             return None
         try:

@@ -102,7 +102,10 @@ def _escape_line(text: str) -> str:
 
 
 def write_text(message: Message, asked: str) -> str:
-    """Return lines, links, the text board, and a footer: the reason for the email, and how to unsubscribe."""
+    """Return the lines, links, text board and footer of an email.
+
+    The footer gives the reason for the email, and says how to unsubscribe.
+    """
     return "\n".join(_blocks_text(message, asked)) + "\n"
 
 

@@ -54,7 +54,7 @@ class PushKeys(RequestBody, frozen=True):
 
 
 class NewDevice(RequestBody, frozen=True, tag="push"):
-    """A device, by its browser's `PushSubscription`, made with the service's push key.
+    """A device, given by its browser's `PushSubscription`, which was made with the service's push key.
 
     A device that subscribes again keeps its channel: the channel with the same endpoint, or the one in
     `replaces`.
@@ -122,7 +122,7 @@ P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 POINT_BYTES, SECRET_BYTES = 65, 16
 
 DEVICE_DIGITS = 32
-"""Digits of a device's name: enough to be unique, but too few to derive the endpoint."""
+"""Number of digits in a device's name: enough to be unique, but too few to derive the endpoint."""
 
 
 class InvalidSubscription(ValueError):
@@ -164,13 +164,13 @@ def public_key_text(key: EllipticCurvePrivateKey) -> str:
 
 
 def read_base64url(text: str) -> bytes:
-    """Decode URL-safe Base64, with or without padding; ValueError for anything else."""
+    """Decode URL-safe Base64, with or without padding; raise ValueError for anything else."""
     bare = text.rstrip("=")
     return base64.b64decode(f"{bare}{'=' * (-len(bare) % 4)}", altchars=b"-_", validate=True)
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Raise InvalidSubscription unless these are a point on the curve P-256 and a 16-byte secret."""
+    """Raise InvalidSubscription unless the keys are a point on the curve P-256 and a 16-byte secret."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - comes with the extra
 
     try:
@@ -206,7 +206,7 @@ LONGEST_SECONDS, SHORTEST_SECONDS = 28 * 86_400, 60
 """Bounds for how long (s) a push service keeps a message for an offline device."""
 
 KEPT_SECONDS = {"test": 3_600, "digest": 86_400}
-"""Seconds to keep a message without a deadline, by kind; other kinds are kept as long as possible."""
+"""Seconds to keep a message without a deadline, keyed by kind; other kinds are kept as long as possible."""
 
 HIGH_KINDS, LOW_KINDS = (
     frozenset({"warning", "test"}),
@@ -215,13 +215,16 @@ HIGH_KINDS, LOW_KINDS = (
 
 
 def topic_of(message_id: str) -> str:
-    """Return a topic: a message sent again replaces the earlier one. It does not reveal the message's id."""
+    """Return a topic, so that a message that is sent again replaces its earlier copy.
+
+    The topic does not reveal the message's id.
+    """
     digest = hashlib.sha256(message_id.encode()).digest()
     return base64.urlsafe_b64encode(digest).decode()[:TOPIC_CHARACTERS]
 
 
 def urgency_of(kind: str) -> str:
-    """Return the urgency (RFC 8030, section 5.3), which decides whether to wake a device on low power."""
+    """Return the urgency (RFC 8030, section 5.3), which determines whether a device on low power is woken."""
     if kind in HIGH_KINDS:
         return "high"
     return "low" if kind in LOW_KINDS else "normal"

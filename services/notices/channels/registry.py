@@ -24,7 +24,7 @@ ChannelSummary = WebhookSummary | MailboxSummary | AppriseSummary | DeviceSummar
 """A channel of any kind; `type` names the kind."""
 
 Senders = Mapping[ChannelKind, ChannelSender]
-"""Senders by kind of channel, for the kinds that the service offers."""
+"""Senders, keyed by kind of channel, for the kinds that the service offers."""
 
 
 def find_obstacle(kind: ChannelKind, settings: Settings) -> Obstacle | None:

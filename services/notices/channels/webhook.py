@@ -56,7 +56,7 @@ class WebhookSummary(ChannelPart, frozen=True, tag="webhook"):
 
 
 TWO_SECRETS_MS = 86_400_000
-"""How long (ms) a replaced secret still signs, in addition to the new one."""
+"""How long (ms) a replaced secret keeps signing alongside the new one."""
 
 
 class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
@@ -72,7 +72,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
     def change(
         self, target: WebhookTarget, change: ChannelChange, settings: Settings, now: int
     ) -> WebhookTarget:
-        """Change URL, options or secret; a replaced secret signs for another day."""
+        """Change the URL, options or secret; a replaced secret signs for another day."""
         if change.url is not UNSET:
             require_url(change.url, settings)
             target = replace(target, url=change.url)
@@ -97,9 +97,9 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
 
 
 def new_webhook(url: str, settings: Settings, *, options: bool = False) -> WebhookTarget:
-    """Build a target with a new secret; InvalidTarget if the URL is not allowed.
+    """Build a target with a new secret; raise InvalidTarget if the URL is not allowed.
 
-    Webhooks of tables are built like this, too.
+    This function also builds the webhooks of tables.
     """
     require_url(url, settings)
     return WebhookTarget(url, new_secret(), options=options)

@@ -61,7 +61,7 @@ def test_equal_time_for_each_decision_is_still_available(visit: Visit) -> None:
 def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     visit: Visit,
 ) -> None:
-    """On a phone, too, the request is visible, and the board does not move."""
+    """On a phone as well, the request is visible, and the board does not move."""
     owner, guest = visit(), visit(width=360, height=740)
     sit_down(owner, guest)
     before = guest.page.locator("#board").bounding_box()

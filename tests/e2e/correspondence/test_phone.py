@@ -28,7 +28,10 @@ TARGETS = """() => {
     return small ? [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`] : [];
   });
 }"""
-"""Selects targets smaller than a thumb; a control counts as large as the label that contains it."""
+"""Selects targets smaller than a thumb.
+
+A control is treated as being the size of the label that contains it.
+"""
 
 COVERED = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();

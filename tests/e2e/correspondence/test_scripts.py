@@ -1,4 +1,4 @@
-"""Functions of the page for plans, days and the next visit, each called alone."""
+"""Functions of the page for plans, days and the next visit, each called on its own."""
 
 from __future__ import annotations
 

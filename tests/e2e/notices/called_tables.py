@@ -25,7 +25,7 @@ def fresh(word: str) -> str:
 
 
 def store_asked_table(running: RunningService, player: str, *, seconds: float = 3.0) -> str:
-    """Store a table that asks a player, who gets a notice after `seconds`; return its id."""
+    """Store a table that asks a player for a move, which causes a notice after `seconds`; return its id."""
     table = fresh("02asked")
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = time.time_ns() // 1_000_000 - REST_MS + round(seconds * 1_000)

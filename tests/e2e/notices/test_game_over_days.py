@@ -178,7 +178,7 @@ def test_three_people_play_over_days_with_notifications(
 
 
 def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, table: str) -> None:
-    """Propose a rematch as Ada, and join as everyone."""
+    """Propose a rematch as Ada, and join as all players."""
     ada, bob = people
     ada.page.goto(f"{ada.url}/table/{table}")
     ada.page.click("button:text-is('Rematch')")

@@ -68,7 +68,7 @@ class Program:
         return [seat["seat"] for seat in seats if seat["player"] is None]
 
     def answer(self, table: str, seat: int) -> None:
-        """Answer until another seat is to move."""
+        """Answer until it is another seat's turn."""
         seen = self.client.observe(table, seat)
         while seen.options:
             done = self.client.answer(seen, choose_greedy(self.client, seen, self.random))
@@ -80,7 +80,7 @@ class Program:
 
 
 def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
-    """Seek a game as all three, sit down at the matched table, and return it."""
+    """Seek a game as all three players, sit down at the matched table, and return it."""
     page = ada.page
     page.goto(ada.url)
     seeks = page.locator("section[aria-label='Players looking for a game']")
@@ -144,7 +144,7 @@ class Days:
         self.machine.set(self.hours)
 
     def play_until(self, until: Callable[[], bool]) -> None:
-        """Visit repeatedly as the player to move; start a new day after every 30 visits."""
+        """Visit repeatedly as the player whose turn it is; start a new day after every 30 visits."""
         for visit in range(1, MOST_VISITS + 1):
             asked = self.asked
             if not asked or until():

@@ -1,4 +1,4 @@
-"""Processes are killed while players request, pre-set, agree, leave and return: acknowledgements hold."""
+"""Processes are killed while players request, pre-set, agree, leave and return; every promise is kept."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PACE = {
 
 @contextmanager
 def service(data: Path) -> Iterator[tuple[RunningService, TemporaryServer]]:
-    """Run all processes with short leases, and with a store server that can be killed, too."""
+    """Run all processes with short leases, and a store server that can also be killed."""
     with scratch_folder() as folder:
         server = TemporaryServer(folder)
         server.start("always")

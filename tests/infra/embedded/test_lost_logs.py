@@ -55,7 +55,7 @@ def run(folder: Path, *, note: bool = False) -> bytes | None:
 
 
 def logs_in(folder: Path) -> dict[str, bytes]:
-    """Return the contents of the append-only files by name."""
+    """Return the contents of the append-only files, keyed by name."""
     return {path.name: path.read_bytes() for path in (folder / "store" / LOG_FOLDER).iterdir()}
 
 

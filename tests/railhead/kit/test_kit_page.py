@@ -91,7 +91,7 @@ def test_learner_is_judged_from_both_seats(learner: ModuleType, monkeypatch: pyt
 
 
 class LocalTable:
-    """Replaces the service: a table whose other seat plays at random, with the API's answers."""
+    """Stands in for the service: a table with the API's answers, whose other seat plays at random."""
 
     def __init__(self) -> None:
         self.position, self.chance = kit.new_game("gold_rush", 2, seed=3), kit.seeded_chance(3)

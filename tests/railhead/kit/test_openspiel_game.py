@@ -81,7 +81,7 @@ def test_resampled_state_looks_equal_and_can_be_played_on(name: str) -> None:
 
 @EVERY_GAME
 def test_information_states_have_perfect_recall(name: str) -> None:
-    """Checks some games as OpenSpiel's test checks whole trees, which are too large for these games."""
+    """Checks a few random games; OpenSpiel's own test checks whole trees, which are too large here."""
     seats = max(FEWEST[name], 2)
     game = load(name, seats, 25)
     owner: dict[str, int] = {}

@@ -63,7 +63,7 @@ def cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def many_connections() -> Iterator[None]:
-    """Lift the limit of connections per address."""
+    """Lift the limit on connections per address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "CONNECTIONS_PER_ADDRESS", 10_000)
         yield

@@ -33,7 +33,7 @@ main()
 
 @pytest.fixture
 def data() -> Iterator[Path]:
-    """Yield an empty folder of an unprivileged user, below folders that every user may enter."""
+    """Yield an empty folder that belongs to an unprivileged user, below folders that every user may enter."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "data"

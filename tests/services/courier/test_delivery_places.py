@@ -1,4 +1,4 @@
-"""Simultaneous deliveries to one server are limited; notices wait for unconfirmed mailboxes."""
+"""Limits on simultaneous deliveries to one server; notices held until their mailbox is confirmed."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from services.jobs.bot_accounts import (
 
 
 class BlockingAccounts(RedisBlockingAccounts):
-    """Accounts on a server in this process, called in the same way as by jobs."""
+    """Accounts on a server in this process, called as jobs call them."""
 
     def __init__(self) -> None:
         super().__init__(partial(fakeredis.FakeAsyncRedis, server=fakeredis.FakeServer()))

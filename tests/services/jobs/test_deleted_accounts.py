@@ -1,4 +1,4 @@
-"""What a deleted account leaves at its tables and tournaments."""
+"""What remains of a deleted account at its tables and tournaments."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def request_deletion(
 
 
 def begin(people: tuple[Person, Person]) -> str:
-    """Start a game that offers seats whose players leave."""
+    """Start a game in which the seats of players who leave are offered to others."""
     table = opened(people[0], pace={"clock": None, "absence": {"then": "offer"}})
     for seat, person in enumerate(people):
         person.client.take_seat(table, seat)
@@ -226,7 +226,7 @@ def say(railhead: RunningService, person: Person, table: str, seat: int, text: s
 
 
 def read_talk(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
-    """Return the chat messages that a person can read, by record."""
+    """Return the chat messages that a person can read, keyed by record."""
     lines = person.get(railhead.url, f"/v1/tables/{table}/journal")["lines"]
     return {line["seq"]: line["says"][0] for line in lines if line["kind"] == "talk"}
 
@@ -239,7 +239,7 @@ def archive(railhead: RunningService, context: JobContext, table: str) -> None:
 def test_chat_of_a_deleted_player_is_erased_on_request(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
-    """In a running and in an archived game; other players' messages stay."""
+    """It is erased in a running game and in an archived one; other players' messages stay."""
     leaver, other = people
     running, ended = begin(people), begin(people)
     for table in (running, ended):

@@ -30,7 +30,7 @@ def read(client: Client, path: str) -> Any:
 
 
 def ladder(client: Client) -> dict[str, Any]:
-    """Return the ratings in a game's ladder, by player."""
+    """Return the ratings in a game's ladder, keyed by player."""
     found = read(client, f"/v1/games/{GAME}/ratings")["ladder"]
     return {one["player"]: one["rating"] for one in found}
 

@@ -86,7 +86,10 @@ def test_time_out_is_due_exactly_at_the_deadline() -> None:
 
 
 def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
-    """Build a table with a pace; the person on its first seat has a decision since NOW, and an hour left."""
+    """Build a table with a pace.
+
+    The person on its first seat has had a decision since NOW, and has an hour left.
+    """
     person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
     return TurnsDocument(
         seq=9,

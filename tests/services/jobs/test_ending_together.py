@@ -1,4 +1,4 @@
-"""If `railhead jobs` is killed at any moment, its child processes end, too."""
+"""If `railhead jobs` is killed at any moment, its child processes also end."""
 
 from __future__ import annotations
 

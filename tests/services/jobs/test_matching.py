@@ -18,7 +18,7 @@ from services.jobs.matching import MAX_ATTEMPTS, MatchedSeeks, Seeker, find_matc
 BLANK = Seeker()
 
 MATCHING_SECONDS = 30.0
-"""CPU time for the maximum number of seeks, which take 1 s on an idle core."""
+"""Limit on the CPU time for matching the maximum number of seeks, which takes 1 s on an idle core."""
 
 
 def seek(player: str, made: int, **said: object) -> Seek:

@@ -89,7 +89,7 @@ def test_game_of_bots_continues_after_jobs_are_killed(person: Client, working: R
 
 @pytest.mark.parametrize("forks_them", [False, True])
 def test_dead_worker_is_restarted(person: Client, working: RunningService, *, forks_them: bool) -> None:
-    """Even if all workers die together with the fork server."""
+    """It is restarted even if all workers die together with the fork server."""
     table = opened(person, "gold_rush", {"0": "random", "1": "first", "2": "random"}, 3)
     wait_until(lambda: seq(working, table) > 12, "the bots are playing")
     forking = started_by(working.running["jobs"].pid)

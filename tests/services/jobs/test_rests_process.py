@@ -51,7 +51,7 @@ def records(working: RunningService, table: str) -> list[AnyRecord]:
 
 
 def records_with(working: RunningService, table: str, kind: type) -> list[AnyRecord]:
-    """Return the records with an event of a kind."""
+    """Return the records that contain an event of this kind."""
     return [one for one in records(working, table) if any(isinstance(event, kind) for event in one.events)]
 
 

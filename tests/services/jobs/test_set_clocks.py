@@ -13,7 +13,7 @@ def test_clock_set_forward_is_excused_before_time_outs() -> None:
     service.look()
     service.log.now += HOUR
 
-    assert START == service.guard.now()  # due work is judged by the clock of the last check
+    assert START == service.guard.now()  # due work depends on the clock at the last check
     service.look()
 
     assert START + HOUR == service.guard.now()

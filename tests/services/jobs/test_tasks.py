@@ -56,7 +56,7 @@ def opened(person: Client, bots: dict[str, str], seats: int = 2, **changes: obje
 
 
 def find_asked_bot(person: Client, table: str) -> tuple[int, str, int] | None:
-    """Return seat, kind and decision of a bot that has a decision."""
+    """Return the seat, kind and decision of a bot that has a decision."""
     sight = person.observe(table)
     asked = ((one, BOT_KINDS.get(sight.table.seats[one.seat].player or "")) for one in sight.waiting)
     return next(((one.seat, bot, one.decision) for one, bot in asked if bot), None)

@@ -98,5 +98,5 @@ def test_table_without_hints_refuses_evaluations(person: Client, context: JobCon
     with pytest.raises(RequestDeclined) as worth:
         person.send(requests.evaluate_options(table, 0))
     assert worth.value.code == "hints-off"
-    assert person.send(requests.read_world(table, 0)).seat == 0  # programs may read worlds nevertheless
+    assert person.send(requests.read_world(table, 0)).seat == 0  # programs may still read worlds
     assert bot_account_id("first") == person.observe(table).table.seats[1].player

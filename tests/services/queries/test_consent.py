@@ -12,7 +12,10 @@ TABLE = "03table"
 
 
 def finish_turns(stock: StoredTables, records: int) -> None:
-    """Play last options until there are this many records, and no steps to undo without consent."""
+    """Always play the last option.
+
+    Stop once the log has this many records and nothing can be undone without consent.
+    """
     played = stock.tables[TABLE]
     while played.table is not None and (len(played.entries) < records or played.table.undo_points):
         game, seat = played.codec.game, played.table.waiting[0].seat

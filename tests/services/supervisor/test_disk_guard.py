@@ -1,4 +1,4 @@
-"""Disk notices to the server; `tests/faults/test_full_disk.py` fills a real disk."""
+"""How the server learns that its disk is full; `tests/faults/test_full_disk.py` fills a real disk."""
 
 from __future__ import annotations
 

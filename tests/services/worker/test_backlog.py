@@ -44,7 +44,7 @@ def landed(found: Backlog, *effects: AppendEffect, lease: Lease = LEASE) -> None
 
 
 def waiting(found: Backlog) -> list[str]:
-    """Take and return the waiting entries, which then count as being executed."""
+    """Take and return the waiting entries, which are then treated as being executed."""
     return [one.entry_id for _, deliveries in found.take_next(64) for one in deliveries]
 
 

@@ -1,4 +1,4 @@
-"""Undo by consent by workers that die, start from snapshots, or decide several agreements in one batch."""
+"""Undo by consent, with workers that die, start from snapshots, or decide several agreements in one batch."""
 
 from __future__ import annotations
 

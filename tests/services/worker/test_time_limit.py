@@ -15,11 +15,11 @@ import pytest
 from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
-"""More interpreter steps than a call under a limit takes."""
+"""A number of interpreter steps that no call under a limit reaches."""
 
 
 class Broken(Exception):
-    """The error of the function under the limit."""
+    """The error raised by the function under the limit."""
 
 
 def answers() -> int:

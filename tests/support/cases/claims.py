@@ -174,7 +174,7 @@ def _with_current_type(event: Json) -> Json:
 
 
 def _with_current_tag(path: str, value: Any) -> Any:
-    """Convert a claimed value of a record in the same way."""
+    """Convert a claimed value of a record in the same way as `_with_current_type`."""
     if EVENT_TYPE_PATH.fullmatch(path):
         return KERNEL_EVENT_TAGS.get(value, value)
     return _with_current_type(value) if EVENT_PATH.fullmatch(path) and isinstance(value, Mapping) else value

@@ -73,7 +73,7 @@ class CaseRun:
         return CaseChance(self.draws, table.draw_count if table else 0)
 
     def execute(self, step: Step) -> None:
-        """Execute a step; CaseError states what failed."""
+        """Execute a step; raise a CaseError stating what failed."""
         match step:
             case Attempt():
                 self.attempt(step)

@@ -16,7 +16,7 @@ Name = Annotated[str, Meta(min_length=1)]
 
 
 class ViewClaim(Value, frozen=True):
-    """The values, by path, that a seat sees, or a spectator if no seat is named."""
+    """The values, keyed by path, that a seat sees, or a spectator if no seat is given."""
 
     values: Json
     seat: int | None = None

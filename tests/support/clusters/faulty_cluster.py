@@ -28,7 +28,10 @@ START_SECONDS = 20.0
 
 @dataclass
 class FaultyNode:
-    """A node by its real port; others reach it through two proxies, at `front` and `front_bus`."""
+    """A node, identified by its real port.
+
+    Other nodes reach it through two proxies, at `front` and `front_bus`.
+    """
 
     folder: Path
     milliseconds: int
@@ -99,7 +102,7 @@ class FaultyCluster:
         return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
 
     def cut_client(self, number: int, *nodes: FaultyNode) -> None:
-        """Block all traffic between a client and these nodes, or all nodes if none is named."""
+        """Block all traffic between a client and these nodes, or all nodes if none is given."""
         ports = [node.port for node in nodes] or list(self.nodes)
         self.network.cut(*((number, port) for port in ports))
 
@@ -116,7 +119,7 @@ class FaultyCluster:
         return primaries[self.share_of(key, len(primaries))]
 
     def share_of(self, key: str, shares: int) -> int:
-        """Return the number of the share with a key's slot, if all slots are divided into equal shares."""
+        """Return which share contains a key's slot if all slots are divided into equal shares."""
         return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
@@ -162,7 +165,7 @@ class FaultyCluster:
 
 @contextmanager
 def faulty_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[FaultyCluster]:
-    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds."""
+    """Start this many primaries with one replica each; a node is considered dead after this time."""
     with ExitStack() as stack:
         network = stack.enter_context(faulty_network())
         made: list[FaultyNode] = []

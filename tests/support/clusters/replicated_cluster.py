@@ -29,7 +29,7 @@ class ReplicatedCluster:
         return " ".join(f"redis://127.0.0.1:{port}" for port in self.nodes)
 
     def owner(self, key: str) -> int:
-        """Return the port of the primary with a key's slot, according to the first node that answers."""
+        """Return the port of the primary that serves a key's slot, as told by the first node that answers."""
         slot = key_slot(key.encode())
         for first, last, primary in self._slots():
             if first <= slot <= last:
@@ -69,7 +69,7 @@ class ReplicatedCluster:
 def replicated_cluster(
     primaries: int = 3, milliseconds: int = 1_000, *, is_whole: bool = True
 ) -> Iterator[ReplicatedCluster]:
-    """Start this many primaries with one replica each; a node counts as dead after this many milliseconds.
+    """Start this many primaries with one replica each; a node is considered dead after this time.
 
     If `is_whole` is false, primaries keep serving while a dead primary has not been replaced.
     """
@@ -109,7 +109,10 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
 
 
 def _knows_all(port: int) -> bool:
-    """Return whether a node knows the holders of all slots; in an incomplete cluster, nodes serve earlier."""
+    """Return whether a node knows the holders of all slots.
+
+    In an incomplete cluster, nodes start serving before that.
+    """
     info = _info(port)
     return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 

@@ -80,7 +80,9 @@ _TableTest = Callable[[str, int, Any], None]
 
 
 class TableWalk:
-    """Turns a test of one table into one test per game, which runs at many tables and names any that fails.
+    """Turns a test of one table into one test per game, run at many tables.
+
+    The test reports each table at which it fails.
 
     `make test` runs the tables of `often`, `make test-all` those of `wide`, and `make test-slow` all others.
     """
@@ -124,7 +126,7 @@ def _is_of(name: str, table: GameTable, some: Collection[GameTable]) -> bool:
 
 
 every_pair = TableWalk(_PAIRS)
-"""In `make test`, tables that together contain any two values (of options and number of seats)."""
+"""In `make test`, tables that together contain every pair of values (of options and number of seats)."""
 
 every_value = TableWalk(_VALUES)
 """In `make test`, tables that together contain every value."""
@@ -134,7 +136,7 @@ one_table_of_each = TableWalk(_ONES, _VALUES)
 
 
 def covering_tables(name: str) -> tuple[GameTable, ...]:
-    """Return tables of a game that together contain any two values (of options and number of seats)."""
+    """Return tables of a game that together contain every pair of values (of options and number of seats)."""
     return tuple(table for table in _TABLES.values() if table in _PAIRS and table.name == name)
 
 

@@ -139,7 +139,7 @@ def visible_outcomes(
     """Return the reader's possible views of a command's events, keyed by the view of the state after them.
 
     The command is executed with several streams of draws. If the reader sees the same state after them, the
-    events must look the same, too.
+    events must also look the same.
     """
     encode, found = codec_for(game.name).encode, dict[bytes, set[bytes]]()
     for stream in range(STREAMS):

@@ -29,12 +29,12 @@ from tests.support.games.hidden_information import RecordingChance, determinized
 FIRST_LOOK, TRIES = 12, 40
 """Number of worlds in the first comparison of a step, and the maximum number of attempts to get them."""
 WORLDS, MOST_TRIES = 40, 400
-"""The same numbers after the first comparison has found a difference."""
+"""The same numbers for the comparisons made once the first has found a difference."""
 SHARE, SURE = 0.25, 30
 """Limits for a place's share of determinized worlds outside the possible range.
 
-From the first limit on, the place differs. It is a contradiction if the share times the number of possible
-worlds reaches the second limit.
+A share at or above the first limit means that the place differs. It is a contradiction if the share times the
+number of possible worlds reaches the second limit.
 """
 GIFTS = 0.1
 """Probability of an optional command."""

@@ -40,5 +40,5 @@ def walk_game(
 
 
 def sample_moments(game: tuple[Moment[V], ...], every: int) -> tuple[Moment[V], ...]:
-    """Return some moments of a game, and its last."""
+    """Return some moments of a game, and its last one."""
     return (*game[::every], game[-1])

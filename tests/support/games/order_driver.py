@@ -1,4 +1,4 @@
-"""Tables in memory with pre-set moves, played immediately in place of the service."""
+"""Tables in memory with pre-set moves, which the test itself plays immediately, instead of the service."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> A
 
 
 def fire(played: TableDriver, seat: int) -> AnyRecord:
-    """Play a pre-set move of the seat, like the service."""
+    """Play a pre-set move of the seat, as the service would."""
     decision = played.table.decision(seat)
     return played.submit(FireOrder(seat), seat=seat, player=SERVICE_PLAYER, decision=decision)
 
 
 def fire_all(played: TableDriver) -> int:
-    """Play all matching pre-set moves, like the service; return their number."""
+    """Play all matching pre-set moves, as the service would; return their number."""
     fired = 0
     while any(_fires(played, seat) for seat in played.seats_to_act):
         fired += 1

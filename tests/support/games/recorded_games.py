@@ -52,7 +52,7 @@ def read_recording(path: Path) -> RecordedGame:
 
 
 def replay(recorded: RecordedGame, count: int | None = None) -> TableDriver:
-    """Play a recorded game, or its first `count` commands, like players."""
+    """Play a recorded game, or its first `count` commands, as players would."""
     game = catalog.game(recorded.game)
     options = msgspec.json.decode(recorded.options, type=game.options_type)
     played = start_game_table(game, recorded.seats, options, secret=_secret(recorded.seed))

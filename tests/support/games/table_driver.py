@@ -178,7 +178,7 @@ def start_game_table(
 def play_random_game(
     game: Game[Any], seats: int, options: Any, seed: int, player: str = "random", gifts: float = 0
 ) -> TableDriver:
-    """Play a whole game; each time, a random one of the seats to move answers.
+    """Play a whole game; each time, a random seat with a decision answers.
 
     `gifts` is the probability of an optional command before an answer, if the game has one.
     """

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page in both themes, at the requested widths."""
+"""The problems that axe-core finds on a page in both themes, at the requested widths."""
 
 from __future__ import annotations
 

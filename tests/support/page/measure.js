@@ -1,5 +1,5 @@
-// What a reader meets on a page: sizes of letters, letters over letters, targets, labels that burst, contrast,
-// where the board is, how much of the decision is empty, what explains itself, words of the code.
+// Measurements of a page: letter sizes, overlapping letters, targets, labels that overflow, contrast, the board's
+// position, the empty share of the decision, self-explaining elements, and words from the code.
 ([least, target, ink]) => {
   const wide = innerWidth, high = innerHeight;
   const clip = (node, rect) => {
@@ -72,7 +72,7 @@
   const small = texts.filter(each => each.size < least - .05);
   const first = texts.filter(each => each.first), tiny = first.filter(each => each.size < least - .05);
 
-  // Letters over letters on the drawings
+  // Overlapping letters on the drawings
   const drawn = texts.filter(each => each.svg && !each.node.closest('.explain')), over = [];
   for (let i = 0; i < drawn.length; i++) for (let j = i + 1; j < drawn.length; j++) {
     const a = drawn[i].box, b = drawn[j].box;
@@ -82,7 +82,7 @@
       over.push([drawn[i].words, drawn[j].words]);
   }
 
-  // Labels that burst what holds them
+  // Labels that overflow their boxes
   const burst = [];
   for (const each of document.querySelectorAll('button, .choice, .chip, .sign, .label, a, th, td, li, h1, h2, h3, .card')) {
     if (!shown(each) || each.closest('svg')) continue;
@@ -104,12 +104,12 @@
     const box = (label && each.matches('input') ? label : each).getBoundingClientRect();
     const least = Math.min(box.width, box.height);
     targets.push(least);
-    // A place on a drawing needs 24: on a touch screen the same choice stands in the list, at 44.
+    // A place on a drawing needs 24: on a touch screen, the same choice is in the list, at 44.
     if (least < (each.closest('svg.board') ? 24 : target) - .5)
       low.push([(each.getAttribute('aria-label') || words(each) || each.dataset.at || each.localName).slice(0, 40), +box.width.toFixed(0), +box.height.toFixed(0)]);
   }
 
-  // The board: where what is drawn begins, and how much of the first screen it has
+  // The board: where the drawing begins, and how much of the first screen it fills
   const board = document.querySelector('[data-main] svg.board, svg.board[data-main]')
     || [...document.querySelectorAll('#board svg.board')].find(shown) || boards.find(shown);
   let where = null;
@@ -139,7 +139,7 @@
     decision = {top: Math.round(box.top), height: Math.round(box.height), empty: +(1 - rows.size / box.height).toFixed(2)};
   }
 
-  // What explains itself
+  // Elements that explain themselves
   const spots = new Set([...document.querySelectorAll('svg.board [data-at]')].map(each => each.dataset.at));
   const told = new Set([...document.querySelectorAll('[data-explain]')].map(each => each.dataset.explain || each.dataset.at));
   const marks = document.querySelectorAll('[data-mark]').length;

@@ -54,7 +54,7 @@ class Bounds(NamedTuple):
 
 
 def bounds_of(width: int) -> Bounds:
-    """Return the limits on where the main part begins, and on the sizes of board and decision."""
+    """Return the limits on where the main part begins, and on the sizes of the board and the decision."""
     if width >= 1200:
         return Bounds(300, 0.6, 900)
     return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)

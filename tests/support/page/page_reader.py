@@ -30,7 +30,7 @@ class PageReader:
         """The record numbers of the known lines."""
 
     def move(self, which: int) -> dict[str, int]:
-        """Choose an option, and read the table like an open page; return the sizes of the requests."""
+        """Choose an option, and read the table as an open page would; return the sizes of the requests."""
         seen = self.read({})
         asked = bool(seen["options"])
         option = seen["options"][which % len(seen["options"])]
@@ -53,7 +53,7 @@ class PageReader:
         return sizes
 
     def read(self, sizes: dict[str, int]) -> dict[str, Any]:
-        """Read view, parts and lines, and return the view."""
+        """Read the view, the parts and the lines, and return the view."""
         known = {} if self.tag is None else {"known": self.tag}
         since = {"since": self.at, "edits": True} if self.at else {}
         view = self.get("view", seat=self.seat, **known)

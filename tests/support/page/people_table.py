@@ -12,7 +12,7 @@ _numbers = count(1)
 
 
 def new_name(word: str) -> str:
-    """Return a name that is unique at this process's services, which many tests share."""
+    """Return a name that is unique in the services of this process, which many tests share."""
     return f"{word[:16]} {next(_numbers)}"
 
 

@@ -68,7 +68,7 @@ class ScreenReader:
         raise LostOnPage(f"{key} never came to it; heard: {self.hear()}")
 
     def wait(self, until: Callable[[list[Heard]], bool], milliseconds: int = 15_000) -> list[Heard]:
-        """Listen until the condition holds, and return everything heard then."""
+        """Listen until the condition holds, and return everything heard at that point."""
         for _ in range(milliseconds // 25):
             heard = self.hear()
             if until(heard):

@@ -33,7 +33,10 @@ class FetchedFile:
 
 @dataclass
 class Traffic:
-    """All requests of a page while it is watched; a stream counts as the bytes received so far."""
+    """All requests made by a page while it is being watched.
+
+    For a stream, only the bytes received so far are counted.
+    """
 
     files: dict[str, FetchedFile] = field(default_factory=dict)
 

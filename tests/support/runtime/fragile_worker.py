@@ -1,4 +1,4 @@
-"""A worker process that fails at certain words; see `fragile_rules` in `worker_tables`."""
+"""A worker process that fails on certain words; see `fragile_rules` in `worker_tables`."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class ReceivedMail(NamedTuple):
 
 @dataclass
 class MailServer:
-    """Records emails; `answers` has the answers to successive emails, by recipient.
+    """Records emails; `answers` has the answers to successive emails, keyed by recipient.
 
     All other emails are accepted. `refusals` are answers to recipients, `delays` the seconds until a recorded
     email is answered.

@@ -21,7 +21,7 @@ from tests.support.runtime.forked_part import ForkedPart, is_for_same_interprete
 TIMEOUT_SECONDS = 240.0
 """Time limit for a hanging test; tests may be slow on a busy machine, but must not fail."""
 HANG_SECONDS = 900.0
-"""Seconds after which a drill counts as hung.
+"""Seconds after which a drill is considered hung.
 
 Nothing else has a limit, because a busy machine may take minutes.
 """
@@ -67,7 +67,7 @@ class ProcessGroup:
         self._started: list[subprocess.Popen[bytes]] = []
 
     def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        """Start `python -m module words`; processes of this build are forked from one with loaded modules."""
+        """Start `python -m module words`; processes of this build are forked from a preloaded one."""
         part = module == COMMAND_LINE and words[0] in PARTS and self.root == ROOT
         if part and is_for_same_interpreter(self.environment):
             self._started.append(ForkedPart(words, self.environment, self._log))
@@ -155,8 +155,8 @@ def answers(url: str, seconds: float = 5.0) -> bool:
 def free_port() -> int:
     """Find an unused port that the system will not assign to a connection before it is bound.
 
-    The system assigns ports from 32768 on to connections; the port 10,000 above this one is free of them,
-    too.
+    The system assigns ports from 32768 on to connections; the port 10,000 above this one is also outside that
+    range.
     """
     while True:
         port = _random.randrange(10_240, 22_768)

@@ -59,7 +59,10 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Return a table whose first decision begins at that time, its present; all seats have these hours."""
+    """Return a table whose first decision begins at that time.
+
+    This is also the table's present time. All seats have these playing hours.
+    """
     played = TableDriver(game)
     played.zones = zones
     played.open(seats, options, pace=pace)
@@ -101,7 +104,7 @@ def ticks_of(record: AnyRecord) -> tuple[Tick, ...]:
 
 
 def finish_turn(played: TableDriver, player: str | None = None) -> AnyRecord:
-    """Answer at the present time until another seat is to move; return the last record.
+    """Answer at the present time until it is another seat's turn; return the last record.
 
     The answers are those of `player`, by default of the seat's own player.
     """

@@ -51,7 +51,7 @@ class OldTable:
         self.memory.execute(self._players[seat], seat, command)
 
     def _give_the_last_coin(self) -> int:
-        """Donate all coins as a player who may reroll, and get one back; version 1 then allows it."""
+        """Donate all coins as a player who may reroll, and get one back; version 1 then allows the reroll."""
         game = self.memory.codec.game
         while not isinstance(self.state.stack[-1], RerollDice):
             seat = seats_to_act(self.state)[0]

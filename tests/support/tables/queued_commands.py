@@ -54,7 +54,7 @@ def lease_partition(store: RedisStore, holder: str = "worker/1", partition: int 
 
 
 def enqueue_and_read(store: RedisStore, lease: Lease, *wishes: QueuedCommand) -> tuple[QueuedMessage, ...]:
-    """Enqueue commands, and dequeue them like the owner of the partition."""
+    """Enqueue commands, and dequeue them as the owner of the partition would."""
     store.command_queue.put(wishes)
     found = store.event_store.read_new([lease], 64)[lease]
     assert isinstance(found, tuple)

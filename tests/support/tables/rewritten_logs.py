@@ -1,4 +1,4 @@
-"""Logs changed without the service, as by damage, an attacker or another build."""
+"""Logs changed without the service, as damage, an attacker or another build would change them."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
 
 CHAT_OUTSIDE = "talk beside the log"  # plain: the title of stored forms
 BESIDE = {("opened", CHAT_OUTSIDE), ("said", CHAT_OUTSIDE)}
-"""Properties of chat records without their text; they are covered in addition to the tags."""
+"""Properties of chat records, other than their text, that are covered in addition to the tags."""
 
 Part = tuple[str, str]
 """A part of a record: `command`, `event` or `frame`, with its tag."""
@@ -99,7 +99,7 @@ def parts_of(data: bytes) -> set[Part]:
 
 
 def _records(record_set: str) -> Iterator[bytes]:
-    """Yield records with all parts, from recorded games and from cases, which cover rare ones."""
+    """Yield records with all parts, from recorded games and from cases, which cover rare parts."""
     if record_set in (TABLE, catalog.TEMPLATE):
         for table in play_every_table_command():
             yield from table.record_bytes
@@ -125,7 +125,7 @@ def _missing_records(record_set: str) -> list[bytes]:
 
 
 def _documents(model: str) -> list[bytes]:
-    """Return a read model's documents of a newly opened, of a running and of an ended table."""
+    """Return a read model's documents for a newly opened table, a running one and an ended one."""
     decoded = log_for(READ_MODELS[model])
     document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
     for number, one in enumerate(decoded, 1):
@@ -151,7 +151,7 @@ def _exported_talk() -> LogExport:
 
 
 def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
-    """Yield the missing lines by file."""
+    """Yield each file with its missing lines."""
     for record_set in RECORD_SETS:
         yield f"records/{record_set}.jsonl", _missing_records(record_set)
     whole: dict[str, Callable[[], list[bytes]]] = {

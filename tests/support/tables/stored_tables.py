@@ -1,4 +1,4 @@
-"""Tables of the template's game, played in memory; their records are stored as by a worker."""
+"""Tables of the template's game, played in memory; their records are stored as a worker would store them."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class StoredTables:
                 pass
 
     def query(self, ask: Callable[[QueryReader], Awaitable[T]]) -> T:
-        """Query a new reader, like the API."""
+        """Query a new reader, as the API would."""
 
         async def asked() -> T:
             client = self.async_client()
@@ -143,7 +143,7 @@ class StoredTables:
         return asyncio.run(asked())
 
     def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
-        """Return everything in the current generation: documents by table, and rows."""
+        """Return everything in the current generation: documents, keyed by table, and rows."""
         live = self.sources.read_models.live_generation(model, partition)
         assert live is not None, f"{model} is not built"
         client = self.store.client

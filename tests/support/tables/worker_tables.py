@@ -1,4 +1,4 @@
-"""Workers in this process, and tables played through them: commands are JSON, enqueued as by the API."""
+"""Workers in this process, and tables played through them: commands are JSON, enqueued as the API would."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class WorkerTable:
         return self.send("p0", 0, Say(), words=text) if self.beside else self.send("p0", 0, Say(text))
 
     def play_first_option(self) -> QueuedCommand:
-        """Enqueue the first option of a seat with a decision, naming the decision like a client."""
+        """Enqueue the first option of a seat with a decision, naming the decision as a client would."""
         table = self.current_table()
         waiting = table.waiting[0]
         command = legal_options(CODEC.game, table.position, waiting.seat)[0]

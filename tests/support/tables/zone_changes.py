@@ -16,7 +16,7 @@ LAST_YEAR = 2060
 OFFSET = r"([-+]?[\d:]+)"
 DATE = rf",M(\d+)\.(\d)\.(\d)(?:/{OFFSET})?"
 YEARLY_RULE = re.compile(rf"(?:<[^>]+>|[A-Z]+){OFFSET}(?:<[^>]+>|[A-Z]+){OFFSET}?{DATE}{DATE}")
-"""Standard offset and other offset; month, week, weekday and time of the change to it and back."""
+"""The standard and the other offset, and the month, week, weekday and time of the change to it and back."""
 
 
 class OffsetChange(NamedTuple):

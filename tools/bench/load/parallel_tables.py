@@ -36,7 +36,10 @@ class ParallelTables:
     seats: int
     name: str = "bench"
     until: int | None = None
-    """Number of records at which the first table stops; each further table has one more. None: no limit."""
+    """Number of records at which the first table stops; each further table stops one record later.
+
+    None means no limit.
+    """
 
     latest: dict[str, AnyTable] = field(default_factory=dict)
     decisions: dict[str, MadeDecision] = field(default_factory=dict)

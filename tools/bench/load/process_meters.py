@@ -14,14 +14,14 @@ MICROSECONDS = 1e6
 
 
 class CpuMeter:
-    """The CPU time (s) of named processes since the meter was created."""
+    """The CPU time (s) of the given processes since the meter was created."""
 
     def __init__(self, processes: Mapping[str, tuple[int, ...]]) -> None:
         self._processes = processes
         self._before = self._read()
 
     def read(self) -> dict[str, float]:
-        """Return the CPU time since the meter was created, by name."""
+        """Return the CPU time since the meter was created, keyed by process name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, float]:
@@ -29,7 +29,7 @@ class CpuMeter:
 
 
 def with_children(pid: int) -> tuple[int, ...]:
-    """Return a process and its running children; without /proc, only the process."""
+    """Return a process and its running children; without /proc, return only the process."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return (pid, *(int(child) for one in lists for child in one.read_text().split()))
 
@@ -52,14 +52,14 @@ WRITTEN = "write_bytes: "
 
 
 class WriteMeter:
-    """The bytes written to disk by named processes since the meter was created; 0 without /proc."""
+    """The bytes written to disk by the given processes since the meter was created; 0 without /proc."""
 
     def __init__(self, processes: Mapping[str, tuple[int, ...]]) -> None:
         self._processes = processes
         self._before = self._read()
 
     def read(self) -> dict[str, int]:
-        """Return the bytes written since the meter was created, by name."""
+        """Return the bytes written since the meter was created, keyed by process name."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, int]:

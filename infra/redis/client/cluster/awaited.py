@@ -1,9 +1,9 @@
 """The asynchronous client of a cluster; it discovers the slots again after a reply that casts doubt on them.
 
 redis-py's asynchronous pipelines return a lost connection among their replies and keep asking the dead node.
-Here, every error of pipelines and single commands is reported to one place, which then asks the cluster for
-its slots. Also, redis-py asks one fixed node for the keys of each function call. This costs a round trip, and
-blocks all calls if that node is dead; here, the keys are known.
+With this client, every error of pipelines and single commands is reported to one place, which then asks the
+cluster for its slots. In addition, redis-py asks one fixed node for the keys of each function call. This
+costs a round trip, and blocks all calls if that node is dead; with this client, the keys are known.
 """
 
 from __future__ import annotations

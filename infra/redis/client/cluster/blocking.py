@@ -2,7 +2,7 @@
 
 redis-py's blocking pipelines resend failed commands one by one, even writes, with a pause and a timeout for
 each. After a lost connection, the calling thread asks one node after another, and each may take as long as a
-reply. Here, a background thread does that, and only while something is wrong.
+reply. In this client, a background thread does that, and only while something is wrong.
 """
 
 from __future__ import annotations

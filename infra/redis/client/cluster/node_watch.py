@@ -31,7 +31,7 @@ LOOK_SECONDS = 1.0
 """Timeout of each step (connecting, answering) when a node is checked."""
 
 GRACE_SECONDS = 0.1
-"""Extra time after the other answers for a node that did not respond last time."""
+"""Extra time, after the other nodes have answered, for a node that did not respond last time."""
 
 REFRESH_SECONDS = 0.25
 """The shortest interval between checks; while a node is down, it keeps doubling up to the longest."""
@@ -50,7 +50,7 @@ Answers = Mapping[str, Mapping[str, Any]]
 
 
 class NodeSilent(Lost):
-    """The node did not respond when last asked; the call was not sent, or its reply is not awaited."""
+    """The node did not respond when last asked; the call was not sent, or its reply is no longer awaited."""
 
 
 class NodeWatch:
@@ -70,8 +70,8 @@ class NodeWatch:
     def note(self, asked: Iterable[str], answers: Answers, primaries: Collection[str]) -> None:
         """Record which nodes were asked and which answered.
 
-        A node that did not answer counts as silent if another node is primary in its place, or if it did not
-        answer last time either. A single miss may be due to a busy machine, even our own.
+        A node that did not answer is considered silent if another node is primary in its place, or if it also
+        did not answer last time. A single miss may be due to a busy machine, even our own.
         """
         before, self._missed = self._missed, frozenset(asked) - answers.keys()
         self.silent = frozenset(node for node in self._missed if node in before or node not in primaries)

@@ -35,7 +35,7 @@ Asked = Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]
 
 
 async def store_as_before(client: Any, *rows: str) -> None:
-    """Store players like the previous version: a row, and the name folded only by NFKC and case."""
+    """Store players as the previous version did: a row, and the name folded only by NFKC and case."""
     for number, name in enumerate(rows, 1):
         row = f'{{"id":"p{number}","name":"{name}","created":{number},"bot":null,"password":null}}'
         await client.hset(PLAYERS, f"p{number}", row)

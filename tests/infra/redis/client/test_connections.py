@@ -1,4 +1,4 @@
-"""A cluster is found through any of the named nodes."""
+"""A cluster is found through any of the configured nodes."""
 
 from __future__ import annotations
 

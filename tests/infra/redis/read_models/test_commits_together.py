@@ -9,7 +9,7 @@ from infra.redis.store import RedisStore
 
 MODELS = ("turns", "lobby", "notices")
 ELSEWHERE = "9-9"
-"""A position at which no partition is."""
+"""A position that no partition has."""
 
 
 def begin(store: RedisStore, model: str, partition: int) -> GenerationId:

@@ -54,7 +54,7 @@ def refused(client: httpx.Client, path: str, **said: Any) -> str:
 
 
 def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
-    """Return author, action, object and reason of each entry in the operators' log."""
+    """Return the author, action, object and reason of each entry in the operators' log."""
     found, after = [], "0-0"
     while True:
         page = root.get("/v1/admin/log", params={"after": after}).json()
@@ -273,7 +273,7 @@ def test_dead_letter_is_shown_without_its_content_and_retried(
 
 
 def died(store: RedisStore, wish: QueuedCommand) -> None:
-    """Leave a command as a dead letter, as after an error in the rules."""
+    """Leave a command as a dead letter, as an error in the rules would."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
     fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)

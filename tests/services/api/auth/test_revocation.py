@@ -74,7 +74,7 @@ def test_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool
 
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """Even a stream that waits for distant records: its position does not determine access."""
+    """This includes a stream that waits for distant records: its position does not determine access."""
     _, second, table = start_game_of_two(api)
     client = (another() if elsewhere else api).client(second.token)
 

@@ -1,4 +1,4 @@
-"""What the server does with slow connections, tested with a simulated clock and transport."""
+"""How the server handles slow connections, tested with a simulated clock and transport."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def counted(data: bytes) -> Steps:
 
 
 def written(runs: Runs) -> bytes:
-    """Build a body, at most as long as the limit for bodies."""
+    """Build a body that is at most as long as the limit for bodies."""
     text = "".join("".join(signs) * times for signs, times in runs)
     return text.encode()[:LONGEST].decode(errors="ignore").encode()
 

@@ -1,4 +1,4 @@
-"""Client addresses are taken only from proxies named by the operator."""
+"""Client addresses are taken only from proxies that the operator has listed."""
 
 from __future__ import annotations
 

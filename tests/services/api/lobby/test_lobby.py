@@ -72,7 +72,7 @@ def test_lobby_is_read_page_by_page(api: Api) -> None:
 
 
 def whole_list(player: Player, **query: Any) -> tuple[list[list[str]], Counter[str]]:
-    """Read a whole list; return the tables of each page, and the number of further tables by host."""
+    """Read a whole list; return the tables of each page, and the number of further tables of each host."""
     pages, more, after = [], Counter[str](), None
     while True:
         page = player.get("/v1/tables", params={**query, **({"after": after} if after else {})}).json()

@@ -43,7 +43,7 @@ WITHOUT_BODY = (
     "/v1/confirm/{token}",
     *(f"/v1/me/{one}/{{player}}" for one in RELATIONS),
 )
-"""Calls that ignore their body: email programs send a form (RFC 8058), or the path has all information."""
+"""Calls that ignore their body: email programs send a form (RFC 8058), or their path says everything."""
 
 LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')

@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 def required_query(operation: Json) -> dict[str, str]:
-    """Return the required query parameters of a call by name, with their example values."""
+    """Return the names of a call's required query parameters, with their example values."""
     said = (one for one in operation["parameters"] if one["in"] == "query" and one["required"])
     return {one["name"]: one["example"] for one in said}
 

@@ -1,4 +1,4 @@
-"""Drawings and evaluations are computed only once, taking callers in turn, up to a limit per caller."""
+"""Drawings and evaluations are computed only once; callers take turns, and each has a limit."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def beat(store: RedisStore, *, ago: int = 0) -> None:
-    """Write the pulse like jobs, backdated by `ago` milliseconds."""
+    """Write the pulse as `jobs` would, backdated by `ago` milliseconds."""
     store.outage_log.write_pulse(time.time_ns() // 1_000_000 - ago)
 
 

@@ -225,7 +225,7 @@ def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
 
 
 def test_seat_imagines_the_same_world_each_time_from_one_record(game: Game) -> None:
-    """So a plan stays consistent from step to step, although its draws are not real."""
+    """This keeps a plan consistent from step to step, although its draws are not real."""
     first, _, table = game
     line: list[tuple[int, dict[str, Any]]] = []
     while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, and passengers are drawn

@@ -1,4 +1,4 @@
-"""A player and their programs count as one person; the API fills in the owner."""
+"""A player and their programs are treated as one person; the API fills in the owner."""
 
 from __future__ import annotations
 

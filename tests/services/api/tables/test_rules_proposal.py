@@ -106,7 +106,7 @@ def test_table_continues_with_the_new_version_once_all_agree(
 
 
 def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
-    """Load the table like a worker that has no copy; return its versions, or the reason for refusal."""
+    """Load the table as a worker without a copy would; return its versions, or the reason for refusal."""
     store = open_store(settings.redis_url or "", settings)
     found = aggregate_loader.load_table(store, table)
     store.close()

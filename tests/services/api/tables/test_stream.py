@@ -32,7 +32,7 @@ def listening(client: httpx.Client, table: str, **said: Any) -> Iterator[Iterato
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """Parse server-sent events as in the standard."""
+    """Parse server-sent events as the standard requires."""
     seq, kind = 0, ""
     for line in lines:
         name, _, value = line.partition(": ")
@@ -166,7 +166,7 @@ def test_streams_are_limited_per_player(another: Callable[..., Api]) -> None:
 
 
 def _comes_free(player: Player, table: str) -> bool:
-    """Check that closing a stream frees its slot, with the next comment at the latest."""
+    """Check that closing a stream frees its slot, no later than the next comment."""
 
     def opens() -> bool:
         with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
@@ -228,7 +228,7 @@ def test_stream_ends_after_a_limited_time(api: Api, monkeypatch: pytest.MonkeyPa
 def test_streams_end_when_the_process_does(
     another: Callable[..., Api], api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process does not wait for streams to end, unlike for other answers."""
+    """The process waits for other answers to end, but not for streams."""
     monkeypatch.setattr(main, "GRACE_SECONDS", 2 * SECONDS)
     served = another()
     table = api.player().open()

@@ -233,7 +233,7 @@ def test_no_answer_before_the_end_contains_the_secret(api: Api, worlds: tuple[Wo
 
 @pytest.fixture(scope="module")
 def left(api: Api, settings: Settings) -> tuple[World, World]:
-    """Return two tables whose seat 0 was vacated; they differ only in that seat's train."""
+    """Return two tables at which seat 0 was vacated; they differ only in that seat's train."""
     made = _two(api, "left")
     for world in made:
         world.give(0, 0, LeaveSeat())

@@ -64,7 +64,7 @@ def test_new_kind_joins_without_replaying_games(tmp_path: Path) -> None:
     more = ("template", "--kinds", "first,random,greedy-0,planner", "--games", "2", "--budget", "60")
     refused = RUN.invoke(app, ["league", *more, "--out", str(tmp_path)])
 
-    assert refused.exit_code == 1  # a planner with a different budget counts as a different player
+    assert refused.exit_code == 1  # a planner with a different budget is treated as a different player
     assert "games from a different setup" in refused.stderr
     joined = run("template", "--kinds", f"{QUICK[2]},beginner", "--games", "2", "--out", str(tmp_path))
     assert lines_of(tmp_path / "template-2.jsonl")[: len(before)] == before

@@ -10,7 +10,7 @@ from tests.support.runtime.processes import wait_until
 
 
 def counts(bot: Bot) -> dict[str, int]:
-    """Return the number of calls by outcome; a call is counted after its commands have been executed."""
+    """Return the number of calls for each outcome; a call is counted after its commands were executed."""
     return {one["outcome"]: one["calls"] for one in bot.get("/v1/me/calls")["counts"]}
 
 

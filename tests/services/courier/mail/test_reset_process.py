@@ -157,7 +157,7 @@ def test_link_arrives_after_an_outage_of_the_mail_server(working: RunningService
 def test_session_alone_cannot_add_a_mailbox_that_resets_the_password(
     working: RunningService, register: Register
 ) -> None:
-    """Somebody at an open browser can add a mailbox for notices, but cannot take over the account with it."""
+    """A stranger at an unattended browser can add a mailbox for notices, but cannot take over the account."""
     ida = register("Reset Ida")
     assert ida.post("/v1/me/password", {"password": OLD}).is_success
     made = ida.confirmed_mailbox()

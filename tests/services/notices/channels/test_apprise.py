@@ -39,7 +39,7 @@ heard: list[tuple[str, str]] = []
 
 @notify(on="railheadtest", name="Test")  # type: ignore[no-untyped-call, untyped-decorator]  # it has no types
 def hear(body: str, title: str, notify_type: Any, *_: Any, meta: Any, **__: Any) -> bool:
-    """Record messages, as an Apprise service defined by this test."""
+    """Record messages, acting as an Apprise service that this test defines."""
     heard.append((title, body))
     return "full" not in meta["url"]
 

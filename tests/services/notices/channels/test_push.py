@@ -99,7 +99,7 @@ def test_no_other_device_can_decrypt_it(receiver: HttpReceiver) -> None:
 
 
 def test_push_service_can_verify_the_sender(receiver: HttpReceiver) -> None:
-    """RFC 8292: a token for this push service is signed with the key that browsers subscribe with."""
+    """RFC 8292: a token for this push service is signed with the key with which browsers subscribe."""
     device = PushDevice(receiver, "/device")
     send(device, message())
     scheme, _, said = device.posts()[0].headers["authorization"].partition(" ")
