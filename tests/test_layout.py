@@ -158,7 +158,7 @@ def test_import_inside_a_function_counts() -> None:
 
 
 MOST_ENTRIES = 24
-"""The maximum number of files and folders in one folder, without its `__init__` and build products."""
+"""The maximum number of files and folders in one folder, not counting `__init__` and build products."""
 
 GAMES = "domain/games/"
 

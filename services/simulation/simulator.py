@@ -44,7 +44,7 @@ class CategoryScores(Spread, frozen=True):
 
 
 class SeatScores(Spread, frozen=True):
-    """The totals of one seat over all games, and its victories; a shared one counts for each winner."""
+    """One seat's totals and number of wins over all games; a shared win counts for every winner."""
 
     seat: int
     won: int

@@ -70,7 +70,7 @@ class PlaceTrain(Command, frozen=True):
 
 
 class Erect(Command, frozen=True):
-    """Exchange three equal dice for a building in a city (TNS-6.3).
+    """Exchange three matching dice for a building in a city (TNS-6.3).
 
     `white` is the number of bonus dice among them.
     """

@@ -21,7 +21,7 @@ from domain.table.undo.state import Consent
 StandInUntil = Literal["turn", "return"]
 
 RESTS_GIVEN_BACK_SINCE = 2
-"""First version of the table's rules in which a deadline at a time of day is extended by rests."""
+"""First version of the table's rules in which rests extend a deadline set for a time of day."""
 
 
 class Tick(Value, frozen=True):
@@ -102,9 +102,9 @@ class SeatClock(Value, frozen=True):
 class Correspondence(Value, frozen=True):
     """A table's pace, its clocks by seat, the times when all clocks rest, and the undo state.
 
-    `orders` are the live pre-set moves and the last ones that ended; `order_run` counts their answers in a
-    row. `vacations` are those of this UTC year and later, which count against the pace's limit. `table_rules`
-    is the version of the table's own rules as recorded, unset for version 1.
+    `orders` are the active pre-set moves and those that ended last; `order_run` counts their consecutive
+    answers. `vacations` are those of this UTC year and later, which count against the pace's limit.
+    `table_rules` is the version of the table's own rules as recorded, unset for version 1.
     """
 
     pace: Pace

@@ -75,7 +75,7 @@ class SeatSight:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The places on the drawing of the other player's command, as this seat sees them."""
+        """The places that the other player's command refers to, as this seat's drawing shows them."""
         if self.shown_command is None:
             return frozenset()
         found = self._context.game.presentation.target(self.view_before, self.shown_command[1])

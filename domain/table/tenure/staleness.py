@@ -16,7 +16,7 @@ PLAYING_DAYS, FORK_DAYS = 120, 30
 """Days without a record after which a game without a clock ends; forks end earlier."""
 
 WARNING_DAYS, PLAYING_WARNING_DAYS = 2, 30
-"""Days before the end on which players are warned: in general, and in games in progress."""
+"""How many days before the end players are warned: in general, and in games in progress."""
 
 
 class Expiry(NamedTuple):

@@ -158,7 +158,7 @@ class OrdersResponse(ResponsePart, frozen=True):
 
 
 PERSPECTIVE_BYTES = 10_000_000
-"""Exceeds the size of any single perspective; imagined perspectives are not cached."""
+"""A limit larger than any single perspective; imagined perspectives are not cached."""
 
 
 class ImaginedWorld:

@@ -179,7 +179,7 @@ def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
 async def build_rounds(
     tables: Tables, found: Tournament, rounds: Sequence[Round]
 ) -> tuple[schemas.RoundSummary, ...]:
-    """Return rounds with the states of their tables, where the lists contain them."""
+    """Return the rounds, with the state of each table that the lists contain."""
     going = [group.table for round_ in rounds for group in round_.open_groups]
     try:
         phases = await tables.reader.phases(going) if going else {}

@@ -25,7 +25,7 @@ export function showRated(panel, me) {
     el(
       "p",
       {},
-      "A game is rated only if every player agreed to be rated before sitting down. " +
+      "A game is rated only if every player agreed to this before sitting down. " +
         "Everybody can then see your rating and how each game changed it.",
     ),
     el(

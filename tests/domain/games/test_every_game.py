@@ -259,7 +259,7 @@ def test_all_commands_and_events_occur_in_games_or_cases(name: str) -> None:
 
 
 def games_and_cases(name: str) -> Iterator[TableDriver]:
-    """Yield random games, then cases; the cases run only while something has not yet occurred."""
+    """Yield random games, then cases, until everything to be covered has occurred."""
     yield from (random_game_of(*table) for table in covering_tables(name))
     yield from (case.run() for case in loader.cases_of_game(name))
 

@@ -1,4 +1,4 @@
-"""Before a build is deployed, it reports which running tables it would affect."""
+"""Reports which running tables a build would affect, before it is deployed."""
 
 from __future__ import annotations
 

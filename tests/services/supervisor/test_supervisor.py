@@ -35,7 +35,7 @@ def folder() -> Iterator[Path]:
 
 
 class Dying(ChildProcess):
-    """A process that dies immediately, and records the times of its starts."""
+    """A process that records the time of each start, then exits immediately."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__("dying", launch_command(["false"], os.environ), clock)

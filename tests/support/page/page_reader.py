@@ -15,7 +15,7 @@ LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
-"""Bytes of the record number that the stream sends after a move."""
+"""Size in bytes of the record number that the stream sends after a move."""
 
 
 class PageReader:

@@ -55,7 +55,7 @@ def heading(view: View) -> list[str]:
     if view.last is not None:
         lines.append(f"Last built: {view.last.company} by {' '.join(view.last.route)}")
     if view.triggered:
-        lines.append("The end is triggered: finish this round.")
+        lines.append("The end of the game has been triggered: finish this round.")
     return wrap_lines(lines)
 
 

@@ -84,7 +84,7 @@ export class PaceDetails {
     this.vacation = createNumber("Vacation days per year", "vacation", 0, 60);
     this.grace = createSelect("Grace period after time is up", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
-    this.days = createNumber("Days to claim a time-out", "claim-days", 1, 14);
+    this.days = createNumber("Days allowed for claiming a time-out", "claim-days", 1, 14);
     this.lapses = createNumber("Time-outs before replacement", "lapses", 1, 10);
     this.then = createSelect("After these time-outs", { name: "then" }, THEN, "offer");
     this.bot = createBotSelect("Replacement bot", { name: "bot" }, {}, "companion");

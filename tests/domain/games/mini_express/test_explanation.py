@@ -208,7 +208,7 @@ def test_exhausted_company_card_shows_no_share_price() -> None:
     scene = at(companies={"steel": {"shares": 0, "space": 3}})
     card = card_of(scene, "share:steel")
 
-    assert card.kind == "Exhausted: no share left to take, 3 trains to build"
+    assert card.kind == "Exhausted: no shares left to take, 3 trains to build"
     assert sentences(card) == (
         "These trains are available for building: one per hex of the route.",
         "It is exhausted. Its shares still score, and its trains here can still be built.",

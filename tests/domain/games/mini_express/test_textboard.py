@@ -115,7 +115,7 @@ def test_text_board_shows_mode_last_build_and_trigger() -> None:
     assert "two companies per city" in board
     assert "Blue takes a share or builds track, the second action of the turn." in board
     assert "Last built: steel by P7 O6" in board
-    assert "The end is triggered" in board
+    assert "The end of the game has been triggered" in board
 
 
 def test_text_board_shows_choices_and_the_end() -> None:

@@ -175,7 +175,7 @@ def test_a_saved_die_card_explains_keeping_and_rolling() -> None:
     card = card_of(at(saved={"blue": "mine"}), "saved:mine#1")
 
     assert card.title == "Your saved die: mine"
-    assert sentences(card)[0] == "It joins the roll with its face, or is rolled with the other dice."
+    assert sentences(card)[0] == "Add it to the roll as it is, or roll it with the other dice."
 
 
 def test_a_goal_card_says_whether_one_route_joins_its_cities() -> None:

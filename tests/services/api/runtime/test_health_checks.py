@@ -144,7 +144,7 @@ def say(player: Player, table: str) -> Any:
 
 @pytest.fixture
 def unfolded(tmp_path: Path) -> Iterator[tuple[Api, RedisStore]]:
-    """Run an API on a store whose read models are built, without a projector."""
+    """Run an API, without a projector, on a store whose read models have been built."""
     with real_server() as url, ExitStack() as parts:
         chosen = Settings(data=tmp_path, redis_url=url, port=0, partitions=2, offer_template=True)
         store = open_store(url, chosen)

@@ -126,7 +126,7 @@ def markers_card(view: View, seat: SeatView) -> PlaceCard:
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
     lines = [
         CardLine("Each certificate you spend makes a delivery worth 1 more"),
-        CardLine("You gain them by the builder's bonus and some actions; any beyond the limit are lost"),
+        CardLine("You gain them from the builder's bonus and some actions; any beyond the limit are lost"),
     ]
     if seat.permanent:
         lines.append(CardLine(f"Permanent certificates: +{seat.permanent} in every delivery"))

@@ -144,7 +144,9 @@ def explain_town(
         ),
         lines=(
             _merchant_line(is_new=is_new),
-            CardLine("When all its tracks belong to complete railroads, the merchant scores and returns."),
+            CardLine(
+                "When all the town's tracks belong to complete railroads, the merchant scores and returns."
+            ),
             CardLine(
                 "It scores 3 points per railroad; a railroad that leaves the town twice counts once.", EACH
             ),

@@ -196,7 +196,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
         )
     points = pluralize(TILES[lying.tile].vp, "point")
     lines = (
-        CardLine("If you stop here, you may do one single auxiliary action"),
+        CardLine("If you stop here, you may take a single auxiliary action"),
         CardLine("Some actions let you remove a hazard: keep it for its points"),
     )
     return make_card(
@@ -223,7 +223,7 @@ def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
         )
     seat = own_seat(view)
     short = seat is not None and seat.money + worth < 0
-    stop = (CardLine("If you stop here, you may do one single auxiliary action"),) if printed.on_trail else ()
+    stop = (CardLine("If you stop here, you may take a single auxiliary action"),) if printed.on_trail else ()
     now = (
         f"You have ${seat.money}: not enough to take it" if seat and short else None,
         way_here(view, lying.id),

@@ -81,7 +81,7 @@ def turn(view: View, unit: float) -> str:
 
 
 def last_round(view: View, unit: float) -> str:
-    """Draw the line about the last round once the end is triggered (MEX-7.4)."""
+    """Draw the text that announces the last round once the end is triggered (MEX-7.4)."""
     if not view.triggered or view.active is None:
         return ""
     clock = icon("clock", 4.5 * unit, -4.5 * unit, 9 * unit)

@@ -237,7 +237,7 @@ def _is_by_two(view: View) -> bool:
 def explain_values(view: View) -> PlaceCard:
     """Return the explanation card for the track length scale with the share values."""
     rank = (
-        "Of two players, the one with more influence scores the upper line. If tied, both do."
+        "With two players, the one with more influence scores the upper line. If tied, both do."
         if _is_by_two(view)
         else "The most influence scores the first line, the second most the second, anything less the third."
     )

@@ -111,7 +111,7 @@ def _exhaustion_line(view: View, company: CompanyView) -> str:
 def _stock(company: CompanyView) -> str:
     shares, trains = pluralize(company.shares, "share"), pluralize(company.trains, "train")
     if company.exhausted:
-        return f"Exhausted: no share left to take, {trains} to build"
+        return f"Exhausted: no shares left to take, {trains} to build"
     if company.aside:
         return f"{shares} and {trains} to build, {company.aside} opening shares set aside"
     return f"{shares} to take and {trains} to build"

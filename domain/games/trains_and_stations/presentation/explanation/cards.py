@@ -54,7 +54,7 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
                 (icon_glyph("hotel"), TO, icon_glyph("workers")),
             ),
             CardLine(
-                f"The majority on that route also gets this city's bonus: {BONUSES[city.bonus]}.",
+                f"The player with the majority there also gets this city's bonus: {BONUSES[city.bonus]}.",
                 (icon_glyph(BONUS_ICONS[city.bonus]),),
             ),
         ),

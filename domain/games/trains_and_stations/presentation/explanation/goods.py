@@ -141,7 +141,7 @@ def _own_now(view: View, field: FieldView) -> tuple[str, ...]:
 
 def _next_fact(field: FieldView) -> str:
     if not field.next:
-        return "No more upgrades on this field"
+        return "No more upgrades on this space"
     return f"Next good: {' or '.join(field.next)}"
 
 

@@ -88,7 +88,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
         title=f"{name_owner(view, view.active)} saved die: {model.FACE_NAMES[face]}",
         kind="Saved in an earlier turn",
         lines=(
-            CardLine("It joins the roll with its face, or is rolled with the other dice."),
+            CardLine("Add it to the roll as it is, or roll it with the other dice."),
             CardLine(USES[face], _signs(face)),
         ),
         topic="saving",
