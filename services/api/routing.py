@@ -215,8 +215,8 @@ def _require_supported(part: Dependant) -> Callable[..., Awaitable[Any]]:
         or any(getattr(part, name) for name in UNSUPPORTED)
     ):
         raise TypeError(
-            f"{function.__qualname__} is not an async function, or takes a list, a cookie or a body that is not "
-            "a JsonBody; ApiRoute does not compile these"
+            f"{function.__qualname__} is not an async function, or takes a list, a cookie, or a body that is "
+            "no JsonBody; ApiRoute does not compile these"
         )
     return call  # type: ignore[no-any-return]
 

@@ -16,7 +16,7 @@ from infra.ports.talk import ReportedLine
 from services.api.admin import schemas
 from services.api.auth.authentication import OperatorCaller
 from services.api.http.arguments import RecordArg, SeatNumberArg, TableArg, bounds
-from services.api.http.responses import JsonResponse
+from services.api.http.responses import JsonResponse, build_from
 from services.api.problems import ACCEPTED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Commands, Process, Settings, Tables
@@ -85,7 +85,7 @@ Operator = Annotated[OperatorActions, Depends(open_actions)]
 
 
 def build_result(result: OperatorActionResult) -> schemas.OperatorResponse:
-    return schemas.OperatorResponse(result.on, result.says, result.seq, result.waits)
+    return build_from(schemas.OperatorResponse, result)
 
 
 def operator_response(result: OperatorActionResult) -> Response:
@@ -165,8 +165,7 @@ async def hand_over_seat(
 async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
     """List the players who must choose a different name, each with the reason. For operators."""
     found = await operator.name_clashes()
-    listed = (schemas.NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
-    return schemas.NameClashesResponse(tuple(listed))
+    return schemas.NameClashesResponse(tuple(build_from(schemas.NameClashSummary, one) for one in found))
 
 
 @router.post(
@@ -205,10 +204,7 @@ async def list_operator_log(
     """List operators' actions, oldest first. To get the next page, pass `next` as `after`. For operators."""
     found = await operator.read_log(after, limit)
     listed = tuple(
-        schemas.OperatorActionSummary(
-            one.id, one.written_at, one.action.by, one.action.does, one.action.on, one.action.why
-        )
-        for one in found
+        build_from(schemas.OperatorActionSummary, one.action, id=one.id, at=one.written_at) for one in found
     )
     return schemas.OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
 
@@ -267,8 +263,8 @@ async def list_reports(operator: Operator) -> ReportedLinesResponse:
 
 
 def _line_summary(line: ReportedLine) -> ReportedLineSummary:
-    complaints = (ComplaintSummary(one.player, one.reason, one.at) for one in line.complaints)
-    return ReportedLineSummary(line.table, line.seq, line.speaker, line.said, tuple(complaints))
+    complaints = tuple(build_from(ComplaintSummary, complaint) for complaint in line.complaints)
+    return build_from(ReportedLineSummary, line, complaints=complaints)
 
 
 @router.post("/reports/{table}/{seq}/close", summary="Close a report")
@@ -309,12 +305,10 @@ async def list_signs(operator: Operator, settings: Settings) -> schemas.AccountS
 
 
 def _sign_summary(sign: AccountSign) -> schemas.AccountSignSummary:
-    return schemas.AccountSignSummary(
-        table=sign.table,
-        players=sign.players,
+    return build_from(
+        schemas.AccountSignSummary,
+        sign,
         network_days=sign.networks,
         browser_days=sign.browsers,
-        first=sign.first,
-        last=sign.last,
         says=describe_sign(sign),
     )

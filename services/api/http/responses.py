@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 from urllib.request import parse_http_list
 
 import brotli
@@ -149,6 +149,14 @@ def _is_json(media: str) -> bool:
 
 
 encode_json = msgspec.json.encode
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def build_from(kind: type[S], source: object, /, **others: Any) -> S:
+    """Build a struct from the attributes of `source` with the names of its fields, and from `others`."""
+    same = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in others}
+    return kind(**same, **others)
 
 
 NO_STORE = (b"cache-control", b"no-store")

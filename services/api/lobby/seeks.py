@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import APIRouter, Path
 from structlog.contextvars import bind_contextvars
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.pace import PresetName
 from domain.table.tenure.seating import invalid_entry_reason
 from infra.ports.profile import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
 from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.games.presenters import require_game, require_seats
+from services.api.http.responses import build_from
 from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
 from services.api.problems import CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
@@ -146,18 +146,5 @@ async def _summaries(people: People, seeks: Iterable[Seek], player: str | None) 
 
 
 def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:
-    return SeekSummary(
-        id=seek.id,
-        player=seek.player,
-        name=name,
-        games=seek.games,
-        seats=seek.seats,
-        pace=cast("PresetName", seek.pace),
-        entry=seek.entry,
-        rated=seek.rated,
-        until=seek.until,
-        most=seek.most,
-        mine=mine,
-        opened=seek.opened if mine else 0,
-        table=seek.match.table if mine and seek.match is not None else None,
-    )
+    opened, match = (seek.opened, seek.match) if mine else (0, None)
+    return build_from(SeekSummary, seek, name=name, mine=mine, opened=opened, table=match and match.table)

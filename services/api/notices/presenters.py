@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-import msgspec
-
 from infra.ports.calls import BotCall, CallRecord
 from infra.ports.notices import (
     Addressee,
@@ -22,6 +20,7 @@ from infra.ports.notices import (
 from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
 from services.api.accounts.requests import WindowChange
+from services.api.http.responses import build_from
 from services.api.notices import schemas
 from services.api.runtime.dependencies import Notices, Tables
 from services.api.runtime.players import now_ms
@@ -55,7 +54,7 @@ def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
     quiet = addressee.quiet
     return schemas.NoticeSettings(
         addressee.digest,
-        None if quiet is None else WindowChange(quiet.opens, quiet.closes),
+        None if quiet is None else build_from(WindowChange, quiet),
         tuple(
             schemas.ChannelTimings(channel.id, build_kinds(channel.kinds)) for channel in addressee.channels
         ),
@@ -76,34 +75,29 @@ class LedgerContext(NamedTuple):
 
 def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.LedgerLine:
     wait = context.waits.get(entry.channel, 0) if entry.is_open else 0
-    return schemas.LedgerLine(
+    return build_from(
+        schemas.LedgerLine,
+        entry,
         id=entry.key,
         kind=entry.notice.kind,
         table=None if entry.notice.table == NO_TABLE else entry.notice.table,
         name=context.names.get(entry.notice.table),
-        channel=entry.channel,
         state=entry.state_at(context.now),
-        why=entry.why,
         at=entry.notice.at,
-        made=entry.made,
-        ready=entry.ready,
         next_try=wait if wait > max(context.now, entry.ready) else None,
-        attempts=tuple(
-            schemas.LedgerAttempt(attempt.at, attempt.code, attempt.ms, attempt.says)
-            for attempt in entry.attempts
-        ),
+        attempts=tuple(build_from(schemas.LedgerAttempt, attempt) for attempt in entry.attempts),
     )
 
 
 def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSummary:
     """Return the address of a program; `with_secret` adds the secret, for a new program."""
     secret = shown_secret(call.secret) if with_secret else None
-    return schemas.CallSummary(call.url, call.state, call.why, call.made, secret)
+    return build_from(schemas.CallSummary, call, secret=secret)
 
 
 def build_record(record: CallRecord) -> schemas.CallsResponse:
     counts = tuple(schemas.CallCount(outcome, number) for outcome, number in record.counts.items())
-    latest = (msgspec.convert(line, schemas.CallLineSummary, from_attributes=True) for line in record.latest)
+    latest = (build_from(schemas.CallLineSummary, line) for line in record.latest)
     return schemas.CallsResponse(counts, tuple(latest))
 
 

@@ -14,6 +14,7 @@ from services.api.accounts.presenters import build_reliability
 from services.api.accounts.schemas import ReliabilityResponse
 from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.http.arguments import PlayerArg
+from services.api.http.responses import build_from
 from services.api.people.schemas import PlayerProfile, PlayersResponse, PlayerSummary
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute
@@ -55,15 +56,15 @@ async def get_player(caller: AnyCaller, people: People, player: PlayerArg) -> Pl
     own = None if caller.player is None else await people.find(caller.player)
     said = Profile() if own is None else own.profile
     owner = None if found.owner is None else await people.find(found.owner)
-    return PlayerProfile(
+    return build_from(
+        PlayerProfile,
+        found,
         player=found.id,
         name=found.display_name,
-        bot=found.bot,
         owner=None if owner is None else owner.id,
         owner_name=None if owner is None else owner.display_name,
         languages=found.profile.languages,
         about=found.profile.about,
-        rated=found.rated,
         friend=player in said.friends,
         blocked=player in said.blocks,
     )

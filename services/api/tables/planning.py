@@ -33,7 +33,13 @@ from services.api.auth.access import VisibleTable, require_hints, require_own_se
 from services.api.auth.authentication import PlayingCaller
 from services.api.http.arguments import IfNoneMatchArg, OwnSeatArg, SeatNumber
 from services.api.http.json_schema import described_by
-from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.http.responses import (
+    JSON,
+    JsonResponse,
+    build_from,
+    conditional_table_response,
+    encode_json,
+)
 from services.api.problems import OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Tables
@@ -226,7 +232,9 @@ def _build_response(
             else ()
         )
         parts = None if slots is None else draw_board_parts(there, seat, slots, explained=False)
-    return ImagineResponse(
+    return build_from(
+        ImagineResponse,
+        seen,
         game=world.game.name,
         seat=seat,
         applied=len(steps),
@@ -234,10 +242,6 @@ def _build_response(
         steps=steps,
         turn=world.game.turn(world.state),
         asked=asked,
-        view=seen.view,
-        scoreboard=seen.scoreboard,
-        question=seen.question,
-        options=seen.options,
         head=to_log_head(world.head),
         others=others,
         board=_draw(there, seat) if body.board else None,
@@ -323,14 +327,9 @@ async def get_orders(
 
 
 async def _summary(tables: Tables, executor: Executor, table: str, order: StandingOrder) -> OrderSummary:
-    return OrderSummary(
-        made=order.made,
-        order=order.form,
-        seals=seals_of(order.form, order.nonce),
-        step=order.step,
-        fired=order.fired,
-        stopped=order.stopped,
-        words=await _words(tables, executor, table, order),
+    words = await _words(tables, executor, table, order)
+    return build_from(
+        OrderSummary, order, order=order.form, seals=seals_of(order.form, order.nonce), words=words
     )
 
 

@@ -16,6 +16,7 @@ from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.tenure.rules import VOTE_DAYS, voters
+from services.api.http.responses import build_from
 from services.shared.bodies import ResponsePart
 
 
@@ -137,14 +138,11 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
     proposal = table.proposed_rules
     if proposal is None:
         return None
-    return RulesProposalSummary(
-        version=proposal.version,
-        by=proposal.by,
-        why=proposal.why,
+    return build_from(
+        RulesProposalSummary,
+        proposal,
         note=catalog.version_note(table.game, proposal.version),
-        agreed=proposal.agreed,
         waits=seats_to_ask(table, proposal.agreed),
-        lapses=proposal.lapses,
         made=_name(proposal.made),
     )
 
@@ -157,9 +155,7 @@ def build_rules_report(
         note=catalog.version_note(game.name, version),
         compared="all" if game.is_open else "nothing" if seat is None else "own",
         differences=tuple(
-            RulesDifferenceSummary(
-                difference.seq, difference.seat, difference.rule, _difference_text(difference)
-            )
+            build_from(RulesDifferenceSummary, difference, says=_difference_text(difference))
             for difference in found
         ),
     )

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from domain.audit.rules_comparison import compare_rules_for_seat
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.explaining.place_card import CardLine, draw_signs
+from domain.drawing.explaining.place_card import draw_signs
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.game import Game
 from domain.kernel.refusals import Topics
@@ -35,7 +35,13 @@ from services.api.http.arguments import (
     SeatNumber,
     bounds,
 )
-from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.http.responses import (
+    JSON,
+    JsonResponse,
+    build_from,
+    conditional_table_response,
+    encode_json,
+)
 from services.api.problems import ACCEPTED, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Jobs, Limits, Tables
@@ -143,21 +149,15 @@ def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) 
 
 def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanation:
     card, why = told.card, told.refusal
-    return PlaceExplanation(
+    return build_from(
+        PlaceExplanation,
+        card,
         place=place,
-        title=card.title,
-        kind=card.kind,
-        lines=tuple(_line(line) for line in card.lines),
-        now=card.now,
-        facts=card.facts,
+        lines=tuple(CardLineSummary(line.words, draw_signs(line.signs) or None) for line in card.lines),
         topic=card.topic or None,
         options=told.options,
         refusal=None if why is None else PlaceRefusal(why.reason, why.rule, topics.of_rule(why.rule)),
     )
-
-
-def _line(line: CardLine) -> CardLineSummary:
-    return CardLineSummary(line.words, draw_signs(line.signs) or None)
 
 
 @router.post(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 from fastapi import Depends, Path
 from msgspec import UnsetType
 
 from domain.games import catalog
-from domain.table.bot_accounts import BotKind, is_bot_account
+from domain.table.bot_accounts import is_bot_account
 from domain.table.tenure.seating import bot_names
 from domain.tournament.plan import tournament_pace_name
 from domain.tournament.standing import compute_standings
@@ -20,6 +20,7 @@ from infra.ports.accounts import Player
 from infra.ports.tables import partition_of
 from services.api.auth.authentication import AnyCaller
 from services.api.http.arguments import InviteArg, TableId, bounds
+from services.api.http.responses import build_from
 from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables, Tournaments
 from services.api.runtime.players import now_ms
@@ -94,23 +95,17 @@ def _summary(
     tables: Tables, found: Tournament, players: Mapping[str, Player], player: str | None
 ) -> schemas.TournamentSummary:
     plan, belongs = found.plan, belongs_to(found, player)
-    return schemas.TournamentSummary(
+    return build_from(
+        schemas.TournamentSummary,
+        plan,
         id=found.id,
-        name=plan.name,
-        form=plan.form,
-        game=plan.game,
         title=catalog.game(plan.game).title,
         phase=found.phase,
         owner=found.owner,
         owner_name=players[found.owner].display_name,
-        public=plan.public,
-        group=plan.group,
-        rounds=plan.rounds,
         round=len(found.rounds),
         entered=len(found.active),
-        most=plan.most,
         pace=tournament_pace_name(plan.pace) or "custom",
-        round_days=plan.round_days,
         opened=found.opened,
         moved=found.at,
         mine=belongs,
@@ -147,12 +142,11 @@ def _entrants(
     bots = bot_names(found.id, [entrant.player for entrant in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
-        schemas.EntrantSummary(
+        build_from(
+            schemas.EntrantSummary,
+            entrant,
             entrant=number,
-            player=entrant.player,
             name=bots[number] if is_bot_account(entrant.player) else players[entrant.player].display_name,
-            bot=cast("BotKind | None", entrant.bot),
-            withdrawn=entrant.withdrawn,
             mine=entrant.player == player,
             no_show=entrant.no_show is True,
             blocked=entrant.player in blocks,
@@ -163,14 +157,11 @@ def _entrants(
 
 def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
     return tuple(
-        schemas.TournamentStanding(
-            place=standing.place,
-            entrant=standing.entrant,
+        build_from(
+            schemas.TournamentStanding,
+            standing,
             points=standing.half_points / 2,
             opponents=standing.opponents / 2,
-            mutual=standing.mutual,
-            played=standing.played,
-            byes=standing.byes,
         )
         for standing in compute_standings(found)
     )
@@ -187,16 +178,13 @@ async def build_rounds(
     except ReadModelNotReady:
         phases, pauses = {}, {}
     return tuple(
-        schemas.RoundSummary(
-            number=round_.number,
-            paired=round_.paired,
-            closes=round_.closes,
-            closed=round_.closed,
+        build_from(
+            schemas.RoundSummary,
+            round_,
             tables=tuple(
                 _paired_table(tables, found, (number, group, outcome), phases.get(group.table), pauses)
                 for number, (group, outcome) in enumerate(zip(round_.groups, round_.outcomes, strict=True), 1)
             ),
-            byes=round_.byes,
         )
         for round_ in rounds
     )
