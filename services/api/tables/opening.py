@@ -33,24 +33,20 @@ from domain.table.undo.commands import Fork, OpenFork
 from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_visible_table
-from services.api.auth.authentication import AnyCaller, PlayingCaller
+from services.api.auth.authentication import AnyCaller
 from services.api.games.presenters import require_game, require_seats
-from services.api.http.arguments import (
-    CommandHeaders,
-    InviteArg,
-    require_readable,
-)
+from services.api.http.arguments import InviteArg, require_readable
 from services.api.http.responses import JsonResponse, constant_json_response
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
-from services.api.runtime.dependencies import Commands, Games, Limits, Settings, Tables
+from services.api.runtime.dependencies import Games, Limits, Settings, Tables
 from services.api.runtime.players import KnownCaller
 from services.api.tables.records import codec_of
 from services.api.tables.requests import NewFork, NewTable
 from services.api.tables.responses import PendingResponse, TableView
 from services.api.tables.schemas import PaceSummary
 from services.api.tables.seats import Seats
-from services.api.tables.submission import SUBMISSION_PROBLEMS, build_outcome, carry_out
+from services.api.tables.submission import SUBMISSION_PROBLEMS, Desk, build_outcome
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
@@ -66,10 +62,8 @@ OPENED: Responses = (
 )
 
 
-async def opened_response(
-    tables: Tables, caller: KnownCaller, head: LoadedTable, seat: int | None
-) -> Response:
-    view = await build_table_view(tables, head, head, caller, seat)
+async def opened_response(desk: Desk, head: LoadedTable, seat: int | None) -> Response:
+    view = await build_table_view(desk.tables, head, head, desk.caller, seat)
     response = JsonResponse(view, CREATED, head=view.head)
     response.headers["Location"] = f"/v1/tables/{head.table.id}"
     return response
@@ -81,15 +75,7 @@ def unfinished_response(command_id: str, table: str) -> Response:
 
 @router.post("/v1/tables", summary="Open a table", status_code=CREATED, responses=OPENED)
 async def open_table(
-    caller: PlayingCaller,
-    body: JsonBody[NewTable],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    limits: Limits,
-    seats: Seats,
-    settings: Settings,
-    games: Games,
+    body: JsonBody[NewTable], desk: Desk, limits: Limits, seats: Seats, settings: Settings, games: Games
 ) -> Response:
     """Open a table, and optionally take a seat and add bots.
 
@@ -99,11 +85,11 @@ async def open_table(
     running and the request must be repeated. The same id with different content is a conflict and changes
     nothing.
     """
-    player = caller.player
+    player, tables, commands = desk.caller.player, desk.tables, desk.commands
     game = _check_game(games, body)
-    command_id = headers.command_id(body.command_id)
+    command_id = desk.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
-    seconds = headers.wait(STEP_SECONDS)
+    seconds = desk.headers.wait(STEP_SECONDS)
     await limits.require_room_to_open(player, table)
     await limits.require_table_quota(player, table)
     own_hours = await seats.find_hours(player) if body.hours is None else UNSET
@@ -123,7 +109,7 @@ async def open_table(
                 return unfinished_response(queued.command_id, table)
             await build_outcome(tables, commands, table, answer, player, queued)
     seat = None if body.me is None else body.me.seat
-    return await opened_response(tables, caller, await tables.load(table), seat)
+    return await opened_response(desk, await tables.load(table), seat)
 
 
 class TableOpening(msgspec.Struct, frozen=True):
@@ -249,14 +235,7 @@ class _Source(NamedTuple):
     "/v1/forks", summary="Fork a table", status_code=CREATED, responses=OPENED | problems("not-found")
 )
 async def open_fork(
-    caller: PlayingCaller,
-    body: JsonBody[NewFork],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    limits: Limits,
-    settings: Settings,
-    invite: InviteArg = None,
+    body: JsonBody[NewFork], desk: Desk, limits: Limits, settings: Settings, invite: InviteArg = None
 ) -> Response:
     """Open a private table that continues another table from its record `at`, with new random draws.
 
@@ -265,23 +244,21 @@ async def open_fork(
     the fork and can undo any step. The fork is not rated. Repeating the request with the same `command_id`
     returns the same table.
     """
-    player = caller.player
-    head = await load_visible_table(tables, caller, body.table, invite)
+    player, tables = desk.caller.player, desk.tables
+    head = await load_visible_table(tables, desk.caller, body.table, invite)
     _require_right(head, player)
-    source = await _load_source(tables, limits, caller, head, body.at)
-    command_id = headers.command_id(body.command_id)
+    source = await _load_source(tables, limits, desk.caller, head, body.at)
+    command_id = desk.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
     nonce = tables.derive_nonce(table, player, command_id)
     command = _build_command(source, body, nonce, settings.chat_lines_per_game)
     await limits.require_table_quota(player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
     bind_contextvars(table=table, command_id=command_id)
-    if not await carry_out(tables, commands, queued, headers.wait(STEP_SECONDS)):
+    if not await desk.carry_out(queued, desk.headers.wait(STEP_SECONDS)):
         return unfinished_response(command_id, table)
     opened = await tables.load(table)
-    return await opened_response(
-        tables, caller, opened, opened.table.waiting[0].seat if opened.table.waiting else 0
-    )
+    return await opened_response(desk, opened, opened.table.waiting[0].seat if opened.table.waiting else 0)
 
 
 def _require_right(head: LoadedTable, player: str) -> None:

@@ -21,20 +21,13 @@ from infra.ports.accounts import Player
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.access import VisibleTable
-from services.api.auth.authentication import PlayingCaller
-from services.api.http.arguments import CommandHeaders, CommandIdQueryArg, SeatNumberArg
+from services.api.http.arguments import CommandIdQueryArg, SeatNumberArg
 from services.api.problems import Problem
-from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Commands, Limits, People, Ratings, Tables
-from services.api.runtime.players import KnownCaller
 from services.api.tables.records import codec_of
 from services.api.tables.requests import SeatRequest, StartRequest
-from services.api.tables.submission import (
-    OUTCOME_RESPONSES,
-    SUBMISSION_PROBLEMS,
-    refusal_problem,
-    submit_command,
-)
+from services.api.tables.submission import SUBMISSION_RESPONSES, Desk, refusal_problem
 from services.queries.reader import LoadedTable, ReadModelNotReady
 
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
@@ -225,75 +218,41 @@ WAIT_SECONDS = 10
 """Default time that these requests wait for their outcome."""
 
 
-@router.post(
-    "/v1/tables/{table}/seats",
-    summary="Take a seat or add a bot",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
-async def take_seat(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    body: JsonBody[SeatRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    seats: Seats,
-) -> Response:
+@router.post("/v1/tables/{table}/seats", summary="Take a seat or add a bot", responses=SUBMISSION_RESPONSES)
+async def take_seat(head: VisibleTable, body: JsonBody[SeatRequest], desk: Desk, seats: Seats) -> Response:
     """Take a seat, or with `bot`, add a bot.
 
     A player's nonce contributes to every random draw; if you send none, the service makes one. The response
     is sent after at most 10 s, unless `Prefer` says otherwise.
     """
-    command_id = headers.command_id(body.command_id)
+    player, command_id = desk.caller.player, desk.headers.command_id(body.command_id)
     command: Command
     if body.bot is None:
-        nonce = body.nonce or tables.derive_nonce(head.table.id, caller.player, command_id)
+        nonce = body.nonce or desk.tables.derive_nonce(head.table.id, player, command_id)
         sitting = TakeSeat(nonce, UNSET if body.hours is None else body.hours)
-        command = await seats.prepare_sitting(caller.player, head, body.seat, sitting, command_id)
+        command = await seats.prepare_sitting(player, head, body.seat, sitting, command_id)
     else:
         command = WantBot(body.bot)
-    queued = _enqueueable(caller, head, command_id, body.seat, command)
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, command_id, body.seat, command)
 
 
-@router.delete(
-    "/v1/tables/{table}/seats/{seat}",
-    summary="Leave a seat",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
+@router.delete("/v1/tables/{table}/seats/{seat}", summary="Leave a seat", responses=SUBMISSION_RESPONSES)
 async def leave_seat(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    seat: SeatNumberArg,
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    command_id: CommandIdQueryArg = None,
+    head: VisibleTable, seat: SeatNumberArg, desk: Desk, command_id: CommandIdQueryArg = None
 ) -> Response:
     """Leave a seat. During a game, the seat then waits for another player."""
-    queued = _enqueueable(caller, head, headers.command_id(command_id), seat, LeaveSeat())
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, desk.headers.command_id(command_id), seat, LeaveSeat())
 
 
-@router.post(
-    "/v1/tables/{table}/start",
-    summary="Start the game",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
-async def start_game(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    body: JsonBody[StartRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-) -> Response:
+@router.post("/v1/tables/{table}/start", summary="Start the game", responses=SUBMISSION_RESPONSES)
+async def start_game(head: VisibleTable, body: JsonBody[StartRequest], desk: Desk) -> Response:
     """Start the game once every seat is taken. Only for owners of tables whose `begin` is `owner`."""
-    queued = _enqueueable(caller, head, headers.command_id(body.command_id), None, StartTable())
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, desk.headers.command_id(body.command_id), None, StartTable())
 
 
-def _enqueueable(
-    caller: KnownCaller, head: LoadedTable, command_id: str, seat: int | None, command: Command
-) -> QueuedCommand:
-    return QueuedCommand(head.table.id, seat, caller.player, command_id, None, head.code.encode(command))
+async def _submit(
+    desk: Desk, head: LoadedTable, command_id: str, seat: int | None, command: Command
+) -> Response:
+    encoded = head.code.encode(command)
+    queued = QueuedCommand(head.table.id, seat, desk.caller.player, command_id, None, encoded)
+    return await desk.submit(head, queued, WAIT_SECONDS)

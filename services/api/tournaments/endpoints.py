@@ -32,40 +32,24 @@ from domain.tournament.plan import MAX_ROUNDS, TournamentPlan, invalid_plan_reas
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
-from services.api.auth.authentication import PLAYING, AnyCaller, PlayingCaller, require_scope
+from services.api.auth.authentication import PLAYING, AnyCaller, require_scope
 from services.api.games.presenters import require_game, require_seats
 from services.api.http.arguments import (
     MAX_PAGE_TABLES,
     MAX_SEQ,
-    CommandHeaders,
     CommandIdQueryArg,
     NextLink,
     require_readable,
 )
 from services.api.http.responses import JSON, JsonResponse
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
-from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
+from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.command_outcomes import ANY_DIGEST
-from services.api.runtime.dependencies import (
-    Commands,
-    Games,
-    Jobs,
-    Limits,
-    People,
-    Settings,
-    Tables,
-    Tournaments,
-)
-from services.api.runtime.players import KnownCaller
+from services.api.runtime.dependencies import Games, Jobs, Limits, People, Settings, Tables, Tournaments
 from services.api.tables.audit import EXPORTED, export_response
 from services.api.tables.responses import PendingResponse
-from services.api.tables.seats import (
-    RULE,
-    Seats,
-    has_blocked,
-    keep_apart,
-)
-from services.api.tables.submission import REFUSAL_CODES, conflict_problem
+from services.api.tables.seats import RULE, Seats, has_blocked, keep_apart
+from services.api.tables.submission import REFUSAL_CODES, Desk, conflict_problem
 from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
     VisibleTournament,
@@ -250,60 +234,51 @@ TOURNAMENT_PROBLEMS = (
     "forbidden",
     "partition-full",
 )
-TOURNAMENT_RESPONSES: Responses = {
-    **answers(OK, schemas.TournamentView, headers=("Railhead-Head",)),
-    **answers(ACCEPTED, PendingResponse),
-}
+TOURNAMENT_RESPONSES = (
+    answers(OK, schemas.TournamentView, headers=("Railhead-Head",))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*TOURNAMENT_PROBLEMS)
+)
 
 
-async def submit_to_tournament(
-    tables: Tables,
-    commands: Commands,
+async def _submit(
+    desk: Desk,
     tournaments: Tournaments,
-    caller: KnownCaller,
-    queued: QueuedCommand,
-    headers: CommandHeaders,
+    tournament: str,
+    command_id: str,
+    command: TournamentCommand,
     status: int = OK,
 ) -> Response:
     """Enqueue a command, wait as long as the caller prefers, and return a response with the tournament."""
-    bind_contextvars(table=queued.table, command_id=queued.command_id)
-    answer = await commands.submit_and_wait(queued, headers.wait(WAIT_SECONDS))
+    caller, encoded = desk.caller, TOURNAMENT_CODEC.encode(command)
+    queued = QueuedCommand(tournament, None, caller.player, command_id, None, encoded)
+    bind_contextvars(table=tournament, command_id=command_id)
+    answer = await desk.commands.submit_and_wait(queued, desk.headers.wait(WAIT_SECONDS))
     if answer is None:
-        return JsonResponse(PendingResponse(queued.command_id, queued.table), ACCEPTED)
+        return JsonResponse(PendingResponse(command_id, tournament), ACCEPTED)
     if answer.digest not in {ANY_DIGEST, queued.content_digest}:
-        raise conflict_problem(queued.command_id)
+        raise conflict_problem(command_id)
     match answer:
         case AcceptedOutcome():
             # no invitation needed: a player who has just entered may see a private tournament
-            loaded = await load_tournament(tables, tournaments, caller, queued.table, None)
-            view = await build_tournament_view(tables, loaded, caller.player)
+            loaded = await load_tournament(desk.tables, tournaments, caller, tournament, None)
+            view = await build_tournament_view(desk.tables, loaded, caller.player)
             return JsonResponse(view, status, head=view.head)
         case RefusedOutcome(_, stored):
             why = decode_refusal(stored)
-            commands.count_refusal(why.type)
+            desk.commands.count_refusal(why.type)
             raise Problem(why.type, why.detail, rule=why.rule)
         case _:
             assert_never(answer)
 
 
-def _enqueueable(
-    caller: KnownCaller, tournament: str, command_id: str, command: TournamentCommand
-) -> QueuedCommand:
-    return QueuedCommand(tournament, None, caller.player, command_id, None, TOURNAMENT_CODEC.encode(command))
-
-
 @router.post(
-    "/v1/tournaments/{tournament}/entries",
-    summary="Enter, or add bots",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
+    "/v1/tournaments/{tournament}/entries", summary="Enter, or add bots", responses=TOURNAMENT_RESPONSES
 )
 async def enter_tournament(
-    caller: PlayingCaller,
     loaded: VisibleTournament,
     body: JsonBody[schemas.EntryRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
@@ -315,31 +290,25 @@ async def enter_tournament(
     direction. A request with the same `command_id` is carried out only once; 202 means that it must be
     repeated.
     """
-    tournament, player = loaded.tournament, caller.player
-    command_id = headers.command_id(body.command_id)
-    nonce = body.nonce or tables.derive_nonce(tournament.id, player, command_id)
+    tournament, player = loaded.tournament, desk.caller.player
+    command_id = desk.headers.command_id(body.command_id)
+    nonce = body.nonce or desk.tables.derive_nonce(tournament.id, player, command_id)
     if body.bot is not None:
         command: Enter | EnterBots = EnterBots(body.bot, body.count, nonce)
     else:
         command = await prepare_entry(seats, player, tournament, nonce, command_id)
-    queued = _enqueueable(caller, tournament.id, command_id, command)
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    return await _submit(desk, tournaments, tournament.id, command_id, command)
 
 
 @router.delete(
-    "/v1/tournaments/{tournament}/entries/{entrant}",
-    summary="Withdraw",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
+    "/v1/tournaments/{tournament}/entries/{entrant}", summary="Withdraw", responses=TOURNAMENT_RESPONSES
 )
 async def withdraw_entrant(
-    caller: PlayingCaller,
     loaded: VisibleTournament,
     entrant: Annotated[
         int, Path(ge=0, le=MAX_SEQ, description="The entrant's number in the tournament", examples=[3])
     ],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
@@ -347,52 +316,33 @@ async def withdraw_entrant(
 
     Before the tournament begins, its owner may withdraw any entrant.
     """
-    command_id = headers.command_id(command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, Withdraw(entrant))
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, Withdraw(entrant))
 
 
 @router.post(
-    "/v1/tournaments/{tournament}/start",
-    summary="Start a tournament",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
+    "/v1/tournaments/{tournament}/start", summary="Start a tournament", responses=TOURNAMENT_RESPONSES
 )
 async def start_tournament(
-    caller: PlayingCaller,
-    loaded: VisibleTournament,
-    body: JsonBody[schemas.TournamentRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    tournaments: Tournaments,
+    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
     """Start a tournament with its current entrants, who must fill at least one table. Owner only."""
-    command_id = headers.command_id(body.command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, StartTournament())
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(body.command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, StartTournament())
 
 
 @router.post(
-    "/v1/tournaments/{tournament}/cancel",
-    summary="Cancel a tournament",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
+    "/v1/tournaments/{tournament}/cancel", summary="Cancel a tournament", responses=TOURNAMENT_RESPONSES
 )
 async def cancel_tournament(
-    caller: PlayingCaller,
-    loaded: VisibleTournament,
-    body: JsonBody[schemas.TournamentRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    tournaments: Tournaments,
+    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
     """Cancel a tournament before it begins, or if no other person takes part. Owner only.
 
     Running games are played to the end, but do not count for the tournament.
     """
-    command_id = headers.command_id(body.command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, CancelTournament())
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(body.command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, CancelTournament())
 
 
 @router.post(
@@ -404,11 +354,8 @@ async def cancel_tournament(
     | problems(*TOURNAMENT_PROBLEMS),
 )
 async def open_tournament(
-    caller: PlayingCaller,
     body: JsonBody[schemas.NewTournament],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     limits: Limits,
     tournaments: Tournaments,
     settings: Settings,
@@ -420,12 +367,11 @@ async def open_tournament(
     plays until the player returns. Repeating the request with the same `command_id` returns the same
     tournament; 202 means that the request must be repeated.
     """
-    plan = _plan(games, body, settings.chat_lines_per_game)
-    command_id = headers.command_id(body.command_id)
-    tournament = tables.derive_id(caller.player, f"tournament {command_id}")
-    await limits.require_tournament_quota(caller.player, tournament)
-    queued = _enqueueable(caller, tournament, command_id, OpenTournament(plan))
-    response = await submit_to_tournament(tables, commands, tournaments, caller, queued, headers, CREATED)
+    plan, player = _plan(games, body, settings.chat_lines_per_game), desk.caller.player
+    command_id = desk.headers.command_id(body.command_id)
+    tournament = desk.tables.derive_id(player, f"tournament {command_id}")
+    await limits.require_tournament_quota(player, tournament)
+    response = await _submit(desk, tournaments, tournament, command_id, OpenTournament(plan), CREATED)
     response.headers["Location"] = f"/v1/tournaments/{tournament}"
     return response
 
