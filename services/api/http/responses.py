@@ -177,13 +177,7 @@ class JsonResponse(Response):
         return encode_json(content)
 
 
-def conditional_table_response(
-    if_none_match: str | None, body: bytes, media_type: str, head: LogHead, **headers: str
-) -> Response:
-    """Return a response about a table, or 304 if the caller already has this ETag."""
-    vary = "Accept, Accept-Encoding, Authorization, Cookie"
-    named = {"Railhead-Head": str(head), "Vary": vary, **headers}
-    return conditional_response(if_none_match, body, media_type, **named)
+VARY = "Accept, Accept-Encoding, Authorization, Cookie"
 
 
 def conditional_response(if_none_match: str | None, body: bytes, media_type: str, **headers: str) -> Response:
@@ -204,8 +198,7 @@ def constant_json_response(headers: Headers, value: Any) -> Response:
 
 def conditional_json_response(if_none_match: str | None, value: Any) -> Response:
     """Return a value as JSON, or 304 if the caller already has its ETag."""
-    vary = "Accept, Accept-Encoding, Authorization, Cookie"
-    return conditional_response(if_none_match, encode_json(value), "application/json", Vary=vary)
+    return conditional_response(if_none_match, encode_json(value), JSON, Vary=VARY)
 
 
 PIECE_BYTES = 65_536

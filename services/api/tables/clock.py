@@ -19,7 +19,6 @@ from services.api.http.arguments import AfterArg, LimitArg, NextLink, SeatNumber
 from services.api.http.responses import encode_json
 from services.api.problems import LogHead, Problem
 from services.api.routing import ApiRoute
-from services.api.runtime.dependencies import Limits, Tables
 from services.api.runtime.players import now_ms
 from services.api.tables.records import codec_of
 from services.api.tables.responses import ClockLine, ClockResponse
@@ -99,8 +98,6 @@ ClockSeatArg = Annotated[
 async def get_clock(
     caller: AnyCaller,
     head: VisibleTable,
-    tables: Tables,
-    limits: Limits,
     executor: Executor,
     link: NextLink,
     seat: ClockSeatArg = None,
@@ -119,22 +116,20 @@ async def get_clock(
     if shown >= len(play.clocks):
         detail = f"the table has seats 0 to {len(play.clocks) - 1}"
         raise Problem("not-found", detail, head=to_log_head(head))
-    await limits.charge_records(caller, head.seq)
-    lines = [line for line in await _read_lines(tables, executor, head, shown) if line.seq > after]
+    await executor.limits.charge_records(caller, head.seq)
+    lines = [line for line in await _read_lines(executor, head, shown) if line.seq > after]
     last = lines[limit - 1].seq if len(lines) > limit else head.seq
     page = [line for line in lines if line.seq <= last]  # never split the lines of one record
     link(last if len(page) < len(lines) else None)
     return build_clock_response(play, shown, now_ms(), page, to_log_head(head))
 
 
-async def _read_lines(
-    tables: Tables, executor: Executor, head: LoadedTable, seat: int
-) -> tuple[ClockLine, ...]:
+async def _read_lines(executor: Executor, head: LoadedTable, seat: int) -> tuple[ClockLine, ...]:
     """Read the lines up to the head; callers that ask at the same time share one computation."""
     key = ("clock", head.hash, seat)
-    lines = tables.cache.get(key)
+    lines = executor.tables.cache.get(key)
     if lines is None:
-        log = await tables.reader.records(head.table.id)
+        log = await executor.tables.reader.records(head.table.id)
         entries = [entry for entry in log if entry.seq <= head.seq]
         lines = await executor.compute(key, lambda: encode_json(build_clock_lines(entries, seat)))
     return msgspec.json.decode(lines, type=tuple[ClockLine, ...])
