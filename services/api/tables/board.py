@@ -44,7 +44,7 @@ from services.api.tables.table import (
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 OVERHEAD = 16
 """Bytes that an edit takes in addition to its path and value."""
@@ -134,7 +134,7 @@ KnownArg = Annotated[
 ]
 
 
-@router.get("/v1/tables/{table}/view", summary="Get the view or its changes", responses=VIEW_RESPONSES)
+@router.get("/view", summary="Get the view or its changes", responses=VIEW_RESPONSES)
 async def get_view(
     caller: AnyCaller, head: VisibleTable, tables: Tables, seat: SeatArg = None, known: KnownArg = None
 ) -> Response:
@@ -239,7 +239,7 @@ EditsArg = Annotated[
 
 
 @router.get(
-    "/v1/tables/{table}/parts",
+    "/parts",
     summary="Get the board in parts",
     responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED,
 )

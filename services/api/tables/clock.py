@@ -26,7 +26,7 @@ from services.api.tables.table import Executor
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
 def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
@@ -94,7 +94,7 @@ ClockSeatArg = Annotated[
 ]
 
 
-@router.get("/v1/tables/{table}/clock", summary="Explain a clock")
+@router.get("/clock", summary="Explain a clock")
 async def get_clock(
     caller: AnyCaller,
     head: VisibleTable,

@@ -45,14 +45,10 @@ from services.api.tables.submission import (
 )
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
-@router.post(
-    "/v1/tables/{table}/commands",
-    summary="Send a command",
-    responses=SUBMISSION_RESPONSES,
-)
+@router.post("/commands", summary="Send a command", responses=SUBMISSION_RESPONSES)
 async def post_command(
     request: Request,
     table: TableArg,
@@ -107,7 +103,7 @@ async def _prepare(
 
 
 @router.get(
-    "/v1/tables/{table}/commands/{command_id:path}",
+    "/commands/{command_id:path}",
     summary="Get a command's outcome",
     responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES),
 )

@@ -45,7 +45,7 @@ from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.caching import LruCache
 from services.shared.derived_ids import derive_imagined_seed
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
 """Maximum number of commands to imagine, the same as in a pre-set sequence of moves."""
@@ -301,7 +301,7 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
     return tuple(map(tuple, words))
 
 
-@router.get("/v1/tables/{table}/orders", summary="List my pre-set moves")
+@router.get("/orders", summary="List my pre-set moves")
 async def get_orders(
     caller: PlayingCaller, head: VisibleTable, executor: Executor, own: OwnSeatArg = None
 ) -> OrdersResponse:
@@ -346,7 +346,7 @@ async def _words(executor: Executor, table: str, order: StandingOrder) -> tuple[
 
 
 @router.post(
-    "/v1/tables/{table}/imagine",
+    "/imagine",
     summary="Try out a line of play",
     responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
@@ -370,7 +370,7 @@ async def imagine(
 
 
 @router.get(
-    "/v1/tables/{table}/lookahead",
+    "/lookahead",
     summary="Analyse my options",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
     | UNCHANGED

@@ -28,7 +28,7 @@ from services.api.tables.submission import Desk, build_outcome
 from services.api.tables.view import find_rematch, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
 
 KEPT_DAYS = 7
 """How long the seats of a rematch are reserved, in days; after that it is cancelled."""
@@ -36,7 +36,7 @@ KEPT_DAYS = 7
 RULE = "TBL-6.4"
 
 
-@router.post("/v1/tables/{table}/rematch", summary="Start a rematch", status_code=CREATED, responses=OPENED)
+@router.post("/rematch", summary="Start a rematch", status_code=CREATED, responses=OPENED)
 async def open_rematch(
     before: VisibleTable,
     body: JsonBody[RematchRequest],

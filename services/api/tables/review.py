@@ -48,11 +48,11 @@ from services.api.tables.view import to_log_head
 from services.queries.log_reader import decode_record
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
 @router.get(
-    "/v1/tables/{table}/course",
+    "/course",
     summary="Get the scores turn by turn",
     responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("not-allowed"),
 )
@@ -76,7 +76,7 @@ def _follow(entries: Sequence[LogEntry]) -> bytes:
 
 
 @router.get(
-    "/v1/tables/{table}/explain",
+    "/explain",
     summary="Explain a place on the board",
     responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED,
 )
@@ -133,7 +133,7 @@ def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanati
 
 
 @router.post(
-    "/v1/tables/{table}/review",
+    "/review",
     summary="Request a review",
     status_code=ACCEPTED,
     responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",)) | problems("not-allowed"),
@@ -155,7 +155,7 @@ async def request_review(
 
 
 @router.get(
-    "/v1/tables/{table}/review",
+    "/review",
     summary="Get a review",
     responses=answers(OK, SeatReview)
     | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
@@ -212,7 +212,7 @@ def _progress_response(table: str, seat: int, review: SeatReview | None) -> Resp
 
 
 @router.get(
-    "/v1/tables/{table}/rules-report",
+    "/rules-report",
     summary="Compare a proposed rules version",
     responses=answers(OK, RulesReport, headers=("Railhead-Head",)),
 )
@@ -243,7 +243,7 @@ def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: i
 
 
 @router.get(
-    "/v1/tables/{table}/world",
+    "/world",
     summary="Get a possible world",
     responses=answers(OK, WorldResponse, headers=TAGGED) | UNCHANGED | problems("not-your-turn"),
 )

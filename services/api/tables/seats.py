@@ -30,7 +30,7 @@ from services.api.tables.requests import SeatRequest, StartRequest
 from services.api.tables.submission import SUBMISSION_RESPONSES, Desk, refusal_problem
 from services.queries.reader import LoadedTable, ReadModelNotReady
 
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
 
 RULE = "TBL-6.1"
 
@@ -218,7 +218,7 @@ WAIT_SECONDS = 10
 """Default time that these requests wait for their outcome."""
 
 
-@router.post("/v1/tables/{table}/seats", summary="Take a seat or add a bot", responses=SUBMISSION_RESPONSES)
+@router.post("/seats", summary="Take a seat or add a bot", responses=SUBMISSION_RESPONSES)
 async def take_seat(head: VisibleTable, body: JsonBody[SeatRequest], desk: Desk, seats: Seats) -> Response:
     """Take a seat, or with `bot`, add a bot.
 
@@ -236,7 +236,7 @@ async def take_seat(head: VisibleTable, body: JsonBody[SeatRequest], desk: Desk,
     return await _submit(desk, head, command_id, body.seat, command)
 
 
-@router.delete("/v1/tables/{table}/seats/{seat}", summary="Leave a seat", responses=SUBMISSION_RESPONSES)
+@router.delete("/seats/{seat}", summary="Leave a seat", responses=SUBMISSION_RESPONSES)
 async def leave_seat(
     head: VisibleTable, seat: SeatNumberArg, desk: Desk, command_id: CommandIdQueryArg = None
 ) -> Response:
@@ -244,7 +244,7 @@ async def leave_seat(
     return await _submit(desk, head, desk.headers.command_id(command_id), seat, LeaveSeat())
 
 
-@router.post("/v1/tables/{table}/start", summary="Start the game", responses=SUBMISSION_RESPONSES)
+@router.post("/start", summary="Start the game", responses=SUBMISSION_RESPONSES)
 async def start_game(head: VisibleTable, body: JsonBody[StartRequest], desk: Desk) -> Response:
     """Start the game once every seat is taken. Only for owners of tables whose `begin` is `owner`."""
     return await _submit(desk, head, desk.headers.command_id(body.command_id), None, StartTable())

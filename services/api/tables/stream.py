@@ -39,7 +39,7 @@ from services.api.tables.records import encode_visible_record, find_lines
 from services.api.tables.view import build_erased_event, count_erased
 from services.queries.reader import LoadedTable, UnfoldableLog
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
@@ -94,11 +94,7 @@ class EventStreamResponse(StreamingResponse):
             await super().stream_response(send)
 
 
-@router.get(
-    "/v1/tables/{table}/stream",
-    summary="Stream records",
-    responses=answers(OK, media=(EVENT_STREAM,)),
-)
+@router.get("/stream", summary="Stream records", responses=answers(OK, media=(EVENT_STREAM,)))
 async def get_stream(
     caller: AnyCaller,
     head: VisibleTable,

@@ -44,7 +44,7 @@ from services.api.tables.responses import TableView
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
@@ -175,11 +175,7 @@ It is loaded once the table has the record `at_least`.
 """
 
 
-@router.get(
-    "/v1/tables/{table}",
-    summary="Get a table",
-    responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED,
-)
+@router.get("", summary="Get a table", responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED)
 async def get_table(
     request: Request,
     caller: AnyCaller,
@@ -210,7 +206,7 @@ async def get_table(
 
 
 @router.get(
-    "/v1/tables/{table}/board.svg",
+    "/board.svg",
     summary="Get the board drawing",
     responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED,
 )
@@ -262,7 +258,7 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
     return f"{note}{text}" if text.endswith("\n") else f"{note}{text}\n"
 
 
-@router.get("/v1/tables/{table}/tenures", summary="List who held the seats")
+@router.get("/tenures", summary="List who held the seats")
 async def list_tenures(caller: AnyCaller, head: VisibleTable, tables: Tables) -> TenuresResponse:
     """List each seat's holders, with their first and last records, their turns and the reason for leaving.
 

@@ -61,10 +61,10 @@ from services.api.tournaments.presenters import (
 )
 from services.queries.tournaments_reader import TOURNAMENT_CURSOR, LoadedTournament
 
-router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tournaments", tags=["tournaments"], route_class=ApiRoute)
 
 
-@router.get("/v1/tournaments", summary="List tournaments")
+@router.get("", summary="List tournaments")
 async def list_tournaments(
     caller: AnyCaller,
     tables: Tables,
@@ -103,7 +103,7 @@ async def list_tournaments(
     return schemas.TournamentsResponse(shown, page.next)
 
 
-@router.get("/v1/tournaments/{tournament}", summary="Get a tournament")
+@router.get("/{tournament}", summary="Get a tournament")
 async def get_tournament(
     caller: AnyCaller, loaded: VisibleTournament, tables: Tables
 ) -> schemas.TournamentView:
@@ -111,7 +111,7 @@ async def get_tournament(
     return await build_tournament_view(tables, loaded, caller.player)
 
 
-@router.get("/v1/tournaments/{tournament}/rounds", summary="List a tournament's rounds")
+@router.get("/{tournament}/rounds", summary="List a tournament's rounds")
 async def list_rounds(
     caller: AnyCaller,
     loaded: VisibleTournament,
@@ -133,7 +133,7 @@ async def list_rounds(
 
 
 @router.get(
-    "/v1/tournaments/{tournament}/export",
+    "/{tournament}/export",
     summary="Export a tournament's log",
     responses=EXPORTED | problems("not-allowed"),
 )
@@ -150,7 +150,7 @@ async def export_tournament(
 
 
 @router.get(
-    "/v1/tournaments/{tournament}/audit",
+    "/{tournament}/audit",
     summary="Get a tournament's audit",
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
@@ -272,9 +272,7 @@ async def _submit(
             assert_never(answer)
 
 
-@router.post(
-    "/v1/tournaments/{tournament}/entries", summary="Enter, or add bots", responses=TOURNAMENT_RESPONSES
-)
+@router.post("/{tournament}/entries", summary="Enter, or add bots", responses=TOURNAMENT_RESPONSES)
 async def enter_tournament(
     loaded: VisibleTournament,
     body: JsonBody[schemas.EntryRequest],
@@ -300,9 +298,7 @@ async def enter_tournament(
     return await _submit(desk, tournaments, tournament.id, command_id, command)
 
 
-@router.delete(
-    "/v1/tournaments/{tournament}/entries/{entrant}", summary="Withdraw", responses=TOURNAMENT_RESPONSES
-)
+@router.delete("/{tournament}/entries/{entrant}", summary="Withdraw", responses=TOURNAMENT_RESPONSES)
 async def withdraw_entrant(
     loaded: VisibleTournament,
     entrant: Annotated[
@@ -320,9 +316,7 @@ async def withdraw_entrant(
     return await _submit(desk, tournaments, loaded.tournament.id, command_id, Withdraw(entrant))
 
 
-@router.post(
-    "/v1/tournaments/{tournament}/start", summary="Start a tournament", responses=TOURNAMENT_RESPONSES
-)
+@router.post("/{tournament}/start", summary="Start a tournament", responses=TOURNAMENT_RESPONSES)
 async def start_tournament(
     loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
@@ -331,9 +325,7 @@ async def start_tournament(
     return await _submit(desk, tournaments, loaded.tournament.id, command_id, StartTournament())
 
 
-@router.post(
-    "/v1/tournaments/{tournament}/cancel", summary="Cancel a tournament", responses=TOURNAMENT_RESPONSES
-)
+@router.post("/{tournament}/cancel", summary="Cancel a tournament", responses=TOURNAMENT_RESPONSES)
 async def cancel_tournament(
     loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
@@ -346,7 +338,7 @@ async def cancel_tournament(
 
 
 @router.post(
-    "/v1/tournaments",
+    "",
     summary="Open a tournament",
     status_code=CREATED,
     responses=answers(CREATED, schemas.TournamentView, headers=("Location", "Railhead-Head"))
