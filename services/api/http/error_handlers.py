@@ -75,12 +75,8 @@ def allowed_methods(request: Request) -> list[str]:
     routes = [
         route for route in request.app.routes if isinstance(route, Route) and route.path_regex.match(path)
     ]
-    return sorted({method for route in routes for method in with_head(route.methods or set())})
-
-
-def with_head(methods: set[str]) -> set[str]:
-    """Add HEAD wherever GET is allowed."""
-    return {*methods, "HEAD"} if "GET" in methods else methods
+    methods = {method for route in routes for method in route.methods or ()}
+    return sorted({*methods, "HEAD"} if "GET" in methods else methods)
 
 
 def _parameter_problem(error: RequestValidationError) -> Problem:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from html import escape
 from typing import Annotated
 
@@ -169,9 +168,4 @@ def _described(code: str, *, level: int) -> str:
 
 
 def _page(title: str, body: str) -> Response:
-    return Response(_html(title, body), media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)
-
-
-@cache
-def _html(title: str, body: str) -> str:
-    return plain_page(title, body)
+    return Response(plain_page(title, body), media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)

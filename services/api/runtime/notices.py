@@ -16,10 +16,7 @@ class NoticeService:
 
     async def read_addressee(self, name: str) -> Addressee:
         """Return a notification addressee; it has default settings if none are stored."""
-        return await self.find_addressee(name) or Addressee()
-
-    async def find_addressee(self, name: str) -> Addressee | None:
-        return (await self.ledger.read_addressees([name])).get(name)
+        return (await self.ledger.read_addressees([name])).get(name) or Addressee()
 
 
 class JobService:

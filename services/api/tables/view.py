@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS, ZONES
@@ -25,7 +24,7 @@ from infra.ports.accounts import Player
 from projections.table_results.results import TableEnding, to_outcome
 from services.api.auth.access import holds_seat
 from services.api.games.presenters import describe_options, name_offered
-from services.api.http.responses import build_from
+from services.api.http.responses import build_from, or_none
 from services.api.problems import LogHead
 from services.api.runtime.dependencies import Tables
 from services.api.runtime.players import Caller, now_ms
@@ -89,8 +88,6 @@ async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesE
         )
     )
 
-
-T = TypeVar("T")
 
 MAX_ATTEMPTS = 5
 """Maximum number of rematches of one table; all but the last were cancelled before they began."""
@@ -212,17 +209,13 @@ def _listed_summary(
         title=catalog.game(table.game).title,
         invitation=table.invitation,
         chosen=describe_options(table.game, msgspec.json.decode(table.options), len(table.seats)),
-        pace=_known(table.pace),
-        entry=_known(table.entry),
-        after=_known(table.after),
+        pace=or_none(table.pace),
+        entry=or_none(table.entry),
+        after=or_none(table.after),
         waiting=table.asked_seats,
         expires=table.expires,
-        outcome=_known(table.outcome),
+        outcome=or_none(table.outcome),
     )
-
-
-def _known(value: T | UnsetType) -> T | None:
-    return None if isinstance(value, UnsetType) else value
 
 
 def _summary(
@@ -328,8 +321,8 @@ async def build_table_view(
         rematch_joined=rematch is not None and rematch.seat_of(caller.player or "") is not None,
         undo_request=consent.open_request(now) if consent and is_head and is_playing else None,
         crossed=consent is not None and consent.crossed,
-        fork=_known(head.table.fork),
-        tournament=_known(head.table.pairing),
+        fork=or_none(head.table.fork),
+        tournament=or_none(head.table.pairing),
         talk=schemas.TalkState(head.table.keeps_talk_beside, await count_erased(tables, head)),
         may_ask=askable_targets(head.table, seat, now) if acts and seat is not None else None,
         headings=name_offered(head.table.game, known),

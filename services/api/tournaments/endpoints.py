@@ -6,7 +6,7 @@ from typing import Annotated, Any, assert_never
 
 import msgspec
 from fastapi import APIRouter, Path, Query
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
@@ -41,7 +41,7 @@ from services.api.http.arguments import (
     NextLink,
     require_readable,
 )
-from services.api.http.responses import JSON, JsonResponse
+from services.api.http.responses import JSON, JsonResponse, or_none
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.command_outcomes import ANY_DIGEST
@@ -183,7 +183,7 @@ async def prepare_entry(
     if known is None:
         await _require_apart(seats.people, player, tournament)
         await _require_one_entry(seats.people, player, tournament)
-    entry = None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry
+    entry = or_none(tournament.plan.entry)
     shown = await seats.find_shown(
         player, rated=False, entry=entry, owner=tournament.owner, game=tournament.plan.game
     )

@@ -8,7 +8,6 @@ from typing import Annotated
 
 import msgspec
 from fastapi import Depends, Path
-from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.bot_accounts import is_bot_account
@@ -20,7 +19,7 @@ from infra.ports.accounts import Player
 from infra.ports.tables import partition_of
 from services.api.auth.authentication import AnyCaller
 from services.api.http.arguments import InviteArg, TableId, bounds
-from services.api.http.responses import build_from
+from services.api.http.responses import build_from, or_none
 from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables, Tournaments
 from services.api.runtime.players import now_ms
@@ -47,7 +46,10 @@ async def load_tournament(
         loaded = await tournaments.load(tournament)
     except NoSuchTournament:
         raise unknown_tournament(tournament) from None
-    if not is_open_to(tables, loaded.tournament, caller.player, invite or ""):
+    is_open = loaded.tournament.public or belongs_to(loaded.tournament, caller.player)
+    if not is_open and not hmac.compare_digest(
+        (invite or "").encode(), tournament_code(tables, tournament).encode()
+    ):
         raise unknown_tournament(tournament)
     return loaded
 
@@ -58,15 +60,6 @@ def unknown_tournament(tournament: str) -> Problem:
 
 VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]
 """The tournament named in the path, at its head; not-found unless the caller may see it."""
-
-
-def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Return whether a tournament is public, the player takes part in it, or `invite` is its code."""
-    return (
-        tournament.public
-        or belongs_to(tournament, player)
-        or hmac.compare_digest(invite.encode(), tournament_code(tables, tournament.id).encode())
-    )
 
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
@@ -131,7 +124,7 @@ async def build_tournament_view(
         standings=_standings(tournament),
         last_round=next(iter(last), None),
         head=tournament_head(loaded),
-        entry=None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry,
+        entry=or_none(tournament.plan.entry),
     )
 
 
