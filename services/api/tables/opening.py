@@ -22,8 +22,8 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
-from domain.table.correspondence.calendar import ZONES, Hours
-from domain.table.correspondence.pace import DEFAULT_PRESET, PRESETS, SOLO_PRESET, AtHour, Pace, find_preset
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.pace import DEFAULT_PRESET, PRESETS, SOLO_PRESET, Pace
 from domain.table.evolve import AnyTable
 from domain.table.records import TABLE_VERSION
 from domain.table.talk.readable_text import plain_text
@@ -34,7 +34,7 @@ from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_visible_table
 from services.api.auth.authentication import AnyCaller
-from services.api.games.presenters import require_game, require_seats
+from services.api.games.presenters import find_pace, read_options, require_game, require_seats
 from services.api.http.arguments import InviteArg, require_readable
 from services.api.http.responses import JsonResponse, constant_json_response
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
@@ -158,13 +158,7 @@ def _build_commands(
 
 def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Command:
     """Return the command that opens the table; bad-request for invalid options."""
-    try:
-        options = msgspec.json.decode(bytes(body.options), type=game.options_type)
-    except msgspec.DecodeError as error:
-        raise Problem("bad-request", f"options: {error}") from error
-    reason = game.invalid_reason(options, body.seats)
-    if reason:
-        raise Problem("bad-request", reason)
+    options = read_options(game, body.options, body.seats)
     return OpenTable(
         game=game.name,
         seats=body.seats,
@@ -209,10 +203,7 @@ def _pace(body: NewTable) -> Pace | UnsetType:
         return UNSET
     if isinstance(body.pace, Pace):
         return body.pace
-    pace = find_preset(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
-    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
-    return pace
+    return find_pace(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
 
 
 def _seating_digest(body: NewTable) -> str:

@@ -164,7 +164,7 @@ async def _pieces(
             if not subscriber.bare:
                 line = lines.get(entry.seq)
                 seen = encode_visible_record(tables, entry, subscriber.seat, ended=ended, line=line)
-            yield _event(entry.seq, seen)
+            yield b"id: %d\nevent: record\ndata: %b\n\n" % (entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
         if erased_now != erased:
             erased = erased_now
@@ -205,10 +205,6 @@ async def _read_look(tables: Tables, table: str, after: int) -> StreamLook | Non
     return StreamLook(
         entries, head, await find_lines(tables, table, entries), await count_erased(tables, head)
     )
-
-
-def _event(seq: int, record: bytes) -> bytes:
-    return b"id: %d\nevent: record\ndata: %b\n\n" % (seq, record)
 
 
 async def _may_go_on(tables: Tables, people: People, subscriber: StreamSubscriber, head: LoadedTable) -> bool:

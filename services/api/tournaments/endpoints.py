@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, assert_never
+from typing import Annotated, assert_never
 
 import msgspec
 from fastapi import APIRouter, Path, Query
@@ -12,11 +12,8 @@ from structlog.contextvars import bind_contextvars
 
 from domain.audit.report import AuditReport
 from domain.games import catalog
-from domain.kernel.game import Game
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.correspondence.calendar import ZONES
-from domain.table.correspondence.pace import AtHour, Pace, find_preset
 from domain.table.tenure.seating import Entry
 from domain.table.tenure.terms import ONE_PERSON_VERSION
 from domain.tournament.commands import (
@@ -33,7 +30,7 @@ from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from services.api.auth.authentication import PLAYING, AnyCaller, require_scope
-from services.api.games.presenters import require_game, require_seats
+from services.api.games.presenters import find_pace, read_options, require_game, require_seats
 from services.api.http.arguments import (
     MAX_PAGE_TABLES,
     MAX_SEQ,
@@ -371,11 +368,12 @@ async def open_tournament(
 def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> TournamentPlan:
     game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.group)
+    options = read_options(game, body.options, body.group)
     plan = TournamentPlan(
         form=body.form,
         game=game.name,
-        options=_options(game, body),
-        pace=tournament_pace(_pace(body)),
+        options=msgspec.json.decode(msgspec.json.encode(options)),
+        pace=tournament_pace(find_pace(body.pace, body.zone)),
         group=body.group,
         rounds=body.rounds,
         most=body.most,
@@ -388,22 +386,3 @@ def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> Tourn
     if reason := invalid_plan_reason(plan):
         raise Problem("bad-request", reason)
     return plan
-
-
-def _options(game: Game[Any], body: schemas.NewTournament) -> dict[str, Any]:
-    try:
-        options = msgspec.json.decode(bytes(body.options), type=game.options_type)
-    except msgspec.DecodeError as error:
-        raise Problem("bad-request", f"options: {error}") from error
-    reason = game.invalid_reason(options, body.group)
-    if reason:
-        raise Problem("bad-request", reason)
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
-    return written
-
-
-def _pace(body: schemas.NewTournament) -> Pace:
-    pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
-    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
-    return pace
