@@ -199,7 +199,10 @@ def _expected_seats(
 ) -> tuple[RatedSeatSummary, ...]:
     """Return the seats with current ratings, and with chances to win once every seat is taken."""
     ratings = [None if holder is None else known.get(holder, NEWCOMER) for holder in holders]
-    expected = _expected(ratings)
+    rated = [rating for rating in ratings if rating is not None]
+    expected: list[float | None] = [None] * len(ratings)
+    if len(rated) == len(ratings):
+        expected = [round(wins, 4) for wins in expected_wins(rated)]
     return tuple(
         RatedSeatSummary(
             seat=seat,
@@ -211,13 +214,6 @@ def _expected_seats(
         )
         for seat, (holder, rating, wins) in enumerate(zip(holders, ratings, expected, strict=True))
     )
-
-
-def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
-    known = [rating for rating in ratings if rating is not None]
-    if len(known) < len(ratings):
-        return [None] * len(ratings)
-    return [round(wins, 4) for wins in expected_wins(known)]
 
 
 def _holder(seat: SeatOccupancy) -> str | None:

@@ -159,7 +159,6 @@ STREAMS_PER_PLAYER = 24
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
-"""Maximum number of password reset links per player and day."""
 
 TESTS_AN_HOUR = 20
 

@@ -35,7 +35,6 @@ RUNNING_PER_OPEN = 5
 """Ratio of an account's limit on all tables to its limit on tables waiting for players."""
 
 TOURNAMENTS_PER_PLAYER = 3
-"""Maximum number of open or running tournaments per owner."""
 
 
 class Mutes:

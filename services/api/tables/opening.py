@@ -47,7 +47,7 @@ from services.api.tables.responses import PendingResponse, TableView
 from services.api.tables.schemas import PaceSummary
 from services.api.tables.seats import Seats
 from services.api.tables.submission import SUBMISSION_PROBLEMS, Desk, build_outcome
-from services.api.tables.view import build_table_view, to_log_head
+from services.api.tables.view import build_table_view, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
 STEP_SECONDS = 10
@@ -271,14 +271,11 @@ async def _load_source(
 ) -> _Source:
     """Return the table after record `at`; not-allowed if no game was in progress then."""
     if at > head.seq:
-        raise Problem(
-            "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)
-        )
+        raise problem_at(head, "not-found", f"table {head.table.id} has records 1 to {head.seq}")
     await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))
     shown = await tables.load(head.table.id, at)
     if shown.table.phase != "playing":
-        detail = f"no game was in progress after record {at}"
-        raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
+        raise problem_at(head, "not-allowed", f"no game was in progress after record {at}", rule="TBL-2")
     entries = await tables.reader.records(head.table.id, 0, at)
     line = surviving_line(codec_of(entry.record).decode_record(entry.record) for entry in entries)
     return _Source(shown.table, shown.hash, line)

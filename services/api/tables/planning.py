@@ -39,7 +39,7 @@ from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
 from services.api.tables.table import TAGGED, UNCHANGED, Executor, TaggedExecutor
-from services.api.tables.view import to_log_head
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.reader import LoadedTable
 from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.caching import LruCache
@@ -220,7 +220,7 @@ def _build_response(
     with nullcontext() if slots is None else previewed_for(slots):
         seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
         others = (
-            tuple(_answers(there, asked_seat) for asked_seat in asked if asked_seat != seat)
+            tuple(ImaginedAnswers(other, *legal_answers(there, other)) for other in asked if other != seat)
             if body.others
             else ()
         )
@@ -240,11 +240,6 @@ def _build_response(
         board=_draw(there, seat) if body.board else None,
         parts=parts,
     )
-
-
-def _answers(there: LoadedTable, seat: int) -> ImaginedAnswers:
-    question, options = legal_answers(there, seat)
-    return ImaginedAnswers(seat, question, options)
 
 
 def _draw(there: LoadedTable, seat: int) -> str:
@@ -387,7 +382,7 @@ async def get_lookahead(
     require_hints(head.table, caller)
     decision = head.table.decision(seat)
     if decision is None:
-        raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
+        raise problem_at(head, "not-your-turn", f"it is not the turn of seat {seat}")
     key = ("lookahead", head.hash, seat)  # so that repeated requests get the same world
     worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
     return executor.respond(head, worth)

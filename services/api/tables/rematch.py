@@ -25,7 +25,7 @@ from services.api.tables.opening import OPENED, STEP_SECONDS, opened_response, u
 from services.api.tables.requests import RematchRequest
 from services.api.tables.seats import Seats, recorded_owner
 from services.api.tables.submission import Desk, build_outcome
-from services.api.tables.view import find_rematch, to_log_head
+from services.api.tables.view import find_rematch, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
 router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
@@ -105,11 +105,10 @@ async def _open(desk: Desk, queued: QueuedCommand, seconds: float) -> bool:
 def _kept_seats(head: LoadedTable, player: str) -> list[int]:
     """Return the seats reserved for a player; a problem if there are none and the player has no seat."""
     if head.table.phase == "ended":
-        raise Problem("table-closed", "the rematch was cancelled", rule=RULE, head=to_log_head(head))
+        raise problem_at(head, "table-closed", "the rematch was cancelled", rule=RULE)
     kept = sorted(kept_seat.seat for kept_seat in head.table.agreed_terms.kept if kept_seat.player == player)
     if not kept and head.table.seat_of(player) is None:
-        detail = "your seat in the rematch is no longer reserved"
-        raise Problem("not-allowed", detail, rule=RULE, head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "your seat in the rematch is no longer reserved", rule=RULE)
     return kept
 
 

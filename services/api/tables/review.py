@@ -44,7 +44,7 @@ from services.api.tables.requests import ReviewRequest
 from services.api.tables.responses import CardLineSummary, PlaceExplanation, PlaceRefusal
 from services.api.tables.schemas import ReviewProgress, WorldResponse
 from services.api.tables.table import TAGGED, UNCHANGED, Executor, TaggedExecutor
-from services.api.tables.view import to_log_head
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.log_reader import decode_record
 from services.queries.reader import LoadedTable
 
@@ -63,8 +63,11 @@ async def get_course(caller: AnyCaller, head: VisibleTable, executor: TaggedExec
     replayed once, and the result is cached.
     """
     if head.table.phase != "ended":
-        detail = "scores would reveal hidden information; they are available once the table has ended"
-        raise Problem("not-allowed", detail, head=to_log_head(head))
+        raise problem_at(
+            head,
+            "not-allowed",
+            "scores would reveal hidden information; they are available once the table has ended",
+        )
     key = ("course", head.hash)
     entries = await executor.read_whole_log(head, key)
     course = await executor.compute(key, lambda: _follow(entries))
@@ -105,7 +108,7 @@ async def get_explanation(
     key = ("explain", shown.hash, seat, own_seat, place)
     told = await executor.compute(key, lambda: _explain(shown, seat, own_seat, place))
     if not told:
-        raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
+        raise problem_at(head, "not-found", f"the board has no place {place!r}")
     return executor.respond(head, told)
 
 
@@ -196,10 +199,9 @@ async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
 
 def _require_reviewable(head: LoadedTable, caller: Caller, seat: int) -> None:
     if head.table.phase != "ended":
-        detail = "a review is available only after the table has ended"
-        raise Problem("not-allowed", detail, head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "a review is available only after the table has ended")
     if head.table.game_state is None:
-        raise Problem("not-allowed", "no game was played at this table", head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "no game was played at this table")
     require_seat_access(head.table, caller, seat)
 
 
@@ -227,8 +229,9 @@ async def get_rules_report(
     """
     proposal = head.table.proposed_rules
     if proposal is None:
-        detail = f"table {head.table.id} has no open proposal of a different rules version"
-        raise Problem("not-found", detail, head=to_log_head(head))
+        raise problem_at(
+            head, "not-found", f"table {head.table.id} has no open proposal of a different rules version"
+        )
     shown = head.table.seat_of(caller.player or "") if seat is None else seat
     require_seat_access(head.table, caller, shown)
     key, version, game = ("rules", head.hash, shown), proposal.version, head.code.game
@@ -258,7 +261,7 @@ async def get_world(
     """
     seat = require_own_seat(head, caller, own, "can request a world")
     if head.table.phase != "playing" or head.table.game_state is None:
-        raise Problem("not-your-turn", "no game is in progress at this table", head=to_log_head(head))
+        raise problem_at(head, "not-your-turn", "no game is in progress at this table")
     world = await executor.compute(("world", head.hash, seat), lambda: _draw(head, seat))
     return executor.respond(head, world)
 

@@ -132,13 +132,9 @@ class SeatService(NamedTuple):
         accounts = await self.people.accounts.find_players((player, *others))
         me = accounts.get(player)
         for other_player in sorted(others & accounts.keys()):
-            if me is None or not keep_apart(me, accounts[other_player]):
-                continue
-            if has_blocked(me, accounts[other_player]):
-                detail = f"you have blocked {accounts[other_player].display_name}, who is at this table"
-            else:
-                detail = "someone at this table does not want to play with you"
-            raise Problem("not-allowed", detail, rule=RULE)
+            other = accounts[other_player]
+            mine = f"you have blocked {other.display_name}, who is at this table"
+            require_apart(me, other, mine, "someone at this table does not want to play with you")
 
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
         """Refuse a person who has or had a seat through another account.
@@ -181,12 +177,8 @@ class SeatService(NamedTuple):
             raise refusal_problem(folded, "malformed-command", f"unknown player {invited}", None)
         if account.blocked is not None:
             raise Problem("not-allowed", f"{account.display_name} cannot join tables", rule=RULE)
-        if me is not None and keep_apart(me, account):
-            if has_blocked(me, account):
-                detail = f"you have blocked {account.display_name}"
-            else:
-                detail = f"{account.display_name} does not accept invitations from you"
-            raise Problem("not-allowed", detail, rule=RULE)
+        name = account.display_name
+        require_apart(me, account, f"you have blocked {name}", f"{name} does not accept invitations from you")
         return account
 
 
@@ -206,11 +198,13 @@ def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
     return player.owner
 
 
-def keep_apart(one: Player, other: Player) -> bool:
-    return has_blocked(one, other) or has_blocked(other, one)
+def require_apart(me: Player | None, other: Player, mine: str, theirs: str) -> None:
+    """Raise not-allowed if one player has blocked the other: `mine` if I did, `theirs` if the other did."""
+    if me is not None and (_has_blocked(me, other) or _has_blocked(other, me)):
+        raise Problem("not-allowed", mine if _has_blocked(me, other) else theirs, rule=RULE)
 
 
-def has_blocked(one: Player, other: Player) -> bool:
+def _has_blocked(one: Player, other: Player) -> bool:
     return not {other.id, other.person}.isdisjoint(one.profile.blocks)
 
 

@@ -44,7 +44,6 @@ from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
 CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
-"""Codes of refusals that list the legal options."""
 
 
 async def build_outcome(

@@ -41,7 +41,7 @@ from services.api.runtime.dependencies import Limits, Process, Tables
 from services.api.runtime.executor import FairExecutor
 from services.api.runtime.players import Caller
 from services.api.tables.responses import TableView
-from services.api.tables.view import build_table_view, to_log_head
+from services.api.tables.view import build_table_view, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
 router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
@@ -106,8 +106,7 @@ class CallerExecutor(NamedTuple):
         if at is None or at == head.seq:
             return RequestedTable(head, head, seat)
         if at > head.seq:
-            detail = f"table {head.table.id} has records 1 to {head.seq}"
-            raise Problem("not-found", detail, head=to_log_head(head))
+            raise problem_at(head, "not-found", f"table {head.table.id} has records 1 to {head.seq}")
         records = self.tables.reader.count_to_fold(head.table.id, at)
         await self.limits.charge_records(self.caller, records)
         return RequestedTable(head, await self.tables.load(head.table.id, at), seat)

@@ -25,7 +25,7 @@ from projections.table_results.results import TableEnding, to_outcome
 from services.api.auth.access import holds_seat
 from services.api.games.presenters import describe_options, name_offered
 from services.api.http.responses import build_from, or_none
-from services.api.problems import LogHead
+from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables
 from services.api.runtime.players import Caller, now_ms
 from services.api.tables import schemas
@@ -118,6 +118,11 @@ async def find_rematch(tables: Tables, table: str) -> FoundRematch:
 
 def to_log_head(loaded: LoadedTable) -> LogHead:
     return LogHead(loaded.seq, loaded.hash)
+
+
+def problem_at(head: LoadedTable, code: str, detail: str, rule: str | None = None) -> Problem:
+    """Return a problem with the table's last record."""
+    return Problem(code, detail, rule=rule, head=to_log_head(head))
 
 
 class _Place(NamedTuple):

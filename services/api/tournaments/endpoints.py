@@ -45,7 +45,7 @@ from services.api.runtime.command_outcomes import ANY_DIGEST
 from services.api.runtime.dependencies import Games, Jobs, Limits, People, Settings, Tables, Tournaments
 from services.api.tables.audit import EXPORTED, export_response
 from services.api.tables.responses import PendingResponse
-from services.api.tables.seats import RULE, Seats, has_blocked, keep_apart
+from services.api.tables.seats import Seats, require_apart
 from services.api.tables.submission import REFUSAL_CODES, Desk, conflict_problem
 from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
@@ -203,13 +203,9 @@ async def _require_apart(people: People, player: str, tournament: Tournament) ->
     """
     found = await people.accounts.find_players((player, tournament.owner))
     me, organiser = found.get(player), found.get(tournament.owner)
-    if me is None or organiser is None or me.id == organiser.id or not keep_apart(me, organiser):
-        return
-    if has_blocked(me, organiser):
-        detail = f"you have blocked {organiser.display_name}, who organises this tournament"
-    else:
-        detail = "the organiser of this tournament does not accept you"
-    raise Problem("not-allowed", detail, rule=RULE)
+    if organiser is not None and player != organiser.id:
+        mine = f"you have blocked {organiser.display_name}, who organises this tournament"
+        require_apart(me, organiser, mine, "the organiser of this tournament does not accept you")
 
 
 async def _require_one_entry(people: People, player: str, tournament: Tournament) -> None:
