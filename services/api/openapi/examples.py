@@ -26,14 +26,7 @@ from services.api.games.presenters import build_game_summary, read_tour
 from services.api.lobby import seeks
 from services.api.notices import schemas as notices
 from services.api.openapi.derived_examples import ExampleBuilder
-from services.api.openapi.sample_game import (
-    GAME,
-    MOMENT,
-    OPTIONS,
-    TABLE,
-    play_sample,
-    sample_perspective,
-)
+from services.api.openapi.sample_game import GAME, MOMENT, OPTIONS, TABLE, play_sample, sample_perspective
 from services.api.problems import LogHead, Problem, problem_document
 from services.api.tables import planning, requests, responses, talk
 from services.api.tables import schemas as tables

@@ -19,14 +19,7 @@ from domain.table.undo.commands import OpenFork
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_visible_table, require_visible
 from services.api.auth.authentication import PlayingCaller, origin_of
-from services.api.http.arguments import (
-    CommandHeaderValues,
-    CommandId,
-    InviteArg,
-    PreferArg,
-    TableArg,
-    bounds,
-)
+from services.api.http.arguments import CommandHeaderValues, CommandId, InviteArg, PreferArg, TableArg, bounds
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.runtime.dependencies import Commands, Limits, People, Tables

@@ -17,14 +17,7 @@ from domain.table.undo.line import branch_over, is_play
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCaller
-from services.api.http.arguments import (
-    AfterArg,
-    InviteArg,
-    LimitArg,
-    NextLink,
-    SeatArg,
-    TableArg,
-)
+from services.api.http.arguments import AfterArg, InviteArg, LimitArg, NextLink, SeatArg, TableArg
 from services.api.routing import ApiRoute
 from services.api.runtime.dependencies import Limits, Tables
 from services.api.tables.responses import JournalResponse, RecordsResponse

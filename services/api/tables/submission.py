@@ -25,12 +25,7 @@ from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome, StoredRefusal, decode_refusal
 from services.api.auth.authentication import PlayingCaller
-from services.api.http.arguments import (
-    CommandHeaders,
-    CommandHeaderValues,
-    prefers_minimal,
-    requested_wait,
-)
+from services.api.http.arguments import CommandHeaders, CommandHeaderValues, prefers_minimal, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.problems import ACCEPTED, OK, CommandOption, LogHead, Problem
 from services.api.routing import answers, problems
