@@ -221,14 +221,14 @@ EntryLimitArg = Annotated[
 async def open_actions(caller: OperatorCaller, process: Process, commands: Commands) -> OperatorActions:
     ports = process.ports
     stores = OperatorPorts(
-        tables=ports.tables,
-        accounts=ports.accounts,
-        dead_letters=ports.dead_letters,
-        log=ports.operator_log,
-        talk=ports.talk,
-        signs=ports.account_signs,
+        tables=ports.store.tables,
+        accounts=ports.store.accounts,
+        dead_letters=ports.store.dead_letters,
+        log=ports.store.operator_log,
+        talk=ports.store.talk,
+        signs=ports.store.account_signs,
         sign_days=process.settings.sign_days,
-        partitions=ports.partitions,
+        partitions=ports.store.partitions,
     )
 
     async def submit(queued: QueuedCommand) -> StoredOutcome | None:

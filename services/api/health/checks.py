@@ -98,8 +98,8 @@ async def check_readiness(process: ApiProcess) -> Readiness:
 
     async def ask() -> tuple[WritesRefused | None, Sequence[TablesLeftAlone], int, int | None]:
         refused = await ports.write_probe.why_refused()
-        left_alone = await ports.table_faults.list_left_alone()
-        return refused, left_alone, await ports.table_faults.count_damaged(), await ports.pulse.read()
+        left_alone = await ports.store.table_faults.list_left_alone()
+        return refused, left_alone, await ports.store.table_faults.count_damaged(), await ports.pulse.read()
 
     answers = await _ask_store(process, ask())
     if answers is None:
@@ -172,7 +172,7 @@ async def render_metrics(process: ApiProcess) -> bytes:
         metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
     for game, tables in (await _count_unrated(process)).items():
         metrics.ratings_behind.labels(game).set(tables)
-    backups = await _ask_store(process, process.ports.backup_notes.read())
+    backups = await _ask_store(process, process.ports.store.backup_notes.read())
     metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
     metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
     return metrics.render()

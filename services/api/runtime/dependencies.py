@@ -30,7 +30,8 @@ class NoticeService:
     """The notification ledger and the addresses of players' programs; `key` signs links and push messages."""
 
     def __init__(self, ports: Ports) -> None:
-        self.ledger, self.calls, self.key = ports.notice_ledger, ports.call_book, ports.derivation_key
+        self.ledger, self.calls = ports.store.notice_ledger, ports.store.call_book
+        self.key = ports.derivation_key
 
     async def read_addressee(self, name: str) -> Addressee:
         """Return a notification addressee; it has default settings if none are stored."""
@@ -71,7 +72,7 @@ class ApiProcess:
         self.ports, self.settings, self.loop = ports, settings, asyncio.get_running_loop()
         self.games = (*catalog.names(), *((catalog.TEMPLATE,) if settings.offer_template else ()))
         self.metrics, self.background, self.waiters = Metrics(), BackgroundWork(), Waiters()
-        self.poller = TablePoller(self.waiters, ports.feed, ports.log)
+        self.poller = TablePoller(self.waiters, ports.store.feed, ports.store.log)
         self.credential_watch, self.readiness_looks = CredentialWatch(), SharedReads[Any]()
         self.siblings: Siblings | None = None
         self.people = PeopleService(ports, settings.sign_days)

@@ -41,7 +41,7 @@ class Mutes:
     """Checks whether an operator has muted a player."""
 
     def __init__(self, ports: Ports, commands: CommandService) -> None:
-        self._accounts, self._outages, self._commands = ports.accounts, ports.outage_errors, commands
+        self._accounts, self._outages, self._commands = ports.store.accounts, ports.outage_errors, commands
         self._unmuted: LruCache[float] = LruCache(MAX_ENTRIES)
 
     async def require_voice(self, queued: QueuedCommand, command: object) -> None:
@@ -83,10 +83,10 @@ class LimitService(RateLimits):
     def __init__(
         self, ports: Ports, settings: Settings, tables: TableService, commands: CommandService
     ) -> None:
-        super().__init__(settings, ports.shared_limits, ports.outage_errors)
-        self._accounts, self._outages = ports.accounts, ports.outage_errors
+        super().__init__(settings, ports.store.shared_limits, ports.outage_errors)
+        self._accounts, self._outages = ports.store.accounts, ports.outage_errors
         self._tables, self._commands, self._tournaments = tables, commands, ports.tournaments
-        self._openings = ports.shared_limits.recent_openings
+        self._openings = ports.store.shared_limits.recent_openings
         self._most_open, self._most_waiting = settings.open_tables_per_player, settings.most_waiting
         self.mutes = Mutes(ports, commands)
 
