@@ -29,18 +29,10 @@ from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE, MATCH_SEEKS, NO
 def build_ports_opener(
     settings: Settings, url: str | None = None
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
-    """Check the store, and return a function that opens the ports in an event loop.
-
-    That function returns a context manager.
-    """
+    """Check the store, and return a function whose context manager opens the ports in an event loop."""
     address = url or store_url(settings)
     store = open_async_store(address, settings)
-    probe = AsyncRedisWriteProbe(
-        store.client,
-        store.partitions,
-        own_server=is_own_server(settings, address),
-        barrier=store.replica_barrier,
-    )
+    probe = _open_probe(store, settings, address)
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     jobs_url = settings.jobs_url or address
     audits = RedisAudits(store.client, jobs_url, CHORES_QUEUE, AUDIT_TABLE)
@@ -50,8 +42,7 @@ def build_ports_opener(
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
-        await _migrate(store, probe)
-        names.name_skeleton("")  # load its data before the first request
+        await _prepare(store, probe)
         try:
             yield Ports(
                 store=store,
@@ -77,8 +68,16 @@ def build_ports_opener(
     return opened
 
 
-async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
+def _open_probe(store: AsyncRedisStore, settings: Settings, address: str) -> AsyncRedisWriteProbe:
+    own_server = is_own_server(settings, address)
+    return AsyncRedisWriteProbe(
+        store.client, store.partitions, own_server=own_server, barrier=store.replica_barrier
+    )
+
+
+async def _prepare(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
     """Migrate accounts. If the store rejects writes, leave it to the next start."""
+    names.name_skeleton("")  # load its data before the first request
     try:
         await store.accounts.migrate()
     except STORE_OUTAGES as error:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
+import string
 import sys
 from collections import Counter
 from collections.abc import Callable
 from enum import Enum
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import structlog
@@ -103,12 +104,20 @@ class ConnectionLimits:
 BLANKS = b" \t"
 """Optional whitespace around a header value (RFC 9112, section 5.1)."""
 
+MAX_PORT_DIGITS = 5
+
+CACHE_SIZE = 64
+"""Number of hosts whose validity is cached; a service has few names."""
+
+_LETTERS = frozenset((string.ascii_letters + string.digits).encode())
+_HEX = frozenset(string.hexdigits.encode())
+_HOST = _LETTERS | frozenset(b"%._~!$&'()*+,;=-")
+_ADDRESS = _HEX | frozenset(b":.")
+_TOKEN = _LETTERS | frozenset(b"!#$%&'*+.^_`|~-")
+_VISIBLE = frozenset(range(0x21, 0x7F))
+
 VERSIONS = ("1.0", "1.1")
-
-_AUTHORITY = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|([0-9A-Za-z._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(:[0-9]{0,5})?")
-"""A name, or an IPv6 address in brackets, with an optional port (RFC 3986, section 3.2)."""
-
-_REQUEST_LINE = re.compile(rb"([0-9A-Za-z!#$%&'*+.^_`|~-]+) [\x21-\x7e]+ HTTP/1\.[01]\r?\n")
+_VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
 
 
 def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
@@ -122,10 +131,31 @@ def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
         return Problem("bad-request", f"the request has {len(hosts)} Host headers")
     if not hosts:
         return Problem("bad-request", "an HTTP/1.1 request needs a Host header") if version == "1.1" else None
-    if not _AUTHORITY.fullmatch(hosts[0]):
+    if not _is_authority(hosts[0]):
         said = hosts[0][:60].decode("latin-1")
         return Problem("bad-request", f"Host must be a name or an address, with an optional port: {said!r}")
     return None
+
+
+@lru_cache(CACHE_SIZE)
+def _is_authority(host: bytes) -> bool:
+    """Return whether a host is a name or address with an optional port (RFC 3986, section 3.2).
+
+    An IPv6 address must be in brackets.
+    """
+    if host.startswith(b"["):
+        address, bracket, port = host[1:].partition(b"]")
+        return bool(address and bracket) and _ADDRESS.issuperset(address) and _is_port(port)
+    name, colon, port = host.partition(b":")
+    escapes = name.split(b"%")[1:]
+    are_escapes = all(len(part) > 1 and _HEX.issuperset(part[:2]) for part in escapes)
+    return _HOST.issuperset(name) and are_escapes and _is_port(colon + port)
+
+
+def _is_port(part: bytes) -> bool:
+    """Return whether the text is empty, or a colon with an optional number."""
+    digits = part.removeprefix(b":")
+    return not digits or (part != digits and digits.isdigit() and len(digits) <= MAX_PORT_DIGITS)
 
 
 def method_problem(data: bytes) -> Problem | None:
@@ -133,8 +163,14 @@ def method_problem(data: bytes) -> Problem | None:
 
     The bytes must begin with a complete request line.
     """
-    line = _REQUEST_LINE.match(data)
-    return Problem("not-implemented", f"unknown method {line[1][:20].decode()}") if line else None
+    line, end, _ = data.partition(b"\n")
+    method, _, rest = line.removesuffix(b"\r").partition(b" ")
+    target, _, version = rest.partition(b" ")
+    if not (method and target and end) or version not in _VERSIONS:
+        return None
+    if not (_TOKEN.issuperset(method) and _VISIBLE.issuperset(target)):
+        return None
+    return Problem("not-implemented", f"unknown method {method[:20].decode()}")
 
 
 GRACE_SECONDS = 5.0
