@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -155,15 +157,14 @@ async def get_view(
 DRAWING_OVERHEAD = 12
 """Bytes that an edit takes in addition to its text."""
 
+Pair = tuple[int, int]
+
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
     """Return the edits, last one first; none if the new drawing is not much longer than they are."""
     old, new = split_drawing(before), split_drawing(after)
-    edits = [
-        DrawingEdit(first, end, "".join(new[low:high]))
-        for tag, first, end, low, high in SequenceMatcher(None, old, new).get_opcodes()
-        if tag != "equal"
-    ]
+    anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
+    edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
     length = sum(DRAWING_OVERHEAD + len(edit.text) for edit in edits)
     return tuple(reversed(edits)) if length < WORTH * len(after) else ()
 
@@ -171,6 +172,44 @@ def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
 def split_drawing(drawing: str) -> list[str]:
     """Split a drawing before each `<` and each `M`, which starts a stroke."""
     return drawing.replace("<", "\0<").replace("M", "\0M").split("\0")
+
+
+def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
+    """Yield the edit between two consecutive unchanged pieces, if anything differs there."""
+    (first, low), (end, high) = (one[0] + 1, one[1] + 1), next_one
+    while first < end and low < high and old[first] == new[low]:
+        first, low = first + 1, low + 1
+    while first < end and low < high and old[end - 1] == new[high - 1]:
+        end, high = end - 1, high - 1
+    if first < end or low < high:
+        yield DrawingEdit(first, end, "".join(new[low:high]))
+
+
+def _anchors(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
+    """Return positions of unchanged pieces in both drawings.
+
+    They form the longest sequence of pieces that are unique in each drawing and in the same order.
+    """
+    often, where = Counter(new), {piece: at for at, piece in enumerate(new)}
+    once = {piece for piece, count in Counter(old).items() if count == 1 and often[piece] == 1}
+    return _longest_rise([(at, where[piece]) for at, piece in enumerate(old) if piece in once])
+
+
+def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
+    """Return the longest subsequence with rising second numbers; the first numbers already rise."""
+    ends: list[int] = []
+    last: list[int] = []
+    before: list[int] = []
+    for number, (_, at) in enumerate(pairs):
+        length = bisect_left(ends, at)
+        before.append(last[length - 1] if length else -1)
+        ends[length : length + 1], last[length : length + 1] = [at], [number]
+    rise: list[Pair] = []
+    number = last[-1] if last else -1
+    while number >= 0:
+        rise.append(pairs[number])
+        number = before[number]
+    return rise[::-1]
 
 
 MainArg = Annotated[
