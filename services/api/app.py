@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache, partial
-from typing import Any, cast
+from typing import cast
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
@@ -104,18 +104,15 @@ UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-def _watches(process: ApiProcess) -> tuple[Coroutine[Any, Any, None], ...]:
-    return (
-        process.waiters.listen(process.ports.record_notifier),
-        process.poller.run(),
-        process.credential_watch.run(partial(is_still_valid, process.people), process.ports.outage_errors),
-    )
-
-
 @asynccontextmanager
 async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[ApiProcess]:
     """Run the background tasks. At shutdown, release all waiting requests before closing anything."""
-    tasks = tuple(map(asyncio.create_task, _watches(process)))
+    ports, is_valid = process.ports, partial(is_still_valid, process.people)
+    tasks = (
+        asyncio.create_task(process.waiters.listen(ports.record_notifier)),
+        asyncio.create_task(process.poller.run()),
+        asyncio.create_task(process.credential_watch.run(is_valid, ports.outage_errors)),
+    )
     if group is not None:
         process.siblings = Siblings(group, process.metrics.render)
         await process.siblings.open()

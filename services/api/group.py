@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 
-from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client import Metric, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
@@ -82,9 +82,7 @@ def merge_counts(own: int, by_process: Mapping[int, bytes], shared_names: Contai
             merged.samples += [
                 sample._replace(labels={**sample.labels, **labels}) for sample in family.samples
             ]
-    registry = CollectorRegistry()
-    registry.register(_Gathered(metrics.values()))
-    return generate_latest(registry)
+    return generate_latest(_Gathered(metrics.values()))
 
 
 ANSWER_SECONDS = 2.0

@@ -1,29 +1,24 @@
 """FastAPI path operations with msgspec bodies and answers, at a fraction of the framework's cost.
 
-Write handlers as for any FastAPI application. `ApiRoute` takes FastAPI's analysis of their signatures (its
-`Dependant`) and compiles it into one pass over the request: 10 µs instead of 100 for a command. Declare
-bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes, or a `Response`. If the value has a
-field `head`, the response gets the header `Railhead-Head`.
+`ApiRoute` compiles FastAPI's analysis of a handler's signature (its `Dependant`) into one pass over the
+request: 10 µs instead of 100 for a command. Handlers are written as for any FastAPI application, and return a
+value that msgspec encodes, or a `Response`. A value with a field `head` adds the header `Railhead-Head`.
 
-It differs from `APIRoute` in two ways. It reports only the first invalid parameter, and it resolves arguments
-in the order that `Arguments` documents: the caller first, the body last. For features that it does not
-support, it raises TypeError at import: handlers and dependencies that block or yield, forms, lists of
-parameters, background tasks, pydantic models. tests/services/api/test_routing.py runs the same handlers under
-both classes.
+In contrast to `APIRoute`, it reports only the first invalid parameter, resolves arguments in the order that
+`Arguments` documents, and raises TypeError at import for features that it does not support.
+tests/services/api/test_routing.py runs the same handlers under both classes.
 
 To add a route:
 
 1. Put it in the `endpoints.py` of its feature, or in another file of that package. A new router must be added
    to `ROUTERS` in services/api/app.py. The API reference publishes `summary` and the docstring.
-2. Declare who may call it by the type of the first parameter: `AnyCaller`, `AccountCaller`, `PlayingCaller`
-   and others (auth/authentication.py). Then declare the parts of the process that the handler uses, such as
-   `tables: Tables` (runtime/dependencies.py), and pass them to helpers. `head: VisibleTable` (auth/access.py)
-   is the table named in the path.
+2. Declare who may call it by the type of the first parameter, such as `AccountCaller`
+   (auth/authentication.py), then the parts of the process that it uses, such as `tables: Tables`
+   (runtime/dependencies.py). `head: VisibleTable` (auth/access.py) is the table named in the path.
 3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
-   http/arguments.py. `GameArg` only checks the format, so also call `require_game`.
-4. Request bodies are subclasses of `RequestBody`, responses of `ResponsePart` (services/shared/bodies.py), in
-   the feature's `schemas.py`. Each request body needs an example in openapi/examples.py; those of responses
-   are derived.
+   http/arguments.py.
+4. Request bodies are subclasses of `RequestBody` and need an example in openapi/examples.py. Responses are
+   subclasses of `ResponsePart`; their examples are derived.
 5. Refuse with `raise Problem(code, detail)`, and list the code in `responses=problems(...)`, unless the
    document adds it to all such routes (`possible_problems` in openapi/document.py).
 """
@@ -31,7 +26,7 @@ To add a route:
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_origin
 
@@ -42,7 +37,6 @@ from fastapi.dependencies.utils import get_typed_return_annotation
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from fastapi.security import SecurityScopes
-from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
@@ -54,9 +48,6 @@ from services.api.problems import STATUS
 
 T = TypeVar("T")
 Read = Callable[[Request], Any]
-
-WITHOUT_BODY = frozenset({204, 304})
-UNSUPPORTED = ("body_params", "websocket_param_name", "background_tasks_param_name")
 
 if TYPE_CHECKING:
     JsonBody = Annotated[T, ...]
@@ -74,50 +65,33 @@ class ApiRoute(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         named = options.get("operation_id") or endpoint.__name__
-        _require_async(endpoint)
         if not isinstance(options.get("response_model"), DefaultPlaceholder | None):
             raise TypeError(f"{named} has a response_model; ApiRoute encodes what the handler returns")
         super().__init__(path, endpoint, **{**options, "operation_id": named, "response_model": None})
-        self.app = self._respond
+        self.app = self.respond
+        self.arguments = compile_arguments(self.dependant)
+        self.body = None if self.arguments.body is None else self.arguments.body[1].kind
         answer = get_typed_return_annotation(endpoint)
         is_response = isinstance(answer, type) and issubclass(answer, Response)
         self.answer = None if is_response else answer
         self.has_head = "head" in getattr(self.answer, "__struct_fields__", ())
-        for kind in (self.answer, self.body):
-            if isinstance(kind, type) and issubclass(kind, BaseModel):
-                raise TypeError(f"{named} uses the pydantic model {kind.__name__}, not a msgspec type")
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return a function that reads the arguments, calls the handler, and encodes the answer."""
-        self._compiled = compile_arguments(self.dependant)
-        self.body = None if self._compiled.body is None else self._compiled.body[1].kind
-        status = self.status_code or 200
-
-        async def handle(request: Request) -> Response:
-            result = await self.endpoint(**await self._compiled.read(request))
-            if isinstance(result, Response):
-                response = result
-            elif status in WITHOUT_BODY:
-                response = Response(status_code=status)
-            else:
-                response = self.encode(request, result, status)
-            given: Response | None = request.scope.get(_RESPONSE)
-            if given is not None:
-                response.raw_headers.extend(
-                    header for header in given.raw_headers if header[0] != b"content-length"
-                )
-            return response
-
-        self._handle = handle
-        return handle
-
-    def encode(self, request: Request, result: Any, status: int) -> Response:
-        """Return the response for the handler's result."""
-        return JsonResponse(result, status, head=result.head if self.has_head else None)
-
-    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._handle(Request(scope, receive, send))
+    async def respond(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the arguments, call the handler, and send its response."""
+        request = Request(scope, receive, send)
+        result = await self.endpoint(**await self.arguments.read(request))
+        response = result if isinstance(result, Response) else self.encode(request, result)
+        if _RESPONSE in scope:
+            given = scope[_RESPONSE].raw_headers
+            response.raw_headers += [header for header in given if header[0] != b"content-length"]
         await response(scope, receive, send)
+
+    def encode(self, request: Request, result: Any) -> Response:
+        """Return the response for a handler's result."""
+        status = self.status_code or 200
+        if status == HTTPStatus.NO_CONTENT:
+            return Response(status_code=status)
+        return JsonResponse(result, status, head=result.head if self.has_head else None)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Accept HEAD wherever GET is accepted; the server omits the body."""
@@ -129,19 +103,19 @@ class ApiRoute(APIRoute):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle the request, or reject a method that the route does not have."""
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
-        await (self._respond if method in (self.methods or ()) else super().handle)(scope, receive, send)
+        await (self.respond if method in (self.methods or ()) else super().handle)(scope, receive, send)
 
 
 class TaggedRoute(ApiRoute):
     """A path operation whose responses have an ETag: 304 if the client already has the same response."""
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
+        tagged = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",))
         options["dependencies"] = [*(options.get("dependencies") or ()), Depends(read_if_none_match)]
-        options["responses"] = {**TAGGED_ANSWERS, **(options.get("responses") or {})}
+        options["responses"] = tagged | (options.get("responses") or {})
         super().__init__(path, endpoint, **options)
 
-    def encode(self, request: Request, result: Any, status: int) -> Response:
-        """Return the response, or 304."""
+    def encode(self, request: Request, result: Any) -> Response:
         return conditional_json_response(request.headers.get("if-none-match"), result)
 
 
@@ -149,12 +123,20 @@ async def read_if_none_match(if_none_match: IfNoneMatchArg = None) -> str | None
     return if_none_match
 
 
-class Dependency(NamedTuple):
-    """A dependency: `fields` are read from the request, `parts` are results of earlier dependencies."""
+class Step(NamedTuple):
+    """A dependency or the handler: `fields` come from the request, `parts` are results of earlier steps."""
 
     call: Callable[..., Awaitable[Any]]
     fields: tuple[tuple[str, Read], ...]
     parts: tuple[tuple[str, int], ...]
+
+    def read(self, request: Request) -> dict[str, Any]:
+        return {name: read(request) for name, read in self.fields}
+
+    def complete(self, arguments: dict[str, Any], results: list[Any]) -> dict[str, Any]:
+        for name, place in self.parts:
+            arguments[name] = results[place]
+        return arguments
 
 
 class Arguments(NamedTuple):
@@ -164,76 +146,79 @@ class Arguments(NamedTuple):
     the other dependencies, and finally the body.
     """
 
-    early: tuple[Dependency, ...]
-    late: tuple[Dependency, ...]
-    fields: tuple[tuple[str, Read], ...]
-    parts: tuple[tuple[str, int], ...]
+    early: list[Step]
+    late: list[Step]
+    handler: Step
     body: tuple[str, BodyParser] | None
 
     async def read(self, request: Request) -> dict[str, Any]:
         """Return the handler's arguments; RequestValidationError for the first invalid parameter."""
         results: list[Any] = []
-        for call, fields, parts in self.early:
-            arguments = {name: read(request) for name, read in fields}
-            for name, place in parts:
-                arguments[name] = results[place]
-            results.append(await call(**arguments))
-        values = {name: read(request) for name, read in self.fields}
-        if self.late:
-            given = [{name: read(request) for name, read in step.fields} for step in self.late]
-            for (call, _, parts), arguments in zip(self.late, given, strict=True):
-                for name, place in parts:
-                    arguments[name] = results[place]
-                results.append(await call(**arguments))
-        for name, place in self.parts:
-            values[name] = results[place]
+        for step in self.early:
+            results.append(await step.call(**step.complete(step.read(request), results)))
+        own_arguments = self.handler.read(request)
+        for step, arguments in [(step, step.read(request)) for step in self.late]:
+            results.append(await step.call(**step.complete(arguments, results)))
+        self.handler.complete(own_arguments, results)
         if self.body is not None:
             name, parser = self.body
-            values[name] = await parser(request)
-        return values
+            own_arguments[name] = await parser(request)
+        return own_arguments
 
 
 def compile_arguments(dependant: Dependant) -> Arguments:
-    """Flatten the tree of dependencies, so that each is called once per request.
-
-    Raise TypeError for features that are not supported.
-    """
-    dependencies: dict[Any, Dependant] = {}
+    """Flatten the tree of dependencies, so that each is called once per request."""
+    order: dict[Any, Dependant] = {}
 
     def visit(part: Dependant) -> None:
         for dependency in part.dependencies:
-            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in dependencies:
+            if not isinstance(dependency.call, BodyParser) and _key(dependency) not in order:
                 visit(dependency)
-                dependencies[_key(dependency)] = dependency
+                order[_key(dependency)] = dependency
+
+    def compiled(part: Dependant) -> Step:
+        named = [dependency for dependency in part.dependencies if dependency.name]
+        parts = [(one.name or "", places[_key(one)]) for one in named if _key(one) in places]
+        return Step(_require_supported(part), tuple(_fields(part)), tuple(parts))
 
     visit(dependant)
+    early = [part for part in order.values() if not _takes_parameters(part)]
+    late = [part for part in order.values() if _takes_parameters(part)]
+    places = {_key(part): place for place, part in enumerate([*early, *late])}
     bodies = [
-        (dependency.name or "", dependency.call)
-        for dependency in dependant.dependencies
-        if isinstance(dependency.call, BodyParser)
+        (one.name or "", one.call) for one in dependant.dependencies if isinstance(one.call, BodyParser)
     ]
     if len(bodies) > 1:
-        raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
-    early = {key: part for key, part in dependencies.items() if not _takes_parameters(part)}
-    late = {key: part for key, part in dependencies.items() if key not in early}
-    places = {key: place for place, key in enumerate((*early, *late))}
+        raise TypeError(f"{dependant.call} takes {len(bodies)} bodies; a request has one")
+    return Arguments(
+        list(map(compiled, early)), list(map(compiled, late)), compiled(dependant), next(iter(bodies), None)
+    )
 
-    def parts(part: Dependant) -> tuple[tuple[str, int], ...]:
-        named = [
-            dependency
-            for dependency in part.dependencies
-            if dependency.name and not isinstance(dependency.call, BodyParser)
-        ]
-        return tuple((dependency.name or "", places[_key(dependency)]) for dependency in named)
 
-    def steps(some: dict[Any, Dependant]) -> tuple[Dependency, ...]:
-        return tuple(
-            Dependency(_require_async(part.call), _fields(part, _scopes(part)), parts(part))
-            for part in some.values()
+UNSUPPORTED = (
+    "cookie_params",
+    "body_params",
+    "websocket_param_name",
+    "background_tasks_param_name",
+)
+
+
+def _require_supported(part: Dependant) -> Callable[..., Awaitable[Any]]:
+    """Return the handler or dependency; TypeError if it uses features that are not compiled."""
+    call: Any = part.call
+    function = call if inspect.isroutine(call) else type(call).__call__
+    fields = (*part.path_params, *part.query_params, *part.header_params)
+    is_list = any(get_origin(field.field_info.annotation) in (list, set, tuple) for field in fields)
+    if (
+        not inspect.iscoroutinefunction(function)
+        or is_list
+        or any(getattr(part, name) for name in UNSUPPORTED)
+    ):
+        raise TypeError(
+            f"{function.__qualname__} is not an async function, or takes a list, a cookie, or a body that is "
+            "no JsonBody; ApiRoute does not compile these"
         )
-
-    body = bodies[0] if bodies else None
-    return Arguments(steps(early), steps(late), _fields(dependant, ()), parts(dependant), body)
+    return call  # type: ignore[no-any-return]
 
 
 def _scopes(part: Dependant) -> tuple[str, ...]:
@@ -245,7 +230,7 @@ def _key(part: Dependant) -> Any:
 
 
 def _takes_parameters(part: Dependant) -> bool:
-    parameters = part.path_params or part.query_params or part.header_params or part.cookie_params
+    parameters = part.path_params or part.query_params or part.header_params
     return bool(parameters) or any(map(_takes_parameters, part.dependencies))
 
 
@@ -253,64 +238,35 @@ def _uses_scopes(part: Dependant) -> bool:
     return part.security_scopes_param_name is not None or any(map(_uses_scopes, part.dependencies))
 
 
-def _require_async(call: Any) -> Callable[..., Awaitable[Any]]:
-    checked = call if inspect.isroutine(call) else type(call).__call__
-    if not inspect.iscoroutinefunction(checked):
-        raise TypeError(f"{_name(call)} is not an async function; ApiRoute calls no others")
-    return call  # type: ignore[no-any-return]
-
-
-def _name(call: Any) -> str:
-    return getattr(call, "__qualname__", None) or type(call).__qualname__
-
-
 _RESPONSE = "railhead.response"
 """Key in a request's scope for the response whose headers a handler or dependency sets."""
 
 
-def _given_response(request: Request) -> Response:
-    response: Response = request.scope.setdefault(_RESPONSE, Response())
-    return response
+def _fields(part: Dependant) -> Iterator[tuple[str, Read]]:
+    for field in (*part.path_params, *part.query_params, *part.header_params):
+        yield field.name, _reader(field)
+    for name in filter(None, (part.request_param_name, part.http_connection_param_name)):
+        yield name, lambda request: request
+    if part.response_param_name:
+        yield part.response_param_name, lambda request: request.scope.setdefault(_RESPONSE, Response())
+    if part.security_scopes_param_name:
+        scopes = SecurityScopes(list(_scopes(part)))
+        yield part.security_scopes_param_name, lambda _: scopes
 
 
-def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, Read], ...]:
-    if any(getattr(dependant, name) for name in UNSUPPORTED):
-        raise TypeError(
-            f"{_name(dependant.call)} takes what ApiRoute does not compile; a body is JsonBody[T]"
-        )
-    fields: list[tuple[str, Read]] = []
-    for where, params in (
-        ("path", dependant.path_params),
-        ("query", dependant.query_params),
-        ("header", dependant.header_params),
-        ("cookie", dependant.cookie_params),
-    ):
-        fields += [(field.name, _reader(field, where)) for field in params]
-    for name in (dependant.request_param_name, dependant.http_connection_param_name):
-        fields += [(name, lambda request: request)] if name else []
-    if dependant.response_param_name:
-        fields.append((dependant.response_param_name, _given_response))
-    if dependant.security_scopes_param_name:
-        given = SecurityScopes(list(scopes))
-        fields.append((dependant.security_scopes_param_name, lambda _: given))
-    return tuple(fields)
-
-
-def _reader(field: Any, where: str) -> Read:
+def _reader(field: Any) -> Read:
     """Return a function that reads one parameter, which FastAPI describes by a pydantic field."""
-    alias, default, is_required = field.alias, field.default, field.field_info.is_required()
-    validate, location, find = field.validate, (where, field.alias), _finder(where, field.alias)
-    if get_origin(field.field_info.annotation) in (list, set, tuple):
-        raise TypeError(f"{alias} is a list of parameters, which ApiRoute does not read")
+    where, alias, default = field.field_info.in_.value, field.alias, field.default
+    is_required, location = field.field_info.is_required(), (where, alias)
     missing = {"type": "missing", "loc": location, "msg": "Field required", "input": None}
 
     def read(request: Request) -> Any:
-        raw = find(request)
+        raw = _find(request, where, alias)
         if raw is None:
             if is_required:
                 raise RequestValidationError([missing])
             return default
-        value, errors = validate(raw, {}, loc=location)
+        value, errors = field.validate(raw, {}, loc=location)
         if errors:
             raise RequestValidationError(errors)
         return value
@@ -318,32 +274,14 @@ def _reader(field: Any, where: str) -> Read:
     return read
 
 
-def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
-    """Return a function that finds the text of a parameter.
-
-    Most parameters are absent, which it detects without parsing anything.
-    """
-    field = alias.lower().encode()
-
-    def header(request: Request) -> str | None:
-        for name, value in request.scope["headers"]:
-            if name == field:
-                return str(value, "latin-1")
-        return None
-
-    def query(request: Request) -> str | None:
+def _find(request: Request, where: str, alias: str) -> str | None:
+    """Return the text of a parameter; most are absent, which is detected without parsing anything."""
+    if where == "query":
         return request.query_params.get(alias) if request.scope["query_string"] else None
-
-    def path(request: Request) -> str | None:
-        segment: str | None = request.scope["path_params"].get(alias)
-        return segment
-
-    return {
-        "header": header,
-        "query": query,
-        "path": path,
-        "cookie": lambda request: request.cookies.get(alias),
-    }[where]
+    if where == "path":
+        return request.path_params.get(alias)
+    name = alias.lower().encode()
+    return next((str(value, "latin-1") for header, value in request.scope["headers"] if header == name), None)
 
 
 Responses = dict[int | str, dict[str, Any]]
@@ -372,21 +310,11 @@ def answers(
     return {status: documented}
 
 
-TAGGED_ANSWERS = answers(200, headers=("ETag",)) | answers(304, headers=("ETag",))
-
-
 def problems(*codes: str) -> Responses:
-    """Document the problems that are specific to a route.
-
-    The document derives other problems (`possible_problems` in openapi/document.py): `internal` and
-    `unavailable` always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path
-    parameter `not-found`; with any parameter or body `bad-request`.
-    """
-    by_status: dict[int, list[str]] = {}
+    """Document the problems of a route that `possible_problems` (openapi/document.py) does not derive."""
+    responses: dict[int | str, Documented] = {}
     for code in codes:
-        by_status.setdefault(STATUS[code], []).append(code)
-    responses: Responses = {}
-    for status, some in by_status.items():
-        responses[status] = documented = Documented(description=HTTPStatus(status).phrase)
-        documented.codes = tuple(some)
-    return responses
+        status = STATUS[code]
+        documented = responses.setdefault(status, Documented(description=HTTPStatus(status).phrase))
+        documented.codes += (code,)
+    return {**responses}

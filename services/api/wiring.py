@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import NamedTuple, TypedDict
 
 from infra import names
 from infra.archive import FileArchive
@@ -27,110 +26,60 @@ from services.queries.tournaments_reader import TournamentsReader
 from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE, MATCH_SEEKS, NOTE_VACATIONS, REVIEW_SEAT
 
 
-class JobRequesters(TypedDict):
-    """Adapters that request jobs, by port name."""
-
-    audits: RedisAudits
-    reviews: RedisReviews
-    vacation_alarm: RedisJobAlarm
-    seek_alarm: RedisJobAlarm
-
-
-class OpenedParts(NamedTuple):
-    """Adapters that are opened in addition to the store."""
-
-    write_probe: AsyncRedisWriteProbe
-    log: AsyncLogReader
-    jobs: JobRequesters
-
-    def close(self) -> None:
-        """Close the connections for requesting jobs."""
-        self.jobs["audits"].close()
-        self.jobs["reviews"].close()
-        self.jobs["vacation_alarm"].close()
-        self.jobs["seek_alarm"].close()
-
-
 def build_ports_opener(
     settings: Settings, url: str | None = None
 ) -> Callable[[], AbstractAsyncContextManager[Ports]]:
-    """Check the store, and return a function that opens the ports in an event loop.
-
-    That function returns a context manager.
-    """
+    """Check the store, and return a function whose context manager opens the ports in an event loop."""
     address = url or store_url(settings)
     store = open_async_store(address, settings)
-    probe = AsyncRedisWriteProbe(
-        store.client,
-        store.partitions,
-        own_server=is_own_server(settings, address),
-        barrier=store.replica_barrier,
-    )
-    parts = OpenedParts(
-        write_probe=probe,
-        log=AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url)),
-        jobs=_job_requesters(store, settings.jobs_url or address),
-    )
+    probe = _open_probe(store, settings, address)
+    log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
+    jobs_url = settings.jobs_url or address
+    audits = RedisAudits(store.client, jobs_url, CHORES_QUEUE, AUDIT_TABLE)
+    reviews = RedisReviews(store.client, jobs_url, CHORES_QUEUE, REVIEW_SEAT)
+    vacation_alarm = RedisJobAlarm(jobs_url, CHORES_QUEUE, NOTE_VACATIONS)
+    seek_alarm = RedisJobAlarm(jobs_url, CHORES_QUEUE, MATCH_SEEKS)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
-        await _migrate(store, probe)
-        names.name_skeleton("")  # load its data before the first request
+        await _prepare(store, probe)
         try:
-            yield _ports(store, parts, await store.accounts.service_key())
+            yield Ports(
+                store=store,
+                write_probe=probe,
+                record_notifier=store.record_notifier(),
+                reader=QueryReader(store.read_models, log, store.talk, store.snapshots),
+                ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
+                tournaments=TournamentsReader(store.read_models, log),
+                audits=audits,
+                reviews=reviews,
+                vacation_alarm=vacation_alarm,
+                seek_alarm=seek_alarm,
+                demo_watch=AsyncRedisDemoWatch(store.client),
+                pulse=AsyncRedisPulse(store.client),
+                derivation_key=await store.accounts.service_key(),
+                outage_errors=STORE_OUTAGES,
+            )
         finally:
-            parts.close()
+            for requester in (audits, reviews, vacation_alarm, seek_alarm):
+                requester.close()
             await store.close()
 
     return opened
 
 
-def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
-    return {
-        "audits": RedisAudits(store.client, url, CHORES_QUEUE, AUDIT_TABLE),
-        "reviews": RedisReviews(store.client, url, CHORES_QUEUE, REVIEW_SEAT),
-        "vacation_alarm": RedisJobAlarm(url, CHORES_QUEUE, NOTE_VACATIONS),
-        "seek_alarm": RedisJobAlarm(url, CHORES_QUEUE, MATCH_SEEKS),
-    }
+def _open_probe(store: AsyncRedisStore, settings: Settings, address: str) -> AsyncRedisWriteProbe:
+    own_server = is_own_server(settings, address)
+    return AsyncRedisWriteProbe(
+        store.client, store.partitions, own_server=own_server, barrier=store.replica_barrier
+    )
 
 
-async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
+async def _prepare(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
     """Migrate accounts. If the store rejects writes, leave it to the next start."""
+    names.name_skeleton("")  # load its data before the first request
     try:
         await store.accounts.migrate()
     except STORE_OUTAGES as error:
         if probe.find_refusal(error) is None:
             raise
-
-
-def _ports(store: AsyncRedisStore, opened: OpenedParts, key: bytes) -> Ports:
-    return Ports(
-        command_queue=store.command_queue,
-        outcomes=store.outcomes,
-        tables=store.tables,
-        table_faults=store.table_faults,
-        write_probe=opened.write_probe,
-        record_notifier=store.record_notifier(),
-        feed=store.feed,
-        log=store.log,
-        talk=store.talk,
-        reader=QueryReader(store.read_models, opened.log, store.talk, store.snapshots),
-        ratings=RatingsReader(store.ratings(FORMULA), store.read_models, opened.log),
-        tournaments=TournamentsReader(store.read_models, opened.log),
-        accounts=store.accounts,
-        **opened.jobs,
-        notice_ledger=store.notice_ledger,
-        call_book=store.call_book,
-        note_book=store.note_book,
-        account_signs=store.account_signs,
-        password_resets=store.password_resets,
-        dead_letters=store.dead_letters,
-        operator_log=store.operator_log,
-        backup_notes=store.backup_notes,
-        demo_watch=AsyncRedisDemoWatch(store.client),
-        pulse=AsyncRedisPulse(store.client),
-        shared_limits=store.shared_limits,
-        partitions=store.partitions,
-        derivation_key=key,
-        outage_errors=STORE_OUTAGES,
-    )

@@ -40,12 +40,7 @@ from services.api.auth.authentication import (
     set_session_cookie,
     utc_day,
 )
-from services.api.auth.passwords import (
-    Throttle,
-    has_recovery_code,
-    hash_password,
-    verify_password,
-)
+from services.api.auth.passwords import Throttle, has_recovery_code, hash_password, verify_password
 from services.api.http.arguments import require_readable
 from services.api.http.middleware import session_cookies
 from services.api.http.responses import JsonResponse

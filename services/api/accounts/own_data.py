@@ -14,7 +14,7 @@ from services.api.accounts.endpoints import read_sessions, read_tokens
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import Me, SessionSummary, TokenSummary
 from services.api.auth.authentication import AccountCaller
-from services.api.http.responses import DocumentPart, StreamedDocument
+from services.api.http.responses import DocumentPart, StreamedDocument, build_from
 from services.api.notices import schemas as notice_schemas
 from services.api.notices.presenters import (
     build_call,
@@ -24,7 +24,7 @@ from services.api.notices.presenters import (
     build_settings,
     show_entries,
 )
-from services.api.people.schemas import BookedVacationSummary, PlayerSummary
+from services.api.people.endpoints import PlayerSummary
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
 from services.api.runtime.dependencies import Notices, People, Tables
@@ -37,6 +37,18 @@ from services.queries.reader import LobbyFilter
 from services.shared.bodies import ResponsePart
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
+
+
+class BookedVacationSummary(ResponsePart, frozen=True):
+    """A vacation from `since` until `until` (UTC, ms).
+
+    `ended` is when it was ended early, null if it was not.
+    """
+
+    id: str
+    since: int
+    until: int
+    ended: int | None
 
 
 class OwnSeek(ResponsePart, frozen=True):
@@ -134,7 +146,6 @@ class OwnData(ResponsePart, frozen=True):
 
 
 PAGE = 100
-"""Tables or ledger entries per read."""
 
 MAX_TALK_TABLES = 100_000
 """Maximum number of tables searched for messages; no player reaches it."""
@@ -156,29 +167,15 @@ class OwnDataReader(NamedTuple):
         yield "account", build_me(player, Caller(player.id, player.id, self.caller.scopes))
         yield "deletion", player.deletion
         yield "talk_goes", await accounts.wants_talk_erased(player.id)
-        yield "mute", None if mute is None else OwnMute(mute.why, mute.since, mute.until)
+        yield "mute", mute and build_from(OwnMute, mute)
         yield "friends", await self.related_players(player.profile.friends)
         yield "blocks", await self.related_players(player.profile.blocks)
         yield "tokens", await read_tokens(self.people, self.caller)
         yield "sessions", await read_sessions(self.people, self.caller)
         booked = await accounts.list_vacations(player.id)
-        yield (
-            "vacations",
-            [
-                BookedVacationSummary(vacation.id, vacation.since, vacation.until, vacation.ended)
-                for vacation in booked
-            ],
-        )
-        yield (
-            "seeks",
-            [
-                OwnSeek(
-                    seek.id, seek.games, seek.seats, seek.pace, seek.made, seek.until, seek.most, seek.opened
-                )
-                for seek in await accounts.list_seeks()
-                if seek.player == player.id
-            ],
-        )
+        yield "vacations", [build_from(BookedVacationSummary, vacation) for vacation in booked]
+        own_seeks = [seek for seek in await accounts.list_seeks() if seek.player == player.id]
+        yield "seeks", [build_from(OwnSeek, seek) for seek in own_seeks]
         yield "complaints", self.complaints()
 
     async def parts(self) -> AsyncIterator[DocumentPart]:
@@ -190,15 +187,11 @@ class OwnDataReader(NamedTuple):
         call = (await calls.read_calls([player])).get(player)
         yield "channels", build_channels(addressee)
         yield "notices", build_settings(addressee)
-        yield (
-            "table_notices",
-            [OwnTableNotices(table, build_kinds(kinds)) for table, kinds in sorted(addressee.tables.items())],
-        )
-        yield (
-            "calendar",
-            notice_schemas.CalendarState(None if addressee.calendar is None else addressee.calendar.made),
-        )
-        yield "call", None if call is None else build_call(call)
+        by_table = sorted(addressee.tables.items())
+        yield "table_notices", [OwnTableNotices(table, build_kinds(kinds)) for table, kinds in by_table]
+        calendar = addressee.calendar
+        yield "calendar", notice_schemas.CalendarState(None if calendar is None else calendar.made)
+        yield "call", call and build_call(call)
         yield "calls", build_record(await calls.read_record(player))
         yield "notes", self.notes()
         seen = await self.notices.ledger.list_seen(player)

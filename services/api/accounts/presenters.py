@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import structs
-
 from domain.table.bot_accounts import is_bot_account
 from domain.table.evolve import AnyTable
 from domain.table.tenure.seating import bot_names
@@ -13,6 +11,7 @@ from infra.ports.accounts import Player, RenameReason
 from projections.reliability import Reliability
 from projections.tenures import Tenure
 from services.api.accounts.schemas import Me, PreferencesResponse, ReliabilityResponse, TenureSummary, Window
+from services.api.http.responses import build_from
 from services.api.runtime.players import Caller, PlayerNames
 
 RENAME_REASONS: dict[RenameReason, str] = {
@@ -24,7 +23,7 @@ RENAME_REASONS: dict[RenameReason, str] = {
 
 
 def build_me(player: Player, caller: Caller) -> Me:
-    preferences = player.profile.preferences
+    profile, preferences = player.profile, player.profile.preferences
     return Me(
         player=player.id,
         name=player.display_name,
@@ -35,12 +34,12 @@ def build_me(player: Player, caller: Caller) -> Me:
         deletion=player.deletion,
         rename=None if player.rename is None else RENAME_REASONS[player.rename],
         zone=player.zone,
-        hours=None if player.window is None else Window(player.window.opens, player.window.closes),
+        hours=None if player.window is None else build_from(Window, player.window),
         rated=player.rated,
-        languages=player.profile.languages,
-        about=player.profile.about,
-        waiting_most=player.profile.waiting_most,
-        preferences=None if preferences is None else PreferencesResponse(**structs.asdict(preferences)),
+        languages=profile.languages,
+        about=profile.about,
+        waiting_most=profile.waiting_most,
+        preferences=None if preferences is None else build_from(PreferencesResponse, preferences),
     )
 
 
@@ -52,20 +51,7 @@ async def build_tenures(
     names = await find_names(frozenset(player for player in told if player is not None))
     bots = bot_names(table.id, held, names)
     return tuple(
-        TenureSummary(
-            seat=tenure.seat,
-            n=tenure.n,
-            player=tenure.player,
-            name=_name(tenure, names, bots),
-            kind=tenure.kind,
-            first=tenure.since,
-            until=tenure.until,
-            why=tenure.why,
-            turns=tenure.turns,
-            late=tenure.late,
-            lapses=tenure.lapses,
-            left=tenure.left,
-        )
+        build_from(TenureSummary, tenure, name=_name(tenure, names, bots), first=tenure.since)
         for tenure in tenures
     )
 
@@ -77,14 +63,4 @@ def _name(tenure: Tenure, names: Mapping[str, str], bots: Sequence[str]) -> str 
 
 
 def build_reliability(player: Player, found: Reliability) -> ReliabilityResponse:
-    return ReliabilityResponse(
-        player=player.id,
-        name=player.display_name,
-        turns=found.turns,
-        late=found.late,
-        lapses=found.lapses,
-        ended=found.ended,
-        left=found.left,
-        in_time=found.in_time,
-        finished=found.finished,
-    )
+    return build_from(ReliabilityResponse, found, player=player.id, name=player.display_name)

@@ -21,7 +21,13 @@ from services.api.games.presenters import (
     read_tour,
 )
 from services.api.http.arguments import IfNoneMatchArg
-from services.api.http.responses import SVG, conditional_response, constant_json_response, pack_document
+from services.api.http.responses import (
+    SVG,
+    build_from,
+    conditional_response,
+    constant_json_response,
+    pack_document,
+)
 from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.ratings.schemas import StandingsResponse, StandingSummary
 from services.api.routing import ApiRoute, answers
@@ -96,7 +102,4 @@ async def list_standings(caller: AnyCaller, game: GameFilter, tables: Tables) ->
     """
     found = await tables.reader.standings(game, caller.player)
     names = await tables.names(frozenset(standing.player for standing in found))
-    listed = (
-        StandingSummary(one.player, names[one.player], one.games, one.places, one.points) for one in found
-    )
-    return StandingsResponse(tuple(listed))
+    return StandingsResponse(tuple(build_from(StandingSummary, one, name=names[one.player]) for one in found))

@@ -14,6 +14,8 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
+from domain.table.correspondence.calendar import ZONES
+from domain.table.correspondence.pace import AtHour, Pace, PresetName, find_preset
 from services.api.http.arguments import GameArg, GameFilterArg
 from services.api.http.json_schema import to_portable
 from services.api.problems import Problem
@@ -48,6 +50,26 @@ def require_seats(game: Game[Any], *counts: int) -> None:
     if not set(counts) & set(game.seat_counts):
         allowed = ", ".join(map(str, game.seat_counts))
         raise Problem("bad-request", f"{game.title} is for {allowed} seats")
+
+
+def read_options(game: Game[Any], written: msgspec.Raw, seats: int) -> Any:
+    """Decode options of a game; bad-request if they are invalid for this number of seats."""
+    try:
+        options = msgspec.json.decode(bytes(written), type=game.options_type)
+    except msgspec.DecodeError as error:
+        raise Problem("bad-request", f"options: {error}") from error
+    if reason := game.invalid_reason(options, seats):
+        raise Problem("bad-request", reason)
+    return options
+
+
+def find_pace(pace: PresetName | Pace, zone: str) -> Pace:
+    """Return a custom pace, or a named one in a time zone; bad-request for an unknown zone."""
+    if isinstance(pace, str):
+        pace = find_preset(pace, zone)
+    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
+        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
+    return pace
 
 
 @cache

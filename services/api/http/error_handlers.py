@@ -53,7 +53,6 @@ READ = "GET, HEAD"
 """Methods allowed on static files, which have no routes."""
 
 MAX_ECHO = 64
-"""Maximum number of characters of an invalid value that the response repeats."""
 
 
 async def handle_error(request: Request, error: Exception) -> Response:
@@ -75,12 +74,8 @@ def allowed_methods(request: Request) -> list[str]:
     routes = [
         route for route in request.app.routes if isinstance(route, Route) and route.path_regex.match(path)
     ]
-    return sorted({method for route in routes for method in with_head(route.methods or set())})
-
-
-def with_head(methods: set[str]) -> set[str]:
-    """Add HEAD wherever GET is allowed."""
-    return {*methods, "HEAD"} if "GET" in methods else methods
+    methods = {method for route in routes for method in route.methods or ()}
+    return sorted({*methods, "HEAD"} if "GET" in methods else methods)
 
 
 def _parameter_problem(error: RequestValidationError) -> Problem:

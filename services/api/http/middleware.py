@@ -40,7 +40,8 @@ def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
     lines = [value for name, value in fields if name == b"cookie"]
     if not lines:
         return fields
-    pairs = _pairs(b";".join(lines))
+    parts = (part.partition(b"=") for part in b";".join(lines).split(b";"))
+    pairs = [(name.strip(), value.strip()) for name, _, value in parts]
     ours = [(name, value) for name, value in reversed(pairs) if name in _OURS and _PLAIN.issuperset(value)]
     ours.sort(key=lambda pair: pair[0] == SESSION_COOKIE.encode())
     kept = [field for field in fields if field[0] != b"cookie"]
@@ -61,11 +62,6 @@ def session_cookies(request: Request) -> tuple[str, ...]:
         named.setdefault(name, []).append(value)
     bound = named.get(TLS_SESSION_COOKIE, ()) if request.url.scheme == "https" else ()
     return tuple(bound or named.get(SESSION_COOKIE, ()))
-
-
-def _pairs(cookies: bytes) -> list[tuple[bytes, bytes]]:
-    parts = (part.partition(b"=") for part in cookies.split(b";"))
-    return [(name.strip(), value.strip()) for name, _, value in parts]
 
 
 SECURITY_HEADERS = {
@@ -224,7 +220,9 @@ def _record(metrics: Metrics, tracker: ResponseTracker) -> None:
     """Count and log the request, with the fields that handlers bound to structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
     metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
-    level, news = _level(tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
+    is_new_error = tracker.status >= SERVER_ERROR and not tracker.is_logged
+    level = logging.WARNING if is_new_error else logging.DEBUG
+    news = NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is None and not logger.is_enabled_for(level):
         return
     if news is not None:
@@ -237,13 +235,6 @@ def _logged_path(path: str) -> str:
     """Return a path with its secret removed."""
     secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
     return path if secret is None else f"{secret}..."
-
-
-def _level(tracker: ResponseTracker) -> int:
-    """Return the log level: warning for an error that is not logged yet, else debug."""
-    if tracker.status >= SERVER_ERROR and not tracker.is_logged:
-        return logging.WARNING
-    return logging.DEBUG
 
 
 SECRETS = ("/v1/me", "/v1/session")

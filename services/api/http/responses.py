@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 from urllib.request import parse_http_list
 
 import brotli
 import msgspec
+from msgspec import UnsetType
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -81,7 +82,15 @@ def parse_weights(accept: str) -> dict[str, float]:
 
 def choose_coding(headers: Headers) -> Coding | None:
     """Return the best coding that the caller accepts, if any; browsers accept br only over HTTPS."""
-    return next((coding for coding in CODINGS if accepts_coding(headers, coding)), None)
+    accept = headers.get("accept-encoding", "")
+    return _best_coding(accept) if len(accept) <= MAX_ACCEPT_LENGTH else None
+
+
+@lru_cache(CACHE_SIZE)
+def _best_coding(accept: str) -> Coding | None:
+    weights = parse_weights(accept)
+    usable = (coding for coding in CODINGS if weights.get(coding, weights.get("*", 0.0)) > 0)
+    return next(usable, None)
 
 
 def pack(body: bytes, coding: Coding) -> bytes:
@@ -112,25 +121,13 @@ def pack_document(headers: Headers, body: bytes) -> tuple[bytes, dict[str, str]]
     return _pack_once(body, coding), {"Vary": "Accept-Encoding", "Content-Encoding": coding}
 
 
-def accepts_coding(headers: Headers, coding: Coding) -> bool:
-    """Return whether the caller accepts a coding, according to the weights in `Accept-Encoding`."""
-    accept = headers.get("accept-encoding", "")
-    return len(accept) <= MAX_ACCEPT_LENGTH and _takes(accept, coding)
-
-
-@lru_cache(CACHE_SIZE)
-def _takes(accept: str, coding: str) -> bool:
-    weights = parse_weights(accept)
-    return weights.get(coding, weights.get("*", 0.0)) > 0
-
-
 def require_json(request: Request) -> None:
     """Raise unsupported-media-type unless the body is uncompressed JSON or its type is undeclared."""
     headers = request.headers
     if "transfer-encoding" not in headers and headers.get("content-length", "0") == "0":
         return
-    media = _media_type(headers.get("content-type"))
-    if media and not _is_json(media.lower()):
+    media = headers.get("content-type", "").partition(";")[0].strip()
+    if media and not re.fullmatch(r"application/(.*\+)?json", media, re.IGNORECASE):
         detail = f"the body must be {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
         raise Problem("unsupported-media-type", detail)
     packed = headers.get("content-encoding", "identity")
@@ -139,16 +136,20 @@ def require_json(request: Request) -> None:
         raise Problem("unsupported-media-type", detail, encoding="identity")
 
 
-@lru_cache(CACHE_SIZE)
-def _media_type(content_type: str | None) -> str:
-    return (content_type or "").partition(";")[0].strip()
-
-
-def _is_json(media: str) -> bool:
-    return media == JSON or (media.startswith("application/") and media.endswith("+json"))
-
-
 encode_json = msgspec.json.encode
+
+T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def or_none(value: T | UnsetType) -> T | None:
+    return None if isinstance(value, UnsetType) else value
+
+
+def build_from(kind: type[S], source: object, /, **others: Any) -> S:
+    """Build a struct from the attributes of `source` with the names of its fields, and from `others`."""
+    same = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in others}
+    return kind(**same, **others)
 
 
 NO_STORE = (b"cache-control", b"no-store")
@@ -169,13 +170,7 @@ class JsonResponse(Response):
         return encode_json(content)
 
 
-def conditional_table_response(
-    if_none_match: str | None, body: bytes, media_type: str, head: LogHead, **headers: str
-) -> Response:
-    """Return a response about a table, or 304 if the caller already has this ETag."""
-    vary = "Accept, Accept-Encoding, Authorization, Cookie"
-    named = {"Railhead-Head": str(head), "Vary": vary, **headers}
-    return conditional_response(if_none_match, body, media_type, **named)
+VARY = "Accept, Accept-Encoding, Authorization, Cookie"
 
 
 def conditional_response(if_none_match: str | None, body: bytes, media_type: str, **headers: str) -> Response:
@@ -196,12 +191,10 @@ def constant_json_response(headers: Headers, value: Any) -> Response:
 
 def conditional_json_response(if_none_match: str | None, value: Any) -> Response:
     """Return a value as JSON, or 304 if the caller already has its ETag."""
-    vary = "Accept, Accept-Encoding, Authorization, Cookie"
-    return conditional_response(if_none_match, encode_json(value), "application/json", Vary=vary)
+    return conditional_response(if_none_match, encode_json(value), JSON, Vary=VARY)
 
 
 PIECE_BYTES = 65_536
-"""Minimum size of a chunk in bytes."""
 
 STALLED_SECONDS = 30.0
 """Seconds without reading after which a client is disconnected."""

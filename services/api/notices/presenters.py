@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 from urllib.parse import urlsplit
-
-import msgspec
 
 from infra.ports.calls import BotCall, CallRecord
 from infra.ports.notices import (
@@ -22,6 +19,7 @@ from infra.ports.notices import (
 from infra.settings.settings import Settings
 from projections.notices.values import NO_TABLE
 from services.api.accounts.requests import WindowChange
+from services.api.http.responses import build_from
 from services.api.notices import schemas
 from services.api.runtime.dependencies import Notices, Tables
 from services.api.runtime.players import now_ms
@@ -55,7 +53,7 @@ def build_settings(addressee: Addressee) -> schemas.NoticeSettings:
     quiet = addressee.quiet
     return schemas.NoticeSettings(
         addressee.digest,
-        None if quiet is None else WindowChange(quiet.opens, quiet.closes),
+        None if quiet is None else build_from(WindowChange, quiet),
         tuple(
             schemas.ChannelTimings(channel.id, build_kinds(channel.kinds)) for channel in addressee.channels
         ),
@@ -66,44 +64,15 @@ def build_table_notices(addressee: Addressee, table: str) -> schemas.TableNotice
     return schemas.TableNotices(build_kinds(addressee.tables.get(table, {})))
 
 
-class LedgerContext(NamedTuple):
-    """Names of tables, and times (UTC, ms) of the next attempts for failing channels."""
-
-    now: int
-    names: Mapping[str, str] = {}
-    waits: Mapping[str, int] = {}
-
-
-def build_ledger_line(entry: LedgerEntry, context: LedgerContext) -> schemas.LedgerLine:
-    wait = context.waits.get(entry.channel, 0) if entry.is_open else 0
-    return schemas.LedgerLine(
-        id=entry.key,
-        kind=entry.notice.kind,
-        table=None if entry.notice.table == NO_TABLE else entry.notice.table,
-        name=context.names.get(entry.notice.table),
-        channel=entry.channel,
-        state=entry.state_at(context.now),
-        why=entry.why,
-        at=entry.notice.at,
-        made=entry.made,
-        ready=entry.ready,
-        next_try=wait if wait > max(context.now, entry.ready) else None,
-        attempts=tuple(
-            schemas.LedgerAttempt(attempt.at, attempt.code, attempt.ms, attempt.says)
-            for attempt in entry.attempts
-        ),
-    )
-
-
 def build_call(call: BotCall, *, with_secret: bool = False) -> schemas.CallSummary:
     """Return the address of a program; `with_secret` adds the secret, for a new program."""
     secret = shown_secret(call.secret) if with_secret else None
-    return schemas.CallSummary(call.url, call.state, call.why, call.made, secret)
+    return build_from(schemas.CallSummary, call, secret=secret)
 
 
 def build_record(record: CallRecord) -> schemas.CallsResponse:
     counts = tuple(schemas.CallCount(outcome, number) for outcome, number in record.counts.items())
-    latest = (msgspec.convert(line, schemas.CallLineSummary, from_attributes=True) for line in record.latest)
+    latest = (build_from(schemas.CallLineSummary, line) for line in record.latest)
     return schemas.CallsResponse(counts, tuple(latest))
 
 
@@ -131,6 +100,25 @@ async def show_entries(
     about = sorted({entry.notice.table for entry in entries} - {NO_TABLE})
     refs = sorted({ChannelRef(entry.notice.player, entry.channel) for entry in entries if entry.is_open})
     names = await tables.reader.table_names(about) if about else {}
-    waits = await notices.ledger.read_waits(refs) if refs else {}
-    context = LedgerContext(now_ms(), names, {ref.channel: until for ref, until in waits.items()})
-    return tuple(build_ledger_line(entry, context) for entry in entries)
+    found = await notices.ledger.read_waits(refs) if refs else {}
+    waits, now = {ref.channel: until for ref, until in found.items()}, now_ms()
+    return tuple(build_ledger_line(entry, names, waits, now) for entry in entries)
+
+
+def build_ledger_line(
+    entry: LedgerEntry, names: Mapping[str, str], waits: Mapping[str, int], now: int
+) -> schemas.LedgerLine:
+    """Return a line of the log; `waits` are the times (UTC, ms) of the next attempts for failing channels."""
+    wait = waits.get(entry.channel, 0) if entry.is_open else 0
+    return build_from(
+        schemas.LedgerLine,
+        entry,
+        id=entry.key,
+        kind=entry.notice.kind,
+        table=None if entry.notice.table == NO_TABLE else entry.notice.table,
+        name=names.get(entry.notice.table),
+        state=entry.state_at(now),
+        at=entry.notice.at,
+        next_try=wait if wait > max(now, entry.ready) else None,
+        attempts=tuple(build_from(schemas.LedgerAttempt, attempt) for attempt in entry.attempts),
+    )

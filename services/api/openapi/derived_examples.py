@@ -27,7 +27,6 @@ BY_NAME: Mapping[str, Any] = {
     **dict.fromkeys(("seat", "entrant", "entrants", "late"), 0),
     "deletion": MOMENT + 7 * 86_400_000,
     "seq": 57,
-    "hash": "9d3c1f0b" * 8,
     "title": "Gold Rush",
     "code": "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC",
     "token": "rh_TOKEN",
@@ -58,7 +57,6 @@ BY_NAME: Mapping[str, Any] = {
     "form": "swiss",
     "status": "noted",
     "compared": "own",
-    "question": "Lay your tile",
     "text": "Ada saves her cards.",
     **dict.fromkeys(("public", "store", "writes", "calls_time", "mine", "agrees", "offered", "rated"), True),
 }
@@ -114,7 +112,6 @@ BY_FIELD: Mapping[tuple[str, str], Any] = {
     ("TokenSummary", "note"): "my script",
     ("TournamentSummary", "name"): "Spring cup",
     ("TournamentSummary", "phase"): "running",
-    ("TurnQuestion", "question"): "Lay your tile",
     ("VacationSummary", "id"): "v012345678901",
 }
 

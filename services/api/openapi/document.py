@@ -79,7 +79,6 @@ RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
 """Headers of every response to a request that counts towards a rate limit."""
 
 HEADERS_BY_STATUS = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
-"""Additional headers of problem responses, by status."""
 
 PROBLEM_JSON = "application/problem+json"
 

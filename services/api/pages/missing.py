@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
 from urllib.parse import quote
 
@@ -56,15 +55,26 @@ async def require_subject(request: Request) -> None:
     Record the subject, and whether the caller is anonymous, in the request's state, for the page that answers
     the error. Other errors are left to the page's script, which explains them and retries.
     """
-    for subject, require in REQUIRE.items():
-        if subject in request.path_params:
-            process: ApiProcess = request.app.state.process
-            request.state.subject = subject
-            try:
-                await require(request, process, request.path_params[subject])
-            except (*PROBLEM_OF, *process.ports.outage_errors) as error:
-                if isinstance(error, Problem) and error.code == "not-found":
-                    raise
+    process: ApiProcess = request.app.state.process
+    for subject in MISSING.keys() & request.path_params.keys():
+        request.state.subject = subject
+        try:
+            await _require(request, process, subject, request.path_params[subject])
+        except (*PROBLEM_OF, *process.ports.outage_errors) as error:
+            if isinstance(error, Problem) and error.code == "not-found":
+                raise
+
+
+async def _require(request: Request, process: ApiProcess, subject: Subject, name: str) -> None:
+    match subject:
+        case "table":
+            await _require_table(request, process, name)
+        case "tournament":
+            await _require_tournament(request, process, name)
+        case "player":
+            await process.people.require(name)
+        case "game":
+            require_game(process.games, name)
 
 
 async def _require_table(request: Request, process: ApiProcess, table: str) -> None:
@@ -81,22 +91,6 @@ async def _require_tournament(request: Request, process: ApiProcess, tournament:
     caller = await _find_caller(request, process)
     invite = request.query_params.get("invite")
     await load_tournament(process.tables, process.tournaments, caller, tournament, invite)
-
-
-async def _require_player(_: Request, process: ApiProcess, player: str) -> None:
-    await process.people.require(player)
-
-
-async def _require_game(_: Request, process: ApiProcess, game: str) -> None:
-    require_game(process.games, game)
-
-
-REQUIRE: dict[Subject, Callable[[Request, ApiProcess, str], Awaitable[None]]] = {
-    "table": _require_table,
-    "tournament": _require_tournament,
-    "player": _require_player,
-    "game": _require_game,
-}
 
 
 async def _find_caller(request: Request, process: ApiProcess) -> Caller:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from html import escape
 from typing import Annotated
 
@@ -18,7 +17,6 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
-"""Headers of pages whose URL contains a secret."""
 
 
 def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
@@ -169,9 +167,4 @@ def _described(code: str, *, level: int) -> str:
 
 
 def _page(title: str, body: str) -> Response:
-    return Response(_html(title, body), media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)
-
-
-@cache
-def _html(title: str, body: str) -> str:
-    return plain_page(title, body)
+    return Response(plain_page(title, body), media_type="text/html; charset=utf-8", headers=PAGE_HEADERS)

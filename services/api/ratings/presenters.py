@@ -23,7 +23,8 @@ from projections.table_results.ratings import (
     unrated_reason,
 )
 from projections.table_results.results import TableResult
-from projections.table_results.statistics import GameStatistics, ResultSpread
+from projections.table_results.statistics import GameStatistics
+from services.api.http.responses import build_from
 from services.api.ratings import schemas
 from services.api.ratings.schemas import RatedSeatSummary, RatedState, TableRatingResponse
 from services.api.runtime.dependencies import Ratings
@@ -89,30 +90,20 @@ def _moved_by(change: RatingChange | None, player: str) -> float | None:
 
 
 def build_statistics(game: str, found: GameStatistics) -> schemas.StatisticsResponse:
-    return schemas.StatisticsResponse(
+    spreads = {name: getattr(found, name) for name in ("moves", "lasted", "points", "winners")}
+    return build_from(
+        schemas.StatisticsResponse,
+        found,
         game=game,
         title=catalog.game(game).title,
-        plays=found.plays,
         by_seats=tuple(schemas.SeatCount(*counts) for counts in found.by_seats),
-        places=tuple(
-            schemas.SeatPlaceCounts(place.seats, place.seat, place.places) for place in found.places
-        ),
-        moves=_spread(found.moves),
-        lasted=_spread(found.lasted),
-        median_turn=found.median_turn,
-        points=_spread(found.points),
-        winners=_spread(found.winners),
+        places=tuple(build_from(schemas.SeatPlaceCounts, place) for place in found.places),
         options=tuple(
-            schemas.OptionCount(option.option, msgspec.Raw(option.value.encode()), option.plays)
+            build_from(schemas.OptionCount, option, value=msgspec.Raw(option.value.encode()))
             for option in found.options
         ),
+        **{name: spread and build_from(schemas.NumberSpread, spread) for name, spread in spreads.items()},
     )
-
-
-def _spread(found: ResultSpread | None) -> schemas.NumberSpread | None:
-    if found is None:
-        return None
-    return schemas.NumberSpread(found.least, found.low, found.median, found.high, found.greatest)
 
 
 WHY: dict[UnratedReason, str] = {
@@ -208,7 +199,10 @@ def _expected_seats(
 ) -> tuple[RatedSeatSummary, ...]:
     """Return the seats with current ratings, and with chances to win once every seat is taken."""
     ratings = [None if holder is None else known.get(holder, NEWCOMER) for holder in holders]
-    expected = _expected(ratings)
+    rated = [rating for rating in ratings if rating is not None]
+    expected: list[float | None] = [None] * len(ratings)
+    if len(rated) == len(ratings):
+        expected = [round(wins, 4) for wins in expected_wins(rated)]
     return tuple(
         RatedSeatSummary(
             seat=seat,
@@ -220,13 +214,6 @@ def _expected_seats(
         )
         for seat, (holder, rating, wins) in enumerate(zip(holders, ratings, expected, strict=True))
     )
-
-
-def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
-    known = [rating for rating in ratings if rating is not None]
-    if len(known) < len(ratings):
-        return [None] * len(ratings)
-    return [round(wins, 4) for wins in expected_wins(known)]
 
 
 def _holder(seat: SeatOccupancy) -> str | None:

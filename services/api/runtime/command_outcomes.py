@@ -43,7 +43,7 @@ class CommandService:
     """Enqueues commands and looks up their outcomes."""
 
     def __init__(self, ports: Ports, tables: TableService, metrics: Metrics) -> None:
-        self._queue, self._outcomes = ports.command_queue, ports.outcomes
+        self._queue, self._outcomes = ports.store.command_queue, ports.store.outcomes
         self._tables, self._waiters, self._metrics = tables, tables.waiters, metrics
         self._submitted: LruCache[bool] = LruCache(MAX_ENTRIES)
 

@@ -159,7 +159,6 @@ STREAMS_PER_PLAYER = 24
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
-"""Maximum number of password reset links per player and day."""
 
 TESTS_AN_HOUR = 20
 
@@ -238,32 +237,33 @@ class RateLimits:
     def __init__(
         self, settings: Settings, shared: SharedLimits, outage_errors: tuple[type[Exception], ...]
     ) -> None:
-        def limit(name: str, most: int, seconds: int, description: str) -> BlockRateLimiter:
+        def limit(name: str, most: int, seconds: int, what: str) -> BlockRateLimiter:
             policy = RateLimitPolicy(name, most, seconds)
-            return BlockRateLimiter(shared.rate_limiter, RateLimit(policy, description))
+            return BlockRateLimiter(shared.rate_limiter, RateLimit(policy, f"at most {most} {what}"))
 
         rate, tried = settings.requests_per_second, settings.logins_per_minute
         window = max(BURST_SECONDS, math.ceil(1 / rate))
         burst = math.floor(rate * window)
         told = f"each player or anonymous address can make {rate:g} requests per second, {burst} at once"
-        self.requests = limit("requests", burst, window, told)
-        self.logins = limit(
-            "logins", tried, MINUTE, f"at most {tried} password attempts per minute for a name"
+        requests = RateLimitPolicy("requests", burst, window)
+        self.requests = BlockRateLimiter(shared.rate_limiter, RateLimit(requests, told))
+        self.logins = limit("logins", tried, MINUTE, "password attempts per minute for a name")
+        self.address_logins = limit(
+            "address-logins",
+            NAMES_PER_ADDRESS * tried,
+            MINUTE,
+            "password attempts per minute from an address",
         )
-        most = NAMES_PER_ADDRESS * tried
-        told = f"at most {most} password attempts per minute from an address"
-        self.address_logins = limit("address-logins", most, MINUTE, told)
-        most = REGISTRATIONS_PER_ADDRESS * tried
-        told = f"at most {most} registrations per minute from an address"
-        self.registrations = limit("registrations", most, MINUTE, told)
-        most = settings.chat_lines_per_minute
-        self.talk = limit("talk", most, MINUTE, f"at most {most} chat messages per minute at a table")
-        told = f"at most {TESTS_AN_HOUR} test messages per hour"
-        self.tests = limit("tests", TESTS_AN_HOUR, HOUR, told)
-        most = settings.confirmation_mails_per_day
-        told = f"at most {most} emails per day to unconfirmed addresses"
-        self.mails = limit("mails", most, DAY, told)
-        told = f"at most {MAILS_TO_MAILBOX} confirmation emails per day to a mailbox"
-        self.mailboxes = limit("mailboxes", MAILS_TO_MAILBOX, DAY, told)
-        self.resets = limit("resets", RESETS_A_DAY, DAY, f"at most {RESETS_A_DAY} reset links per day")
+        self.registrations = limit(
+            "registrations",
+            REGISTRATIONS_PER_ADDRESS * tried,
+            MINUTE,
+            "registrations per minute from an address",
+        )
+        lines, mails = settings.chat_lines_per_minute, settings.confirmation_mails_per_day
+        self.talk = limit("talk", lines, MINUTE, "chat messages per minute at a table")
+        self.tests = limit("tests", TESTS_AN_HOUR, HOUR, "test messages per hour")
+        self.mails = limit("mails", mails, DAY, "emails per day to unconfirmed addresses")
+        self.mailboxes = limit("mailboxes", MAILS_TO_MAILBOX, DAY, "confirmation emails per day to a mailbox")
+        self.resets = limit("resets", RESETS_A_DAY, DAY, "reset links per day")
         self.streams = StreamLimiter(shared.slots, STREAMS_PER_PLAYER, outage_errors)

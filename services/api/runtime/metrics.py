@@ -37,9 +37,7 @@ class Metrics:
         )
         self.commands = self._count("commands_received", "Commands received, including retries.")
         self.connections_cut = self._count(
-            "http_connections_cut",
-            "Connections closed by the service, by reason.",
-            "why",
+            "http_connections_cut", "Connections closed by the service, by reason.", "why"
         )
         self.streams = Gauge("railhead_streams_open", "Open live streams.", registry=self.registry)
         self.lag = self._gauge(
@@ -50,17 +48,11 @@ class Metrics:
         self.ratings_behind = self._gauge(
             "ratings_behind_tables", "Finished rated tables not yet included in ratings.", "game"
         )
-        self.last_backup, self.last_backup_failure = self._backup_gauges()
-
-    def _backup_gauges(self) -> tuple[Gauge, Gauge]:
-        return (
-            self._gauge(
-                "last_backup_timestamp_seconds", "Start of the last complete backup (Unix time); 0: never."
-            ),
-            self._gauge(
-                "last_backup_failure_timestamp_seconds",
-                "Last failure of a backup (Unix time); 0: never.",
-            ),
+        self.last_backup = self._gauge(
+            "last_backup_timestamp_seconds", "Start of the last complete backup (Unix time); 0: never."
+        )
+        self.last_backup_failure = self._gauge(
+            "last_backup_failure_timestamp_seconds", "Last failure of a backup (Unix time); 0: never."
         )
 
     def _count(self, name: str, description: str, *labels: str) -> Counter:

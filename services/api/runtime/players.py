@@ -28,10 +28,8 @@ from services.shared.caching import LruCache
 MAX_ENTRIES = 20_000
 
 NAME_TTL_SECONDS = 5.0
-"""How long names are cached, in seconds."""
 
 UNKNOWN_PLAYER = "somebody"
-"""The name shown for a player without an account."""
 
 
 def now_ms() -> int:
@@ -207,10 +205,11 @@ class PeopleService:
     """Accounts, and cached data about players and their credentials."""
 
     def __init__(self, ports: Ports, sign_days: int) -> None:
-        self.accounts, self.resets, self.notes = ports.accounts, ports.password_resets, ports.note_book
+        store = ports.store
+        self.accounts, self.resets, self.notes = store.accounts, store.password_resets, store.note_book
         self.outage_errors, self.write_probe = ports.outage_errors, ports.write_probe
-        self.names, self.auth_cache = PlayerNames(ports.accounts), AuthCache()
-        self.origin_notes = OriginNotes(ports.account_signs, ports.accounts, sign_days)
+        self.names, self.auth_cache = PlayerNames(store.accounts), AuthCache()
+        self.origin_notes = OriginNotes(store.account_signs, store.accounts, sign_days)
         self.noted_uses = LruCache[int](MAX_ENTRIES)
 
     async def find(self, player: str) -> Player | None:

@@ -24,8 +24,8 @@ class TableService:
     def __init__(
         self, ports: Ports, names: PlayerNames, waiters: Waiters, viewers: DemoViewers, cache_bytes: int
     ) -> None:
-        self.reader, self.directory, self.talk = ports.reader, ports.tables, ports.talk
-        self.partitions, self.key = ports.partitions, ports.derivation_key
+        self.reader, self.directory, self.talk = ports.reader, ports.store.tables, ports.store.talk
+        self.partitions, self.key = ports.store.partitions, ports.derivation_key
         self.names, self.waiters, self.viewers = names, waiters, viewers
         self.cache, self.perspectives = ByteCache(cache_bytes), LruCache[Any](cache_bytes)
         self.opening_times, self.questions = LruCache[int](MAX_ENTRIES), LruCache[str](MAX_ENTRIES)

@@ -17,7 +17,7 @@ from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Jobs, Limits, Tables
 from services.api.tables.requests import AuditRequest
 from services.api.tables.responses import AuditResponse
-from services.api.tables.view import to_log_head
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
 router = APIRouter(tags=["audit"], route_class=ApiRoute)
@@ -99,5 +99,4 @@ def _pending_response(table: str) -> Response:
 
 def _require_end(head: LoadedTable) -> None:
     if head.table.phase != "ended":
-        detail = "the log is public only after the table has ended"
-        raise Problem("not-allowed", detail, head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "the log is public only after the table has ended")

@@ -17,16 +17,11 @@ from starlette.responses import Response
 from domain.drawing.parts.board_parts import Slots, previewed_for
 from services.api.auth.access import VisibleTable, holds_seat, require_seat_access
 from services.api.auth.authentication import AnyCaller
-from services.api.http.arguments import (
-    MAX_SEQ,
-    IfNoneMatchArg,
-    SeatArg,
-    bounds,
-)
-from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.http.arguments import MAX_SEQ, SeatArg, bounds
+from services.api.http.responses import JsonResponse, encode_json
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
-from services.api.runtime.dependencies import Limits, Tables
+from services.api.runtime.dependencies import Tables
 from services.api.tables.perspective import draw_board_parts, list_previews
 from services.api.tables.responses import (
     BoardPartDrawing,
@@ -43,13 +38,13 @@ from services.api.tables.table import (
     Executor,
     Requested,
     RequestedTable,
-    load_shown,
+    TaggedExecutor,
     require_board,
 )
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 OVERHEAD = 16
 """Bytes that an edit takes in addition to its path and value."""
@@ -139,7 +134,7 @@ KnownArg = Annotated[
 ]
 
 
-@router.get("/v1/tables/{table}/view", summary="Get the view or its changes", responses=VIEW_RESPONSES)
+@router.get("/view", summary="Get the view or its changes", responses=VIEW_RESPONSES)
 async def get_view(
     caller: AnyCaller, head: VisibleTable, tables: Tables, seat: SeatArg = None, known: KnownArg = None
 ) -> Response:
@@ -244,16 +239,14 @@ EditsArg = Annotated[
 
 
 @router.get(
-    "/v1/tables/{table}/parts",
+    "/parts",
     summary="Get the board in parts",
     responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED,
 )
 async def get_parts(
     caller: AnyCaller,
     requested: Requested,
-    tables: Tables,
-    limits: Limits,
-    executor: Executor,
+    executor: TaggedExecutor,
     since: Annotated[
         int | None,
         Query(
@@ -269,7 +262,6 @@ async def get_parts(
     side: SideArg = 276,
     right: RightArg = 376,
     height: HeightArg = 0,
-    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the board as a seat or a spectator sees it, in parts drawn for the given widths.
 
@@ -281,15 +273,14 @@ async def get_parts(
     key = (*look.key, shown.hash)
     drawn = await _draw(executor, requested, look)
     if since is not None:
-        before = await load_shown(tables, limits, caller, head, seat, since)
+        before = await executor.load_shown(head, seat, since)
         known = await _draw(executor, before, look)
         key = (*key, before.shown.hash, edits)
         drawn = await executor.compute((*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
     if seat is not None and shown is head and holds_seat(head.table, caller, seat):
         key = (*key, "ghosts")
         drawn = await executor.compute(key, lambda: add_ghosts(drawn, shown, seat, look.slots))
-    body, headers = await executor.compress(key, drawn)
-    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+    return await executor.respond_compressed(head, key, drawn)
 
 
 class Look(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -10,47 +10,21 @@ from fastapi import APIRouter, Query
 
 from domain.table.correspondence import words
 from domain.table.correspondence.calendar import ZONES
-from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text, seat_hours_text
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import VisibleTable
 from services.api.auth.authentication import AnyCaller
 from services.api.http.arguments import AfterArg, LimitArg, NextLink, SeatNumber, bounds
 from services.api.http.responses import encode_json
-from services.api.problems import LogHead, Problem
 from services.api.routing import ApiRoute
-from services.api.runtime.dependencies import Limits, Tables
 from services.api.runtime.players import now_ms
 from services.api.tables.records import codec_of
 from services.api.tables.responses import ClockLine, ClockResponse
 from services.api.tables.table import Executor
-from services.api.tables.view import to_log_head
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
-
-
-def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
-    records = (codec_of(entry.record).decode_record(entry.record) for entry in entries)
-    return tuple(_line(line) for line in words.explain_clock(records, seat, ZONES))
-
-
-def build_clock_response(
-    play: Correspondence, seat: int, now: int, lines: Sequence[ClockLine], head: LogHead
-) -> ClockResponse:
-    """Describe a clock at a time (UTC, ms), with the lines that explain its state."""
-    standing = words.standing(ZONES, play, seat, now)
-    return ClockResponse(
-        seat=seat,
-        pace=pace_text(play.pace),
-        hours=seat_hours_text(play, seat),
-        left=_amount(standing.left),
-        flag=_moment(standing.flag),
-        warning=_moment(standing.warning),
-        runs=standing.runs,
-        lines=tuple(lines),
-        head=head,
-    )
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
 def _line(line: words.ClockChange) -> ClockLine:
@@ -85,6 +59,11 @@ def _moment(at: int | None) -> str | None:
     return None if at is None else moment_text(at)
 
 
+def _explain(entries: Iterable[LogEntry], seat: int) -> bytes:
+    records = (codec_of(entry.record).decode_record(entry.record) for entry in entries)
+    return encode_json([_line(change) for change in words.explain_clock(records, seat, ZONES)])
+
+
 ClockSeatArg = Annotated[
     int | None,
     Query(
@@ -95,12 +74,10 @@ ClockSeatArg = Annotated[
 ]
 
 
-@router.get("/v1/tables/{table}/clock", summary="Explain a clock")
+@router.get("/clock", summary="Explain a clock")
 async def get_clock(
     caller: AnyCaller,
     head: VisibleTable,
-    tables: Tables,
-    limits: Limits,
     executor: Executor,
     link: NextLink,
     seat: ClockSeatArg = None,
@@ -114,27 +91,36 @@ async def get_clock(
     play, own_seat = head.table.paced, head.table.seat_of(caller.player or "")
     shown = (own_seat or 0) if seat is None else seat
     if play is None:
-        detail = f"table {head.table.id} has no clocks: it was opened without a pace"
-        raise Problem("not-found", detail, head=to_log_head(head))
+        raise problem_at(
+            head, "not-found", f"table {head.table.id} has no clocks: it was opened without a pace"
+        )
     if shown >= len(play.clocks):
-        detail = f"the table has seats 0 to {len(play.clocks) - 1}"
-        raise Problem("not-found", detail, head=to_log_head(head))
-    await limits.charge_records(caller, head.seq)
-    lines = [line for line in await _read_lines(tables, executor, head, shown) if line.seq > after]
+        raise problem_at(head, "not-found", f"the table has seats 0 to {len(play.clocks) - 1}")
+    await executor.limits.charge_records(caller, head.seq)
+    lines = [line for line in await _read_lines(executor, head, shown) if line.seq > after]
     last = lines[limit - 1].seq if len(lines) > limit else head.seq
     page = [line for line in lines if line.seq <= last]  # never split the lines of one record
     link(last if len(page) < len(lines) else None)
-    return build_clock_response(play, shown, now_ms(), page, to_log_head(head))
+    standing = words.standing(ZONES, play, shown, now_ms())
+    return ClockResponse(
+        seat=shown,
+        pace=pace_text(play.pace),
+        hours=seat_hours_text(play, shown),
+        left=_amount(standing.left),
+        flag=_moment(standing.flag),
+        warning=_moment(standing.warning),
+        runs=standing.runs,
+        lines=tuple(page),
+        head=to_log_head(head),
+    )
 
 
-async def _read_lines(
-    tables: Tables, executor: Executor, head: LoadedTable, seat: int
-) -> tuple[ClockLine, ...]:
+async def _read_lines(executor: Executor, head: LoadedTable, seat: int) -> tuple[ClockLine, ...]:
     """Read the lines up to the head; callers that ask at the same time share one computation."""
     key = ("clock", head.hash, seat)
-    lines = tables.cache.get(key)
+    lines = executor.tables.cache.get(key)
     if lines is None:
-        log = await tables.reader.records(head.table.id)
+        log = await executor.tables.reader.records(head.table.id)
         entries = [entry for entry in log if entry.seq <= head.seq]
-        lines = await executor.compute(key, lambda: encode_json(build_clock_lines(entries, seat)))
+        lines = await executor.compute(key, lambda: _explain(entries, seat))
     return msgspec.json.decode(lines, type=tuple[ClockLine, ...])

@@ -19,15 +19,7 @@ from domain.table.undo.commands import OpenFork
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_visible_table, require_visible
 from services.api.auth.authentication import PlayingCaller, origin_of
-from services.api.http.arguments import (
-    CommandHeaders,
-    CommandHeaderValues,
-    CommandId,
-    InviteArg,
-    PreferArg,
-    TableArg,
-    bounds,
-)
+from services.api.http.arguments import CommandHeaderValues, CommandId, InviteArg, PreferArg, TableArg, bounds
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.runtime.dependencies import Commands, Limits, People, Tables
@@ -37,32 +29,25 @@ from services.api.tables.seats import Seats
 from services.api.tables.submission import (
     OUTCOME_RESPONSES,
     REFUSAL_CODES,
-    SUBMISSION_PROBLEMS,
+    SUBMISSION_RESPONSES,
+    Desk,
     build_outcome,
     outcome_response,
     pending_response,
     refusal_problem,
-    submit_command,
 )
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
-@router.post(
-    "/v1/tables/{table}/commands",
-    summary="Send a command",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
+@router.post("/commands", summary="Send a command", responses=SUBMISSION_RESPONSES)
 async def post_command(
     request: Request,
-    caller: PlayingCaller,
     table: TableArg,
     body: JsonBody[CommandRequest],
-    headers: CommandHeaders,
-    tables: Tables,
+    desk: Desk,
     people: People,
-    commands: Commands,
     limits: Limits,
     seats: Seats,
     invite: InviteArg = None,
@@ -73,10 +58,10 @@ async def post_command(
     and the response does not wait for its outcome. A player who repeats a `command_id` at a table always gets
     the same response.
     """
-    player = caller.player
-    command_id = headers.require_command_id(body.command_id)
-    folded = await _find_table(tables, caller, table, body.seat)
-    require_visible(tables, caller, folded.table, invite)
+    caller, player = desk.caller, desk.caller.player
+    command_id = desk.headers.require_command_id(body.command_id)
+    folded = await _find_table(desk.tables, caller, table, body.seat)
+    require_visible(desk.tables, caller, folded.table, invite)
     command = await _prepare(seats, player, folded, _decode(folded, caller, body), body.seat, command_id)
     words: str | None = None
     if isinstance(command, Say):
@@ -86,7 +71,7 @@ async def post_command(
     await limits.mutes.require_voice(queued, command)
     await people.origin_notes.note(folded.table, player, origin_of(request), now_ms())
     async with limits.charged_chat(queued, command):
-        return await submit_command(tables, commands, folded, queued, headers)
+        return await desk.submit(folded, queued)
 
 
 async def _prepare(
@@ -111,7 +96,7 @@ async def _prepare(
 
 
 @router.get(
-    "/v1/tables/{table}/commands/{command_id:path}",
+    "/commands/{command_id:path}",
     summary="Get a command's outcome",
     responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES),
 )

@@ -22,8 +22,8 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
-from domain.table.correspondence.calendar import ZONES, Hours
-from domain.table.correspondence.pace import DEFAULT_PRESET, PRESETS, SOLO_PRESET, AtHour, Pace, find_preset
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.pace import DEFAULT_PRESET, PRESETS, SOLO_PRESET, Pace
 from domain.table.evolve import AnyTable
 from domain.table.records import TABLE_VERSION
 from domain.table.talk.readable_text import plain_text
@@ -33,25 +33,21 @@ from domain.table.undo.commands import Fork, OpenFork
 from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_visible_table
-from services.api.auth.authentication import AnyCaller, PlayingCaller
-from services.api.games.presenters import require_game, require_seats
-from services.api.http.arguments import (
-    CommandHeaders,
-    InviteArg,
-    require_readable,
-)
+from services.api.auth.authentication import AnyCaller
+from services.api.games.presenters import find_pace, read_options, require_game, require_seats
+from services.api.http.arguments import InviteArg, require_readable
 from services.api.http.responses import JsonResponse, constant_json_response
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
-from services.api.runtime.dependencies import Commands, Games, Limits, Settings, Tables
+from services.api.runtime.dependencies import Games, Limits, Settings, Tables
 from services.api.runtime.players import KnownCaller
 from services.api.tables.records import codec_of
 from services.api.tables.requests import NewFork, NewTable
 from services.api.tables.responses import PendingResponse, TableView
 from services.api.tables.schemas import PaceSummary
 from services.api.tables.seats import Seats
-from services.api.tables.submission import SUBMISSION_PROBLEMS, build_outcome, carry_out
-from services.api.tables.view import build_table_view, to_log_head
+from services.api.tables.submission import SUBMISSION_PROBLEMS, Desk, build_outcome
+from services.api.tables.view import build_table_view, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
 STEP_SECONDS = 10
@@ -66,10 +62,8 @@ OPENED: Responses = (
 )
 
 
-async def opened_response(
-    tables: Tables, caller: KnownCaller, head: LoadedTable, seat: int | None
-) -> Response:
-    view = await build_table_view(tables, head, head, caller, seat)
+async def opened_response(desk: Desk, head: LoadedTable, seat: int | None) -> Response:
+    view = await build_table_view(desk.tables, head, head, desk.caller, seat)
     response = JsonResponse(view, CREATED, head=view.head)
     response.headers["Location"] = f"/v1/tables/{head.table.id}"
     return response
@@ -81,15 +75,7 @@ def unfinished_response(command_id: str, table: str) -> Response:
 
 @router.post("/v1/tables", summary="Open a table", status_code=CREATED, responses=OPENED)
 async def open_table(
-    caller: PlayingCaller,
-    body: JsonBody[NewTable],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    limits: Limits,
-    seats: Seats,
-    settings: Settings,
-    games: Games,
+    body: JsonBody[NewTable], desk: Desk, limits: Limits, seats: Seats, settings: Settings, games: Games
 ) -> Response:
     """Open a table, and optionally take a seat and add bots.
 
@@ -99,11 +85,11 @@ async def open_table(
     running and the request must be repeated. The same id with different content is a conflict and changes
     nothing.
     """
-    player = caller.player
+    player, tables, commands = desk.caller.player, desk.tables, desk.commands
     game = _check_game(games, body)
-    command_id = headers.command_id(body.command_id)
+    command_id = desk.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
-    seconds = headers.wait(STEP_SECONDS)
+    seconds = desk.headers.wait(STEP_SECONDS)
     await limits.require_room_to_open(player, table)
     await limits.require_table_quota(player, table)
     own_hours = await seats.find_hours(player) if body.hours is None else UNSET
@@ -123,7 +109,7 @@ async def open_table(
                 return unfinished_response(queued.command_id, table)
             await build_outcome(tables, commands, table, answer, player, queued)
     seat = None if body.me is None else body.me.seat
-    return await opened_response(tables, caller, await tables.load(table), seat)
+    return await opened_response(desk, await tables.load(table), seat)
 
 
 class TableOpening(msgspec.Struct, frozen=True):
@@ -172,13 +158,7 @@ def _build_commands(
 
 def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Command:
     """Return the command that opens the table; bad-request for invalid options."""
-    try:
-        options = msgspec.json.decode(bytes(body.options), type=game.options_type)
-    except msgspec.DecodeError as error:
-        raise Problem("bad-request", f"options: {error}") from error
-    reason = game.invalid_reason(options, body.seats)
-    if reason:
-        raise Problem("bad-request", reason)
+    options = read_options(game, body.options, body.seats)
     return OpenTable(
         game=game.name,
         seats=body.seats,
@@ -223,10 +203,7 @@ def _pace(body: NewTable) -> Pace | UnsetType:
         return UNSET
     if isinstance(body.pace, Pace):
         return body.pace
-    pace = find_preset(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
-    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
-    return pace
+    return find_pace(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
 
 
 def _seating_digest(body: NewTable) -> str:
@@ -249,14 +226,7 @@ class _Source(NamedTuple):
     "/v1/forks", summary="Fork a table", status_code=CREATED, responses=OPENED | problems("not-found")
 )
 async def open_fork(
-    caller: PlayingCaller,
-    body: JsonBody[NewFork],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    limits: Limits,
-    settings: Settings,
-    invite: InviteArg = None,
+    body: JsonBody[NewFork], desk: Desk, limits: Limits, settings: Settings, invite: InviteArg = None
 ) -> Response:
     """Open a private table that continues another table from its record `at`, with new random draws.
 
@@ -265,23 +235,21 @@ async def open_fork(
     the fork and can undo any step. The fork is not rated. Repeating the request with the same `command_id`
     returns the same table.
     """
-    player = caller.player
-    head = await load_visible_table(tables, caller, body.table, invite)
+    player, tables = desk.caller.player, desk.tables
+    head = await load_visible_table(tables, desk.caller, body.table, invite)
     _require_right(head, player)
-    source = await _load_source(tables, limits, caller, head, body.at)
-    command_id = headers.command_id(body.command_id)
+    source = await _load_source(tables, limits, desk.caller, head, body.at)
+    command_id = desk.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
     nonce = tables.derive_nonce(table, player, command_id)
     command = _build_command(source, body, nonce, settings.chat_lines_per_game)
     await limits.require_table_quota(player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
     bind_contextvars(table=table, command_id=command_id)
-    if not await carry_out(tables, commands, queued, headers.wait(STEP_SECONDS)):
+    if not await desk.carry_out(queued, desk.headers.wait(STEP_SECONDS)):
         return unfinished_response(command_id, table)
     opened = await tables.load(table)
-    return await opened_response(
-        tables, caller, opened, opened.table.waiting[0].seat if opened.table.waiting else 0
-    )
+    return await opened_response(desk, opened, opened.table.waiting[0].seat if opened.table.waiting else 0)
 
 
 def _require_right(head: LoadedTable, player: str) -> None:
@@ -303,14 +271,11 @@ async def _load_source(
 ) -> _Source:
     """Return the table after record `at`; not-allowed if no game was in progress then."""
     if at > head.seq:
-        raise Problem(
-            "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)
-        )
+        raise problem_at(head, "not-found", f"table {head.table.id} has records 1 to {head.seq}")
     await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))
     shown = await tables.load(head.table.id, at)
     if shown.table.phase != "playing":
-        detail = f"no game was in progress after record {at}"
-        raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
+        raise problem_at(head, "not-allowed", f"no game was in progress after record {at}", rule="TBL-2")
     entries = await tables.reader.records(head.table.id, 0, at)
     line = surviving_line(codec_of(entry.record).decode_record(entry.record) for entry in entries)
     return _Source(shown.table, shown.hash, line)

@@ -46,7 +46,7 @@ def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[Com
     game, table = loaded.code.game, loaded.table
     view = visibility.game_view(game, table, seat)
     options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
-    return _question(loaded, view, seat), options
+    return _question(loaded, view, _frames(loaded, seat)), options
 
 
 def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
@@ -73,13 +73,13 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
     table, game = loaded.table, loaded.code.game
     if table.game_state is None:
         return SeatPerspective(NO_VIEW)
-    view = visibility.game_view(game, table, seat)
+    view, frames = visibility.game_view(game, table, seat), _frames(loaded, seat)
     seen = SeatPerspective(
         msgspec.Raw(loaded.code.encode(view)),
         tuple(game.presentation.scoreboard_entry(view, number) for number in range(len(table.seats))),
-        _question(loaded, view, seat),
-        _breadcrumb(loaded, view, seat),
-        topic=_topic(loaded, seat),
+        _question(loaded, view, frames),
+        game.presentation.breadcrumb(view, frames) if frames else Breadcrumb(),
+        topic=game.presentation.topics.of_question(type(frames[-1])) if frames else None,
         rivals=game.presentation.rival_entries(view),
         end_notice=game.presentation.end_notice(view) if table.phase == "playing" else None,
     )
@@ -91,28 +91,13 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
         options=_options(loaded, view, kernel.legal_options(game, table.game_state, seat), ghosts=ghosts),
         anytime=_options(loaded, view, kernel.free_actions(game, table.game_state, seat), ghosts=ghosts),
         undo=undo_targets(table, seat),
-        asks=None if table.decision(seat) is None else _question_name(loaded, seat),
+        # the question's type, as named in pre-set moves of the form `Always`
+        asks=None if table.decision(seat) is None else str(frames[-1].__struct_config__.tag),
     )
 
 
-def _question_name(loaded: LoadedTable, seat: int) -> str:
-    """Return the question's type name, as used in pre-set moves of the form `Always`."""
-    return str(_frames(loaded, seat)[-1].__struct_config__.tag)
-
-
-def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:
-    frames = _frames(loaded, seat)
+def _question(loaded: LoadedTable, view: Any, frames: tuple[Frame, ...]) -> str | None:
     return str(loaded.code.game.presentation.question_text(view, frames[-1])) if frames else None
-
-
-def _topic(loaded: LoadedTable, seat: int | None) -> str | None:
-    frames = _frames(loaded, seat)
-    return loaded.code.game.presentation.topics.of_question(type(frames[-1])) if frames else None
-
-
-def _breadcrumb(loaded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
-    frames = _frames(loaded, seat)
-    return loaded.code.game.presentation.breadcrumb(view, frames) if frames else Breadcrumb()
 
 
 def _frames(loaded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:

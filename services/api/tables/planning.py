@@ -31,22 +31,21 @@ from domain.table.orders.sight import read_command
 from domain.table.orders.state import StandingOrder, StopReason
 from services.api.auth.access import VisibleTable, require_hints, require_own_seat
 from services.api.auth.authentication import PlayingCaller
-from services.api.http.arguments import IfNoneMatchArg, OwnSeatArg, SeatNumber
+from services.api.http.arguments import OwnSeatArg, SeatNumber
 from services.api.http.json_schema import described_by
-from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.http.responses import JsonResponse, build_from, encode_json
 from services.api.problems import OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.runtime.dependencies import Tables
 from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
-from services.api.tables.table import TAGGED, UNCHANGED, Executor
-from services.api.tables.view import to_log_head
+from services.api.tables.table import TAGGED, UNCHANGED, Executor, TaggedExecutor
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.reader import LoadedTable
 from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.caching import LruCache
 from services.shared.derived_ids import derive_imagined_seed
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 MAX_IMAGINED = 40
 """Maximum number of commands to imagine, the same as in a pre-set sequence of moves."""
@@ -221,12 +220,14 @@ def _build_response(
     with nullcontext() if slots is None else previewed_for(slots):
         seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
         others = (
-            tuple(_answers(there, asked_seat) for asked_seat in asked if asked_seat != seat)
+            tuple(ImaginedAnswers(other, *legal_answers(there, other)) for other in asked if other != seat)
             if body.others
             else ()
         )
         parts = None if slots is None else draw_board_parts(there, seat, slots, explained=False)
-    return ImagineResponse(
+    return build_from(
+        ImagineResponse,
+        seen,
         game=world.game.name,
         seat=seat,
         applied=len(steps),
@@ -234,20 +235,11 @@ def _build_response(
         steps=steps,
         turn=world.game.turn(world.state),
         asked=asked,
-        view=seen.view,
-        scoreboard=seen.scoreboard,
-        question=seen.question,
-        options=seen.options,
         head=to_log_head(world.head),
         others=others,
         board=_draw(there, seat) if body.board else None,
         parts=parts,
     )
-
-
-def _answers(there: LoadedTable, seat: int) -> ImaginedAnswers:
-    question, options = legal_answers(there, seat)
-    return ImaginedAnswers(seat, question, options)
 
 
 def _draw(there: LoadedTable, seat: int) -> str:
@@ -304,9 +296,9 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
     return tuple(map(tuple, words))
 
 
-@router.get("/v1/tables/{table}/orders", summary="List my pre-set moves")
+@router.get("/orders", summary="List my pre-set moves")
 async def get_orders(
-    caller: PlayingCaller, head: VisibleTable, tables: Tables, executor: Executor, own: OwnSeatArg = None
+    caller: PlayingCaller, head: VisibleTable, executor: Executor, own: OwnSeatArg = None
 ) -> OrdersResponse:
     """List the caller's pre-set moves (orders) for a seat, including ended ones with the reason.
 
@@ -315,28 +307,21 @@ async def get_orders(
     seat = require_own_seat(head, caller, own, "has pre-set moves")
     play = head.table.paced
     orders = [
-        await _summary(tables, executor, head.table.id, order)
+        await _summary(executor, head.table.id, order)
         for order in (() if play is None else play.orders)
         if order.seat == seat and order.player == caller.player
     ]
     return OrdersResponse(seat, tuple(orders), to_log_head(head))
 
 
-async def _summary(tables: Tables, executor: Executor, table: str, order: StandingOrder) -> OrderSummary:
-    return OrderSummary(
-        made=order.made,
-        order=order.form,
-        seals=seals_of(order.form, order.nonce),
-        step=order.step,
-        fired=order.fired,
-        stopped=order.stopped,
-        words=await _words(tables, executor, table, order),
+async def _summary(executor: Executor, table: str, order: StandingOrder) -> OrderSummary:
+    words = await _words(executor, table, order)
+    return build_from(
+        OrderSummary, order, order=order.form, seals=seals_of(order.form, order.nonce), words=words
     )
 
 
-async def _words(
-    tables: Tables, executor: Executor, table: str, order: StandingOrder
-) -> tuple[OrderWords, ...]:
+async def _words(executor: Executor, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
     """Return the words of an order's answers, from the cache if possible.
 
     Forms without a command have none.
@@ -344,6 +329,7 @@ async def _words(
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)
+    tables = executor.tables
     words = tables.cache.get(key)
     if words is None:
         before = await tables.load(table, order.made - 1)
@@ -355,16 +341,12 @@ async def _words(
 
 
 @router.post(
-    "/v1/tables/{table}/imagine",
+    "/imagine",
     summary="Try out a line of play",
     responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
 async def imagine(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    body: JsonBody[ImagineRequest],
-    tables: Tables,
-    executor: Executor,
+    caller: PlayingCaller, head: VisibleTable, body: JsonBody[ImagineRequest], executor: Executor
 ) -> Response:
     """Return what the caller's seat would see, and its options, after the given commands by any seats.
 
@@ -377,24 +359,20 @@ async def imagine(
         detail = f"table {head.table.id} is {head.table.phase}; no game is in progress"
         raise Problem("table-closed", detail)
     key = ("imagine", head.hash, seat, blake2b(encode_json(body), digest_size=16).hexdigest())
-    seed = derive_imagined_seed(tables.key, head.hash, seat)
+    seed = derive_imagined_seed(executor.tables.key, head.hash, seat)
     imagined = await executor.compute(key, lambda: encode_json(imagine_position(head, body, seat, seed)))
     return JsonResponse(msgspec.Raw(imagined), head=to_log_head(head))
 
 
 @router.get(
-    "/v1/tables/{table}/lookahead",
+    "/lookahead",
     summary="Analyse my options",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
     | UNCHANGED
     | problems("hints-off", "not-your-turn"),
 )
 async def get_lookahead(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    executor: Executor,
-    own: OwnSeatArg = None,
-    if_none_match: IfNoneMatchArg = None,
+    caller: PlayingCaller, head: VisibleTable, executor: TaggedExecutor, own: OwnSeatArg = None
 ) -> Response:
     """Return the caller's estimated lead after each option.
 
@@ -404,10 +382,10 @@ async def get_lookahead(
     require_hints(head.table, caller)
     decision = head.table.decision(seat)
     if decision is None:
-        raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
+        raise problem_at(head, "not-your-turn", f"it is not the turn of seat {seat}")
     key = ("lookahead", head.hash, seat)  # so that repeated requests get the same world
     worth = await executor.compute(key, lambda: _evaluate(head, seat, decision))
-    return conditional_table_response(if_none_match, worth, JSON, to_log_head(head))
+    return executor.respond(head, worth)
 
 
 def _evaluate(head: LoadedTable, seat: int, decision: int) -> bytes:

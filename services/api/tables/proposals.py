@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from msgspec import UnsetType
-
 from domain.audit.rules_comparison import RulesDifference
 from domain.games import catalog
 from domain.kernel.game import Game
@@ -16,6 +14,7 @@ from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.tenure.rules import VOTE_DAYS, voters
+from services.api.http.responses import build_from, or_none
 from services.shared.bodies import ResponsePart
 
 
@@ -129,7 +128,7 @@ def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
     if proposal is None:
         return None
     waits = seats_to_agree_end(table, proposal.lapses - 1)
-    return EndProposalSummary(proposal.agreed, waits, proposal.lapses, _name(proposal.made))
+    return EndProposalSummary(proposal.agreed, waits, proposal.lapses, or_none(proposal.made))
 
 
 def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
@@ -137,15 +136,12 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
     proposal = table.proposed_rules
     if proposal is None:
         return None
-    return RulesProposalSummary(
-        version=proposal.version,
-        by=proposal.by,
-        why=proposal.why,
+    return build_from(
+        RulesProposalSummary,
+        proposal,
         note=catalog.version_note(table.game, proposal.version),
-        agreed=proposal.agreed,
         waits=seats_to_ask(table, proposal.agreed),
-        lapses=proposal.lapses,
-        made=_name(proposal.made),
+        made=or_none(proposal.made),
     )
 
 
@@ -157,9 +153,7 @@ def build_rules_report(
         note=catalog.version_note(game.name, version),
         compared="all" if game.is_open else "nothing" if seat is None else "own",
         differences=tuple(
-            RulesDifferenceSummary(
-                difference.seq, difference.seat, difference.rule, _difference_text(difference)
-            )
+            build_from(RulesDifferenceSummary, difference, says=_difference_text(difference))
             for difference in found
         ),
     )
@@ -176,11 +170,7 @@ def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | Non
     if proposal is None:
         return None
     waits = seats_to_agree(table, proposal)
-    return PauseProposalSummary(proposal.seat, proposal.until, proposal.lapses, waits, _name(proposal.made))
-
-
-def _name(made: int | UnsetType) -> int | None:
-    return None if isinstance(made, UnsetType) else made
+    return PauseProposalSummary(proposal.seat, proposal.until, proposal.lapses, waits, or_none(proposal.made))
 
 
 def _votes(table: AnyTable, paced: Correspondence, seat: int) -> SeatVotes:

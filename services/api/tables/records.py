@@ -17,21 +17,14 @@ from domain.table.undo.line import branch_over, is_play
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCaller
-from services.api.http.arguments import (
-    AfterArg,
-    InviteArg,
-    LimitArg,
-    NextLink,
-    SeatArg,
-    TableArg,
-)
+from services.api.http.arguments import AfterArg, InviteArg, LimitArg, NextLink, SeatArg, TableArg
 from services.api.routing import ApiRoute
 from services.api.runtime.dependencies import Limits, Tables
 from services.api.tables.responses import JournalResponse, RecordsResponse
 from services.api.tables.view import to_journal_line, to_log_head
 from services.queries.reader import UnfoldableLog
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
 def codec_of(record: bytes) -> Codec:
@@ -82,7 +75,7 @@ def _encode(
     return codec.encode(show_words(visible, line))
 
 
-@router.get("/v1/tables/{table}/events", summary="List records")
+@router.get("/events", summary="List records")
 async def get_events(
     caller: AnyCaller,
     tables: Tables,
@@ -123,7 +116,7 @@ async def get_events(
     return RecordsResponse(head.table.game, tuple(map(msgspec.Raw, records)), to_log_head(head))
 
 
-@router.get("/v1/tables/{table}/journal", summary="List records in words")
+@router.get("/journal", summary="List records in words")
 async def get_journal(
     caller: AnyCaller,
     head: VisibleTable,

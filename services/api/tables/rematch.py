@@ -17,22 +17,18 @@ from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.access import VisibleTable
-from services.api.auth.authentication import PlayingCaller
-from services.api.http.arguments import (
-    CommandHeaders,
-)
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
-from services.api.runtime.dependencies import Commands, Limits, People, Settings, Tables
+from services.api.runtime.dependencies import Limits, People, Settings
 from services.api.runtime.players import now_ms
 from services.api.tables.opening import OPENED, STEP_SECONDS, opened_response, unfinished_response
 from services.api.tables.requests import RematchRequest
 from services.api.tables.seats import Seats, recorded_owner
-from services.api.tables.submission import build_outcome, carry_out
-from services.api.tables.view import find_rematch, to_log_head
+from services.api.tables.submission import Desk, build_outcome
+from services.api.tables.view import find_rematch, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
 
 KEPT_DAYS = 7
 """How long the seats of a rematch are reserved, in days; after that it is cancelled."""
@@ -40,14 +36,11 @@ KEPT_DAYS = 7
 RULE = "TBL-6.4"
 
 
-@router.post("/v1/tables/{table}/rematch", summary="Start a rematch", status_code=CREATED, responses=OPENED)
+@router.post("/rematch", summary="Start a rematch", status_code=CREATED, responses=OPENED)
 async def open_rematch(
-    caller: PlayingCaller,
     before: VisibleTable,
     body: JsonBody[RematchRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     limits: Limits,
     seats: Seats,
     settings: Settings,
@@ -59,8 +52,8 @@ async def open_rematch(
     The game starts when all players have sat down. Otherwise the table is cancelled, and a new rematch can be
     opened.
     """
-    player, command_id = caller.player, headers.command_id(body.command_id)
-    seconds = headers.wait(STEP_SECONDS)
+    player, tables, command_id = desk.caller.player, desk.tables, desk.headers.command_id(body.command_id)
+    seconds = desk.headers.wait(STEP_SECONDS)
     _require_played(before, player)
     existing = await find_rematch(tables, before.table.id)
     if existing.table is None:
@@ -71,7 +64,7 @@ async def open_rematch(
         command = _build_command(before.table, places, body.seats, settings.chat_lines_per_game)
         encoded = codec_for(before.table.game).encode(command)
         queued = QueuedCommand(rematch, None, player, f"{command_id}.open"[-64:], None, encoded)
-        if not await _open(tables, commands, queued, seconds):
+        if not await _open(desk, queued, seconds):
             return unfinished_response(command_id, rematch)
     else:
         rematch = existing.table.table.id
@@ -82,10 +75,10 @@ async def open_rematch(
         nonce = tables.derive_nonce(rematch, player, sitting)
         taken = await seats.prepare_sitting(player, head, seat, TakeSeat(nonce), sitting)
         queued = QueuedCommand(rematch, seat, player, sitting, None, head.code.encode(taken))
-        if not await carry_out(tables, commands, queued, seconds):
+        if not await desk.carry_out(queued, seconds):
             return unfinished_response(command_id, rematch)
     head = await tables.load(rematch)
-    return await opened_response(tables, caller, head, head.table.seat_of(player))
+    return await opened_response(desk, head, head.table.seat_of(player))
 
 
 def _require_played(before: LoadedTable, player: str) -> None:
@@ -99,24 +92,23 @@ def _require_played(before: LoadedTable, player: str) -> None:
         raise Problem("not-allowed", detail, rule=RULE, head=head)
 
 
-async def _open(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
+async def _open(desk: Desk, queued: QueuedCommand, seconds: float) -> bool:
     """Open the table unless another player has just done so; return False if there is no outcome yet."""
-    answer = await commands.submit_and_wait(queued, seconds)
+    answer = await desk.commands.submit_and_wait(queued, seconds)
     if answer is None:
         return False
-    if isinstance(answer, AcceptedOutcome) or await tables.directory.get(queued.table) is None:
-        await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
+    if isinstance(answer, AcceptedOutcome) or await desk.tables.directory.get(queued.table) is None:
+        await build_outcome(desk.tables, desk.commands, queued.table, answer, queued.player, queued)
     return True
 
 
 def _kept_seats(head: LoadedTable, player: str) -> list[int]:
     """Return the seats reserved for a player; a problem if there are none and the player has no seat."""
     if head.table.phase == "ended":
-        raise Problem("table-closed", "the rematch was cancelled", rule=RULE, head=to_log_head(head))
+        raise problem_at(head, "table-closed", "the rematch was cancelled", rule=RULE)
     kept = sorted(kept_seat.seat for kept_seat in head.table.agreed_terms.kept if kept_seat.player == player)
     if not kept and head.table.seat_of(player) is None:
-        detail = "your seat in the rematch is no longer reserved"
-        raise Problem("not-allowed", detail, rule=RULE, head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "your seat in the rematch is no longer reserved", rule=RULE)
     return kept
 
 

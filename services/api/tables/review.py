@@ -13,81 +13,54 @@ from starlette.responses import Response
 
 from domain.audit.rules_comparison import compare_rules_for_seat
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.explaining.place_card import CardLine, draw_signs
+from domain.drawing.explaining.place_card import draw_signs
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.game import Game
 from domain.kernel.refusals import Topics
 from domain.table import visibility
 from infra.ports.event_store import LogEntry
 from projections.course import PointsCourse, SeatReview, follow_points
-from services.api.auth.access import (
-    VisibleTable,
-    holds_seat,
-    require_own_seat,
-    require_seat_access,
-)
+from services.api.auth.access import VisibleTable, holds_seat, require_own_seat, require_seat_access
 from services.api.auth.authentication import AnyCaller, PlayingCaller
-from services.api.http.arguments import (
-    AtArg,
-    IfNoneMatchArg,
-    OwnSeatArg,
-    SeatArg,
-    SeatNumber,
-    bounds,
-)
-from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
-from services.api.problems import ACCEPTED, NOT_MODIFIED, OK, Problem
+from services.api.http.arguments import AtArg, OwnSeatArg, SeatArg, SeatNumber, bounds
+from services.api.http.responses import JsonResponse, build_from, encode_json
+from services.api.problems import ACCEPTED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
-from services.api.runtime.dependencies import Jobs, Limits, Tables
+from services.api.runtime.dependencies import Jobs
 from services.api.runtime.players import Caller
 from services.api.tables.proposals import RulesReport, build_rules_report
 from services.api.tables.requests import ReviewRequest
 from services.api.tables.responses import CardLineSummary, PlaceExplanation, PlaceRefusal
 from services.api.tables.schemas import ReviewProgress, WorldResponse
-from services.api.tables.table import TAGGED, UNCHANGED, Executor, load_shown
-from services.api.tables.view import to_log_head
+from services.api.tables.table import TAGGED, UNCHANGED, Executor, TaggedExecutor
+from services.api.tables.view import problem_at, to_log_head
 from services.queries.log_reader import decode_record
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 
 @router.get(
-    "/v1/tables/{table}/course",
+    "/course",
     summary="Get the scores turn by turn",
     responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("not-allowed"),
 )
-async def get_course(
-    caller: AnyCaller,
-    head: VisibleTable,
-    tables: Tables,
-    limits: Limits,
-    executor: Executor,
-    if_none_match: IfNoneMatchArg = None,
-) -> Response:
+async def get_course(caller: AnyCaller, head: VisibleTable, executor: TaggedExecutor) -> Response:
     """Return every player's points after each turn of a finished game, counted by the game's rules.
 
     The response includes the turning points, the score sheet by category, and the tie-breakers. The log is
     replayed once, and the result is cached.
     """
     if head.table.phase != "ended":
-        detail = "scores would reveal hidden information; they are available once the table has ended"
-        raise Problem("not-allowed", detail, head=to_log_head(head))
+        raise problem_at(
+            head,
+            "not-allowed",
+            "scores would reveal hidden information; they are available once the table has ended",
+        )
     key = ("course", head.hash)
-    entries = await read_whole_log(tables, limits, caller, head, executor.knows(key))
+    entries = await executor.read_whole_log(head, key)
     course = await executor.compute(key, lambda: _follow(entries))
-    body, headers = await executor.compress(key, course)
-    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
-
-
-async def read_whole_log(
-    tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, is_known: bool
-) -> Sequence[LogEntry]:
-    """Charge for and return all records up to the head; return none if the result is already known."""
-    if is_known:
-        return ()
-    await limits.charge_records(caller, head.seq)
-    return [entry for entry in await tables.reader.records(head.table.id) if entry.seq <= head.seq]
+    return await executor.respond_compressed(head, key, course)
 
 
 def _follow(entries: Sequence[LogEntry]) -> bytes:
@@ -95,16 +68,14 @@ def _follow(entries: Sequence[LogEntry]) -> bytes:
 
 
 @router.get(
-    "/v1/tables/{table}/explain",
+    "/explain",
     summary="Explain a place on the board",
     responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED,
 )
 async def get_explanation(
     caller: AnyCaller,
     head: VisibleTable,
-    tables: Tables,
-    limits: Limits,
-    executor: Executor,
+    executor: TaggedExecutor,
     place: Annotated[
         str,
         Query(
@@ -116,19 +87,18 @@ async def get_explanation(
     ],
     seat: SeatArg = None,
     at: AtArg = None,
-    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Explain a place on the board: what it is, does, costs and yields now, and what can be chosen there.
 
     The explanation uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
-    shown = (await load_shown(tables, limits, caller, head, seat, at)).shown
+    shown = (await executor.load_shown(head, seat, at)).shown
     own_seat = seat if shown is head and holds_seat(head.table, caller, seat) else None
     key = ("explain", shown.hash, seat, own_seat, place)
     told = await executor.compute(key, lambda: _explain(shown, seat, own_seat, place))
     if not told:
-        raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
-    return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
+        raise problem_at(head, "not-found", f"the board has no place {place!r}")
+    return executor.respond(head, told)
 
 
 def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) -> bytes:
@@ -143,25 +113,19 @@ def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) 
 
 def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanation:
     card, why = told.card, told.refusal
-    return PlaceExplanation(
+    return build_from(
+        PlaceExplanation,
+        card,
         place=place,
-        title=card.title,
-        kind=card.kind,
-        lines=tuple(_line(line) for line in card.lines),
-        now=card.now,
-        facts=card.facts,
+        lines=tuple(CardLineSummary(line.words, draw_signs(line.signs) or None) for line in card.lines),
         topic=card.topic or None,
         options=told.options,
         refusal=None if why is None else PlaceRefusal(why.reason, why.rule, topics.of_rule(why.rule)),
     )
 
 
-def _line(line: CardLine) -> CardLineSummary:
-    return CardLineSummary(line.words, draw_signs(line.signs) or None)
-
-
 @router.post(
-    "/v1/tables/{table}/review",
+    "/review",
     summary="Request a review",
     status_code=ACCEPTED,
     responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",)) | problems("not-allowed"),
@@ -183,7 +147,7 @@ async def request_review(
 
 
 @router.get(
-    "/v1/tables/{table}/review",
+    "/review",
     summary="Get a review",
     responses=answers(OK, SeatReview)
     | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
@@ -224,10 +188,9 @@ async def _read_review(jobs: Jobs, table: str, seat: int) -> SeatReview | None:
 
 def _require_reviewable(head: LoadedTable, caller: Caller, seat: int) -> None:
     if head.table.phase != "ended":
-        detail = "a review is available only after the table has ended"
-        raise Problem("not-allowed", detail, head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "a review is available only after the table has ended")
     if head.table.game_state is None:
-        raise Problem("not-allowed", "no game was played at this table", head=to_log_head(head))
+        raise problem_at(head, "not-allowed", "no game was played at this table")
     require_seat_access(head.table, caller, seat)
 
 
@@ -240,17 +203,12 @@ def _progress_response(table: str, seat: int, review: SeatReview | None) -> Resp
 
 
 @router.get(
-    "/v1/tables/{table}/rules-report",
+    "/rules-report",
     summary="Compare a proposed rules version",
     responses=answers(OK, RulesReport, headers=("Railhead-Head",)),
 )
 async def get_rules_report(
-    caller: AnyCaller,
-    head: VisibleTable,
-    tables: Tables,
-    limits: Limits,
-    executor: Executor,
-    seat: OwnSeatArg = None,
+    caller: AnyCaller, head: VisibleTable, executor: Executor, seat: OwnSeatArg = None
 ) -> Response:
     """Return the past commands that would turn out differently under the proposed rules version.
 
@@ -260,12 +218,13 @@ async def get_rules_report(
     """
     proposal = head.table.proposed_rules
     if proposal is None:
-        detail = f"table {head.table.id} has no open proposal of a different rules version"
-        raise Problem("not-found", detail, head=to_log_head(head))
+        raise problem_at(
+            head, "not-found", f"table {head.table.id} has no open proposal of a different rules version"
+        )
     shown = head.table.seat_of(caller.player or "") if seat is None else seat
     require_seat_access(head.table, caller, shown)
     key, version, game = ("rules", head.hash, shown), proposal.version, head.code.game
-    past = await read_whole_log(tables, limits, caller, head, executor.knows(key))
+    past = await executor.read_whole_log(head, key)
     report = await executor.compute(key, lambda: _compare(game, past, version, shown))
     return JsonResponse(msgspec.Raw(report), head=to_log_head(head))
 
@@ -276,18 +235,12 @@ def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: i
 
 
 @router.get(
-    "/v1/tables/{table}/world",
+    "/world",
     summary="Get a possible world",
-    responses=answers(OK, WorldResponse, headers=TAGGED)
-    | answers(NOT_MODIFIED, headers=TAGGED)
-    | problems("not-your-turn"),
+    responses=answers(OK, WorldResponse, headers=TAGGED) | UNCHANGED | problems("not-your-turn"),
 )
 async def get_world(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    executor: Executor,
-    own: OwnSeatArg = None,
-    if_none_match: IfNoneMatchArg = None,
+    caller: PlayingCaller, head: VisibleTable, executor: TaggedExecutor, own: OwnSeatArg = None
 ) -> Response:
     """Return an imagined world: the game's state, with everything hidden from the seat drawn at random.
 
@@ -297,9 +250,9 @@ async def get_world(
     """
     seat = require_own_seat(head, caller, own, "can request a world")
     if head.table.phase != "playing" or head.table.game_state is None:
-        raise Problem("not-your-turn", "no game is in progress at this table", head=to_log_head(head))
+        raise problem_at(head, "not-your-turn", "no game is in progress at this table")
     world = await executor.compute(("world", head.hash, seat), lambda: _draw(head, seat))
-    return conditional_table_response(if_none_match, world, JSON, to_log_head(head))
+    return executor.respond(head, world)
 
 
 def _draw(head: LoadedTable, seat: int) -> bytes:

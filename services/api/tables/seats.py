@@ -21,23 +21,16 @@ from infra.ports.accounts import Player
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.access import VisibleTable
-from services.api.auth.authentication import PlayingCaller
-from services.api.http.arguments import CommandHeaders, CommandIdQueryArg, SeatNumberArg
+from services.api.http.arguments import CommandIdQueryArg, SeatNumberArg
 from services.api.problems import Problem
-from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Commands, Limits, People, Ratings, Tables
-from services.api.runtime.players import KnownCaller
 from services.api.tables.records import codec_of
 from services.api.tables.requests import SeatRequest, StartRequest
-from services.api.tables.submission import (
-    OUTCOME_RESPONSES,
-    SUBMISSION_PROBLEMS,
-    refusal_problem,
-    submit_command,
-)
+from services.api.tables.submission import SUBMISSION_RESPONSES, Desk, refusal_problem
 from services.queries.reader import LoadedTable, ReadModelNotReady
 
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
 
 RULE = "TBL-6.1"
 
@@ -139,13 +132,9 @@ class SeatService(NamedTuple):
         accounts = await self.people.accounts.find_players((player, *others))
         me = accounts.get(player)
         for other_player in sorted(others & accounts.keys()):
-            if me is None or not keep_apart(me, accounts[other_player]):
-                continue
-            if has_blocked(me, accounts[other_player]):
-                detail = f"you have blocked {accounts[other_player].display_name}, who is at this table"
-            else:
-                detail = "someone at this table does not want to play with you"
-            raise Problem("not-allowed", detail, rule=RULE)
+            other = accounts[other_player]
+            mine = f"you have blocked {other.display_name}, who is at this table"
+            require_apart(me, other, mine, "someone at this table does not want to play with you")
 
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
         """Refuse a person who has or had a seat through another account.
@@ -188,12 +177,8 @@ class SeatService(NamedTuple):
             raise refusal_problem(folded, "malformed-command", f"unknown player {invited}", None)
         if account.blocked is not None:
             raise Problem("not-allowed", f"{account.display_name} cannot join tables", rule=RULE)
-        if me is not None and keep_apart(me, account):
-            if has_blocked(me, account):
-                detail = f"you have blocked {account.display_name}"
-            else:
-                detail = f"{account.display_name} does not accept invitations from you"
-            raise Problem("not-allowed", detail, rule=RULE)
+        name = account.display_name
+        require_apart(me, account, f"you have blocked {name}", f"{name} does not accept invitations from you")
         return account
 
 
@@ -213,11 +198,13 @@ def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
     return player.owner
 
 
-def keep_apart(one: Player, other: Player) -> bool:
-    return has_blocked(one, other) or has_blocked(other, one)
+def require_apart(me: Player | None, other: Player, mine: str, theirs: str) -> None:
+    """Raise not-allowed if one player has blocked the other: `mine` if I did, `theirs` if the other did."""
+    if me is not None and (_has_blocked(me, other) or _has_blocked(other, me)):
+        raise Problem("not-allowed", mine if _has_blocked(me, other) else theirs, rule=RULE)
 
 
-def has_blocked(one: Player, other: Player) -> bool:
+def _has_blocked(one: Player, other: Player) -> bool:
     return not {other.id, other.person}.isdisjoint(one.profile.blocks)
 
 
@@ -225,75 +212,41 @@ WAIT_SECONDS = 10
 """Default time that these requests wait for their outcome."""
 
 
-@router.post(
-    "/v1/tables/{table}/seats",
-    summary="Take a seat or add a bot",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
-async def take_seat(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    body: JsonBody[SeatRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    seats: Seats,
-) -> Response:
+@router.post("/seats", summary="Take a seat or add a bot", responses=SUBMISSION_RESPONSES)
+async def take_seat(head: VisibleTable, body: JsonBody[SeatRequest], desk: Desk, seats: Seats) -> Response:
     """Take a seat, or with `bot`, add a bot.
 
     A player's nonce contributes to every random draw; if you send none, the service makes one. The response
     is sent after at most 10 s, unless `Prefer` says otherwise.
     """
-    command_id = headers.command_id(body.command_id)
+    player, command_id = desk.caller.player, desk.headers.command_id(body.command_id)
     command: Command
     if body.bot is None:
-        nonce = body.nonce or tables.derive_nonce(head.table.id, caller.player, command_id)
+        nonce = body.nonce or desk.tables.derive_nonce(head.table.id, player, command_id)
         sitting = TakeSeat(nonce, UNSET if body.hours is None else body.hours)
-        command = await seats.prepare_sitting(caller.player, head, body.seat, sitting, command_id)
+        command = await seats.prepare_sitting(player, head, body.seat, sitting, command_id)
     else:
         command = WantBot(body.bot)
-    queued = _enqueueable(caller, head, command_id, body.seat, command)
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, command_id, body.seat, command)
 
 
-@router.delete(
-    "/v1/tables/{table}/seats/{seat}",
-    summary="Leave a seat",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
+@router.delete("/seats/{seat}", summary="Leave a seat", responses=SUBMISSION_RESPONSES)
 async def leave_seat(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    seat: SeatNumberArg,
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    command_id: CommandIdQueryArg = None,
+    head: VisibleTable, seat: SeatNumberArg, desk: Desk, command_id: CommandIdQueryArg = None
 ) -> Response:
     """Leave a seat. During a game, the seat then waits for another player."""
-    queued = _enqueueable(caller, head, headers.command_id(command_id), seat, LeaveSeat())
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, desk.headers.command_id(command_id), seat, LeaveSeat())
 
 
-@router.post(
-    "/v1/tables/{table}/start",
-    summary="Start the game",
-    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
-)
-async def start_game(
-    caller: PlayingCaller,
-    head: VisibleTable,
-    body: JsonBody[StartRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-) -> Response:
+@router.post("/start", summary="Start the game", responses=SUBMISSION_RESPONSES)
+async def start_game(head: VisibleTable, body: JsonBody[StartRequest], desk: Desk) -> Response:
     """Start the game once every seat is taken. Only for owners of tables whose `begin` is `owner`."""
-    queued = _enqueueable(caller, head, headers.command_id(body.command_id), None, StartTable())
-    return await submit_command(tables, commands, head, queued, headers, WAIT_SECONDS)
+    return await _submit(desk, head, desk.headers.command_id(body.command_id), None, StartTable())
 
 
-def _enqueueable(
-    caller: KnownCaller, head: LoadedTable, command_id: str, seat: int | None, command: Command
-) -> QueuedCommand:
-    return QueuedCommand(head.table.id, seat, caller.player, command_id, None, head.code.encode(command))
+async def _submit(
+    desk: Desk, head: LoadedTable, command_id: str, seat: int | None, command: Command
+) -> Response:
+    encoded = head.code.encode(command)
+    queued = QueuedCommand(head.table.id, seat, desk.caller.player, command_id, None, encoded)
+    return await desk.submit(head, queued, WAIT_SECONDS)

@@ -21,12 +21,7 @@ from starlette.types import Send
 
 from domain.table.talk.words import TalkLine
 from infra.ports.event_store import LogEntry
-from services.api.auth.access import (
-    VisibleTable,
-    holds_seat,
-    is_visible_to,
-    require_seat_access,
-)
+from services.api.auth.access import VisibleTable, holds_seat, is_visible_to, require_seat_access
 from services.api.auth.authentication import AnyCaller, is_still_valid
 from services.api.http.arguments import AfterArg, InviteArg, SeatArg
 from services.api.http.responses import EVENT_STREAM, encode_json
@@ -39,7 +34,7 @@ from services.api.tables.records import encode_visible_record, find_lines
 from services.api.tables.view import build_erased_event, count_erased
 from services.queries.reader import LoadedTable, UnfoldableLog
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
@@ -94,11 +89,7 @@ class EventStreamResponse(StreamingResponse):
             await super().stream_response(send)
 
 
-@router.get(
-    "/v1/tables/{table}/stream",
-    summary="Stream records",
-    responses=answers(OK, media=(EVENT_STREAM,)),
-)
+@router.get("/stream", summary="Stream records", responses=answers(OK, media=(EVENT_STREAM,)))
 async def get_stream(
     caller: AnyCaller,
     head: VisibleTable,
@@ -168,7 +159,7 @@ async def _pieces(
             if not subscriber.bare:
                 line = lines.get(entry.seq)
                 seen = encode_visible_record(tables, entry, subscriber.seat, ended=ended, line=line)
-            yield _event(entry.seq, seen)
+            yield b"id: %d\nevent: record\ndata: %b\n\n" % (entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
         if erased_now != erased:
             erased = erased_now
@@ -209,10 +200,6 @@ async def _read_look(tables: Tables, table: str, after: int) -> StreamLook | Non
     return StreamLook(
         entries, head, await find_lines(tables, table, entries), await count_erased(tables, head)
     )
-
-
-def _event(seq: int, record: bytes) -> bytes:
-    return b"id: %d\nevent: record\ndata: %b\n\n" % (seq, record)
 
 
 async def _may_go_on(tables: Tables, people: People, subscriber: StreamSubscriber, head: LoadedTable) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Annotated, NamedTuple, assert_never
 from urllib.parse import quote
 
 import msgspec
+from fastapi import Depends
 from msgspec import UNSET
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -23,12 +24,14 @@ from domain.table.tenure.commands import ComeBack, KeepSeat, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome, StoredRefusal, decode_refusal
-from services.api.http.arguments import CommandHeaders, prefers_minimal, requested_wait
+from services.api.auth.authentication import PlayingCaller
+from services.api.http.arguments import CommandHeaders, CommandHeaderValues, prefers_minimal, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.problems import ACCEPTED, OK, CommandOption, LogHead, Problem
-from services.api.routing import Responses, answers
+from services.api.routing import answers, problems
 from services.api.runtime.command_outcomes import ANY_DIGEST
 from services.api.runtime.dependencies import Commands, Tables
+from services.api.runtime.players import KnownCaller
 from services.api.tables.perspective import legal_options
 from services.api.tables.records import codec_of, find_lines
 from services.api.tables.responses import OutcomeResponse, PendingResponse
@@ -36,7 +39,6 @@ from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
 CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
-"""Codes of refusals that list the legal options."""
 
 
 async def build_outcome(
@@ -172,42 +174,52 @@ REFUSAL_CODES = (
 """Problem codes for commands that were not accepted."""
 
 SUBMISSION_PROBLEMS = (*REFUSAL_CODES, "forbidden", "partition-full")
-OUTCOME_RESPONSES: Responses = {
-    **answers(OK, OutcomeResponse, headers=("Railhead-Head", "Preference-Applied")),
-    **answers(ACCEPTED, PendingResponse, headers=("Location",)),
-}
+OUTCOME_RESPONSES = answers(OK, OutcomeResponse, headers=("Railhead-Head", "Preference-Applied")) | answers(
+    ACCEPTED, PendingResponse, headers=("Location",)
+)
+SUBMISSION_RESPONSES = OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS)
 
 
-async def carry_out(tables: Tables, commands: Commands, queued: QueuedCommand, seconds: float) -> bool:
-    """Enqueue a command and wait for its outcome up to that many seconds; return False if there is none."""
-    answer = await commands.submit_and_wait(queued, seconds)
-    if answer is not None:
-        await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
-    return answer is not None
+class CommandDesk(NamedTuple):
+    """Sends commands of a player, and waits for their outcomes as long as the request prefers."""
 
+    caller: KnownCaller
+    tables: Tables
+    commands: Commands
+    headers: CommandHeaderValues
 
-async def submit_command(
-    tables: Tables,
-    commands: Commands,
-    folded: LoadedTable,
-    queued: QueuedCommand,
-    headers: CommandHeaders,
-    default_wait: int = 0,
-) -> Response:
-    """Enqueue a command, wait as long as the caller prefers, and return a response with its outcome."""
-    bind_contextvars(table=queued.table, command_id=queued.command_id)
-    refusal = _refuse_early(folded, queued)
-    if refusal is None:
-        answer = await commands.submit_and_wait(queued, headers.wait(default_wait))
-    else:
-        answer = await commands.find_outcome(queued.table, queued.player, queued.command_id)
+    async def carry_out(self, queued: QueuedCommand, seconds: float) -> bool:
+        """Enqueue a command and wait up to that many seconds; return False if it has no outcome by then."""
+        answer = await self.commands.submit_and_wait(queued, seconds)
+        if answer is not None:
+            await build_outcome(self.tables, self.commands, queued.table, answer, queued.player, queued)
+        return answer is not None
+
+    async def submit(self, folded: LoadedTable, queued: QueuedCommand, default_wait: int = 0) -> Response:
+        """Enqueue a command, wait as long as the caller prefers, and return a response with its outcome."""
+        bind_contextvars(table=queued.table, command_id=queued.command_id)
+        refusal = _refuse_early(folded, queued)
+        if refusal is None:
+            answer = await self.commands.submit_and_wait(queued, self.headers.wait(default_wait))
+        else:
+            answer = await self.commands.find_outcome(queued.table, queued.player, queued.command_id)
+            if answer is None:
+                self.commands.count_refusal(refusal.code)
+                raise refusal
         if answer is None:
-            commands.count_refusal(refusal.code)
-            raise refusal
-    if answer is None:
-        return pending_response(queued.table, queued.command_id)
-    outcome = await build_outcome(tables, commands, queued.table, answer, queued.player, queued)
-    return outcome_response(outcome, headers.prefer)
+            return pending_response(queued.table, queued.command_id)
+        outcome = await build_outcome(self.tables, self.commands, queued.table, answer, queued.player, queued)
+        return outcome_response(outcome, self.headers.prefer)
+
+
+async def open_desk(
+    caller: PlayingCaller, tables: Tables, commands: Commands, headers: CommandHeaders
+) -> CommandDesk:
+    return CommandDesk(caller, tables, commands, headers)
+
+
+Desk = Annotated[CommandDesk, Depends(open_desk)]
+"""The caller, who must be a player, with `Prefer` and `Idempotency-Key`."""
 
 
 def _refuse_early(folded: LoadedTable, queued: QueuedCommand) -> Problem | None:

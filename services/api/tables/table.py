@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query
@@ -16,6 +16,7 @@ from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
 from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
+from infra.ports.event_store import LogEntry
 from services.api.accounts.presenters import build_tenures
 from services.api.accounts.schemas import TenuresResponse
 from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
@@ -25,10 +26,11 @@ from services.api.http.responses import (
     JSON,
     SVG,
     TEXT,
+    VARY,
     Coding,
     choose_coding,
     choose_media_type,
-    conditional_table_response,
+    conditional_response,
     encode_json,
     pack,
 )
@@ -39,10 +41,10 @@ from services.api.runtime.dependencies import Limits, Process, Tables
 from services.api.runtime.executor import FairExecutor
 from services.api.runtime.players import Caller
 from services.api.tables.responses import TableView
-from services.api.tables.view import build_table_view, to_log_head
+from services.api.tables.view import build_table_view, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
@@ -72,37 +74,6 @@ async def load_head(
     return head
 
 
-async def load_requested(
-    head: Annotated[LoadedTable, Depends(load_head)],
-    tables: Tables,
-    limits: Limits,
-    caller: AnyCaller,
-    seat: SeatArg = None,
-    at: AtArg = None,
-) -> RequestedTable:
-    return await load_shown(tables, limits, caller, head, seat, at)
-
-
-Requested = Annotated[RequestedTable, Depends(load_requested)]
-"""The table named in the path, from the perspective of `seat`, after record `at`.
-
-It is loaded once the table has the record `at_least`.
-"""
-
-
-async def load_shown(
-    tables: Tables, limits: Limits, caller: Caller, head: LoadedTable, seat: int | None, at: int | None
-) -> RequestedTable:
-    require_seat_access(head.table, caller, seat)
-    if at is None or at == head.seq:
-        return RequestedTable(head, head, seat)
-    if at > head.seq:
-        detail = f"table {head.table.id} has records 1 to {head.seq}"
-        raise Problem("not-found", detail, head=to_log_head(head))
-    await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))
-    return RequestedTable(head, await tables.load(head.table.id, at), seat)
-
-
 async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
     end = time.monotonic() + AT_LEAST_SECONDS
     with tables.waiters.register(table) as waiter:
@@ -117,49 +88,99 @@ async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
 
 
 class CallerExecutor(NamedTuple):
-    """Runs drawings and analyses for one caller; `coding` is the compression that the caller accepts."""
+    """Reads logs, and runs drawings and analyses, within the limits of one caller.
+
+    `coding` is the compression that the caller accepts, and `if_none_match` the header of that name.
+    """
 
     shared: FairExecutor
-    rate_key: str
+    caller: Caller
+    tables: Tables
+    limits: Limits
     coding: Coding | None
+    if_none_match: str | None = None
 
-    def knows(self, key: Hashable) -> bool:
-        """Return whether the result is cached, so that the caller need not read the input."""
-        return self.shared.knows(key)
+    async def load_shown(self, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
+        """Return the table after record `at`, as `seat` may see it."""
+        require_seat_access(head.table, self.caller, seat)
+        if at is None or at == head.seq:
+            return RequestedTable(head, head, seat)
+        if at > head.seq:
+            raise problem_at(head, "not-found", f"table {head.table.id} has records 1 to {head.seq}")
+        records = self.tables.reader.count_to_fold(head.table.id, at)
+        await self.limits.charge_records(self.caller, records)
+        return RequestedTable(head, await self.tables.load(head.table.id, at), seat)
+
+    async def read_whole_log(self, head: LoadedTable, key: Hashable) -> Sequence[LogEntry]:
+        """Charge for and return all records up to the head; none if the result for `key` is cached."""
+        if self.shared.knows(key):
+            return ()
+        await self.limits.charge_records(self.caller, head.seq)
+        return [entry for entry in await self.tables.reader.records(head.table.id) if entry.seq <= head.seq]
 
     async def compute(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
         """Return the result of `work`, cached or computed; too-many-requests above the caller's limit."""
-        return await self.shared.compute(self.rate_key, key, work)
+        return await self.shared.compute(self.caller.rate_key, key, work)
 
-    async def compress(self, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
-        """Return a body, compressed once per cache key, and the headers that name the compression.
+    def respond(self, head: LoadedTable, body: bytes, media_type: str = JSON, **headers: str) -> Response:
+        """Return a response about a table, or 304 if the caller already has this ETag."""
+        named = {"Railhead-Head": str(to_log_head(head)), "Vary": VARY, **headers}
+        return conditional_response(self.if_none_match, body, media_type, **named)
+
+    async def respond_compressed(
+        self, head: LoadedTable, key: tuple[Any, ...], body: bytes, media_type: str = JSON, **headers: str
+    ) -> Response:
+        """Return a response like `respond`, with a body that is compressed once per cache key.
 
         A full board is some 200 KB of repetitive text, which compresses to a tenth.
         """
         coding = self.coding
         if coding is None:
-            return body, {}
-        return await self.compute((*key, coding), lambda: pack(body, coding)), {"Content-Encoding": coding}
+            return self.respond(head, body, media_type, **headers)
+        packed = await self.compute((*key, coding), lambda: pack(body, coding))
+        return self.respond(head, packed, media_type, **headers, **{"Content-Encoding": coding})
 
 
-async def open_executor(request: Request, process: Process, caller: AnyCaller) -> CallerExecutor:
-    return CallerExecutor(process.executor, caller.rate_key, choose_coding(request.headers))
+async def open_executor(
+    request: Request, process: Process, caller: AnyCaller, tables: Tables, limits: Limits
+) -> CallerExecutor:
+    return CallerExecutor(process.executor, caller, tables, limits, choose_coding(request.headers))
 
 
 Executor = Annotated[CallerExecutor, Depends(open_executor)]
 
 
-@router.get(
-    "/v1/tables/{table}",
-    summary="Get a table",
-    responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED,
-)
+async def open_tagged(executor: Executor, if_none_match: IfNoneMatchArg = None) -> CallerExecutor:
+    return executor._replace(if_none_match=if_none_match)
+
+
+TaggedExecutor = Annotated[CallerExecutor, Depends(open_tagged)]
+"""An executor for responses with an ETag."""
+
+
+async def load_requested(
+    head: Annotated[LoadedTable, Depends(load_head)],
+    executor: Executor,
+    seat: SeatArg = None,
+    at: AtArg = None,
+) -> RequestedTable:
+    return await executor.load_shown(head, seat, at)
+
+
+Requested = Annotated[RequestedTable, Depends(load_requested)]
+"""The table named in the path, from the perspective of `seat`, after record `at`.
+
+It is loaded once the table has the record `at_least`.
+"""
+
+
+@router.get("", summary="Get a table", responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED)
 async def get_table(
     request: Request,
     caller: AnyCaller,
     requested: Requested,
     tables: Tables,
-    executor: Executor,
+    executor: TaggedExecutor,
     ghosts: Annotated[
         bool,
         Query(
@@ -167,7 +188,6 @@ async def get_table(
             examples=[False],
         ),
     ] = True,
-    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return a table as a seat or a spectator sees it, now or after an earlier record.
 
@@ -177,22 +197,21 @@ async def get_table(
     head, shown, seat = requested
     media_type = choose_media_type(request, JSON, SVG, TEXT)
     if media_type == SVG:
-        return await _drawing_response(executor, requested, "light", if_none_match)
+        return await _drawing_response(executor, requested, "light")
     if media_type == TEXT:
-        text = _render_text(shown, seat).encode()
-        return conditional_table_response(if_none_match, text, TEXT_TYPE, to_log_head(head))
+        return executor.respond(head, _render_text(shown, seat).encode(), TEXT_TYPE)
     view = await build_table_view(tables, head, shown, caller, seat, ghosts=ghosts)
-    return conditional_table_response(if_none_match, encode_json(view), JSON, to_log_head(head))
+    return executor.respond(head, encode_json(view))
 
 
 @router.get(
-    "/v1/tables/{table}/board.svg",
+    "/board.svg",
     summary="Get the board drawing",
     responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED,
 )
 async def get_board(
     requested: Requested,
-    executor: Executor,
+    executor: TaggedExecutor,
     theme: Annotated[
         Literal["page", "light", "dark"],
         Query(
@@ -200,21 +219,17 @@ async def get_board(
             examples=["dark"],
         ),
     ] = "light",
-    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Return the board as a seat or a spectator sees it; not-found before the game begins."""
-    return await _drawing_response(executor, requested, theme, if_none_match)
+    return await _drawing_response(executor, requested, theme)
 
 
-async def _drawing_response(
-    executor: Executor, requested: RequestedTable, theme: str, if_none_match: str | None
-) -> Response:
+async def _drawing_response(executor: Executor, requested: RequestedTable, theme: str) -> Response:
     head, shown, seat = requested
     require_board(requested)
     key = ("board", shown.hash, seat, theme)
     drawing = await executor.compute(key, lambda: _draw(shown, seat, theme))
-    drawing, packed = await executor.compress(key, drawing)
-    return conditional_table_response(if_none_match, drawing, SVG, to_log_head(head), **SVG_HEADERS, **packed)
+    return await executor.respond_compressed(head, key, drawing, SVG, **SVG_HEADERS)
 
 
 def require_board(requested: RequestedTable) -> None:
@@ -242,7 +257,7 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
     return f"{note}{text}" if text.endswith("\n") else f"{note}{text}\n"
 
 
-@router.get("/v1/tables/{table}/tenures", summary="List who held the seats")
+@router.get("/tenures", summary="List who held the seats")
 async def list_tenures(caller: AnyCaller, head: VisibleTable, tables: Tables) -> TenuresResponse:
     """List each seat's holders, with their first and last records, their turns and the reason for leaving.
 

@@ -32,14 +32,12 @@ from services.api.tables.schemas import ErasedLineSummary, ReportResponse, TalkR
 from services.shared.bodies import RequestBody, ResponsePart
 
 RETRY_SECONDS = 3600
-router = APIRouter(tags=["play"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRoute)
 
 TALK_IN_LOG = "this older table keeps its messages in the log, and entries of the log cannot be deleted"
 
 
-@router.delete(
-    "/v1/tables/{table}/talk/{seq}", summary="Delete my message", responses=problems("not-allowed")
-)
+@router.delete("/talk/{seq}", summary="Delete my message", responses=problems("not-allowed"))
 async def erase_own_line(
     caller: PlayingCaller, tables: Tables, table: TableArg, seq: RecordArg, invite: InviteArg = None
 ) -> ErasedLineSummary:
@@ -75,9 +73,7 @@ async def _read_record(tables: Tables, table: str, seq: int) -> AnyRecord | None
     return codec_of(entries[0].record).decode_record(entries[0].record) if entries else None
 
 
-@router.post(
-    "/v1/tables/{table}/talk/{seq}/report", summary="Report a message", responses=problems("not-allowed")
-)
+@router.post("/talk/{seq}/report", summary="Report a message", responses=problems("not-allowed"))
 async def report_line(
     caller: PlayingCaller,
     head: VisibleTable,
@@ -137,7 +133,7 @@ class NoteResponse(ResponsePart, frozen=True):
 NO_NOTE = NoteResponse("", None)
 
 
-@router.get("/v1/tables/{table}/note", summary="Get my note")
+@router.get("/note", summary="Get my note")
 async def get_note(
     caller: AccountCaller, tables: Tables, people: People, table: TableArg, invite: InviteArg = None
 ) -> NoteResponse:
@@ -149,7 +145,7 @@ async def get_note(
     return NoteResponse(note.text, note.changed)
 
 
-@router.put("/v1/tables/{table}/note", summary="Save my note")
+@router.put("/note", summary="Save my note")
 async def put_note(
     caller: AccountCaller, people: People, head: VisibleTable, body: JsonBody[NoteRequest]
 ) -> NoteResponse:
@@ -171,7 +167,7 @@ async def put_note(
     return NoteResponse(note.text, note.changed)
 
 
-@router.delete("/v1/tables/{table}/note", summary="Delete my note", status_code=NO_CONTENT)
+@router.delete("/note", summary="Delete my note", status_code=NO_CONTENT)
 async def delete_note(caller: AccountCaller, people: People, table: TableArg) -> None:
     """Delete the caller's note on a table, if there is one."""
     await people.notes.remove_note(caller.player, table)

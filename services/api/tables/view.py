@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UnsetType
-from msgspec.structs import replace
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS, ZONES
@@ -18,7 +16,7 @@ from domain.table.correspondence.state import Correspondence
 from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
 from domain.table.talk.words import ErasedLine
-from domain.table.tenure.seating import Entry, bot_names
+from domain.table.tenure.seating import bot_names
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
 from domain.table.undo.rules import askable_targets
@@ -26,13 +24,14 @@ from infra.ports.accounts import Player
 from projections.table_results.results import TableEnding, to_outcome
 from services.api.auth.access import holds_seat
 from services.api.games.presenters import describe_options, name_offered
-from services.api.problems import LogHead
+from services.api.http.responses import build_from, or_none
+from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables
 from services.api.runtime.players import Caller, now_ms
 from services.api.tables import schemas
 from services.api.tables.perspective import build_perspective
 from services.api.tables.proposals import build_end_proposal, build_proposals, build_rules_proposal
-from services.api.tables.responses import JournalLine, LineChange, SeatPerspective, TableView
+from services.api.tables.responses import JournalLine, LineChange, TableView
 from services.queries.reader import JournalEntry, LoadedTable, LobbyDocument, NoSuchTable
 
 
@@ -66,25 +65,9 @@ def _left(paced: Correspondence, seat: int) -> int | None:
 
 
 def to_journal_line(entry: JournalEntry) -> JournalLine:
-    spoken = entry.spoken
-    talk = (
-        None
-        if spoken is None
-        else schemas.TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
-    )
-    return JournalLine(
-        entry.seq,
-        entry.at,
-        entry.seat,
-        entry.kind,
-        entry.lines,
-        entry.undone_by,
-        talk,
-        entry.by_order,
-        tuple(LineChange(each.line, each.seat, each.places, each.thing) for each in entry.changes),
-        entry.turn,
-        entry.turn_of,
-    )
+    talk = entry.spoken and build_from(schemas.TalkSummary, entry.spoken)
+    changes = tuple(build_from(LineChange, change) for change in entry.changes)
+    return build_from(JournalLine, entry, says=entry.lines, talk=talk, changes=changes)
 
 
 async def count_erased(tables: Tables, loaded: LoadedTable) -> int:
@@ -105,8 +88,6 @@ async def build_erased_event(tables: Tables, table: str) -> schemas.ErasedLinesE
         )
     )
 
-
-T = TypeVar("T")
 
 MAX_ATTEMPTS = 5
 """Maximum number of rematches of one table; all but the last were cancelled before they began."""
@@ -139,6 +120,11 @@ def to_log_head(loaded: LoadedTable) -> LogHead:
     return LogHead(loaded.seq, loaded.hash)
 
 
+def problem_at(head: LoadedTable, code: str, detail: str, rule: str | None = None) -> Problem:
+    """Return a problem with the table's last record."""
+    return Problem(code, detail, rule=rule, head=to_log_head(head))
+
+
 class _Place(NamedTuple):
     """A seat: its player, the kind of bot that it waits for, and the player for whom it is reserved."""
 
@@ -149,36 +135,23 @@ class _Place(NamedTuple):
     kept: KeptSeat | None
 
 
-class _TableFacts(NamedTuple):
-    """Facts that a folded table and its lobby entry store differently; times in ms."""
-
-    title: str
-    options: msgspec.Raw
-    several: bool
-    opened: int
-    moved: int
-    invitation: int
-    places: tuple[_Place, ...]
-    chosen: tuple[str, ...]
-    pace: Pace | None
-    entry: Entry | None
-    after: str | None
-    waiting: tuple[int, ...]
-    expires: Expiry | None
-    outcome: TableEnding | None
-
-
 async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Caller) -> schemas.TableSummary:
     table = loaded.table
     terms = table.agreed_terms
-    facts = _TableFacts(
+    kept = (kept_seat.player for kept_seat in terms.kept)
+    players = await tables.names.players((table.owner, *(seat.player for seat in table.seats), *kept))
+    return _summary(
+        tables,
+        table,
+        _places(table),
+        players,
+        caller,
         title=loaded.code.game.title,
         options=msgspec.Raw(loaded.code.encode(table.options)),
         several=table.hot_seat,
         opened=await _opening_time(tables, loaded),
         moved=table.at,
         invitation=table.invitation_number,
-        places=_places(table),
         chosen=describe_options(table.game, msgspec.to_builtins(table.options), len(table.seats)),
         pace=None if table.paced is None else table.paced.pace,
         entry=terms.entry,
@@ -187,18 +160,12 @@ async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Calle
         expires=table_expiry(table),
         outcome=await _read_outcome(tables, loaded) if table.phase == "ended" else None,
     )
-    kept = (kept_seat.player for kept_seat in terms.kept)
-    players = await tables.names.players((table.owner, *(seat.player for seat in table.seats), *kept))
-    return _summary(tables, table, facts, players, caller)
 
 
 def _places(table: AnyTable) -> tuple[_Place, ...]:
     clocks = () if table.paced is None else table.paced.clocks
     offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
-    kept, playing = (
-        {kept_seat.seat: kept_seat for kept_seat in table.agreed_terms.kept},
-        table.phase == "playing",
-    )
+    kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
     return tuple(
         _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
         for number, seat in enumerate(table.seats)
@@ -226,75 +193,65 @@ async def build_lobby_summaries(
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
     wanted.update(kept_seat.player for table in listed for kept_seat in table.kept_seats)
     players = await tables.names.players(wanted)
-    return tuple(_summary(tables, table, _listed_facts(table), players, caller) for table in listed)
+    return tuple(_listed_summary(tables, table, players, caller) for table in listed)
 
 
-def _listed_facts(table: LobbyDocument) -> _TableFacts:
-    offered, kept = (
-        {offer.seat for offer in table.offers},
-        {kept_seat.seat: kept_seat for kept_seat in table.kept_seats},
+def _listed_summary(
+    tables: Tables, table: LobbyDocument, players: Mapping[str, Player], caller: Caller
+) -> schemas.TableSummary:
+    offered = {offer.seat for offer in table.offers}
+    kept = {kept_seat.seat: kept_seat for kept_seat in table.kept_seats}
+    places = tuple(
+        _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
+        for number, seat in enumerate(table.seats)
     )
-    return _TableFacts(
+    return _summary(
+        tables,
+        table,
+        places,
+        players,
+        caller,
         title=catalog.game(table.game).title,
-        options=table.options,
-        several=table.several,
-        opened=table.opened,
-        moved=table.moved,
         invitation=table.invitation,
-        places=tuple(
-            _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
-            for number, seat in enumerate(table.seats)
-        ),
         chosen=describe_options(table.game, msgspec.json.decode(table.options), len(table.seats)),
-        pace=_known(table.pace),
-        entry=_known(table.entry),
-        after=_known(table.after),
+        pace=or_none(table.pace),
+        entry=or_none(table.entry),
+        after=or_none(table.after),
         waiting=table.asked_seats,
         expires=table.expires,
-        outcome=_known(table.outcome),
+        outcome=or_none(table.outcome),
     )
-
-
-def _known(value: T | UnsetType) -> T | None:
-    return None if isinstance(value, UnsetType) else value
 
 
 def _summary(
     tables: Tables,
     table: AnyTable | LobbyDocument,
-    facts: _TableFacts,
+    places: Sequence[_Place],
     players: Mapping[str, Player],
     caller: Caller,
+    *,
+    invitation: int,
+    pace: Pace | None,
+    expires: Expiry | None,
+    **facts: Any,
 ) -> schemas.TableSummary:
-    """Build a summary; `invite` is set for the owner and the players of a private table."""
-    members = {table.owner, *(place.player for place in facts.places)}
+    """Build a summary; `facts` are fields that a folded table and its lobby entry store differently.
+
+    `invite` is set for the owner and the players of a private table.
+    """
+    members = {table.owner, *(place.player for place in places)}
     invited = not table.public and caller.player is not None and caller.player in members
-    return schemas.TableSummary(
-        id=table.id,
-        game=table.game,
-        title=facts.title,
-        name=table.name,
-        phase=table.phase,
-        options=facts.options,
-        owner=table.owner,
+    return build_from(
+        schemas.TableSummary,
+        table,
         owner_name=players[table.owner].display_name,
-        public=table.public,
-        hours=table.hours,
-        begin=table.begin,
-        several=facts.several,
-        opened=facts.opened,
-        moved=facts.moved,
-        seats=_seat_summaries(table.id, facts.places, players, caller),
-        invite=tables.invite_code(table.id, facts.invitation) if invited else None,
-        pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
-        entry=facts.entry,
-        after=facts.after,
-        waiting=facts.waiting,
-        closes=None if facts.expires is None else facts.expires.closes,
-        outcome=facts.outcome,
+        seats=_seat_summaries(table.id, places, players, caller),
+        invite=tables.invite_code(table.id, invitation) if invited else None,
+        pace=None if pace is None else preset_name(pace) or "custom",
+        closes=None if expires is None else expires.closes,
         rated=table.rated is True,
         hints=table.hints is not False,
-        chosen=facts.chosen,
+        **facts,
     )
 
 
@@ -309,26 +266,20 @@ def _seat_summaries(
 def _seat_summary(
     seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
 ) -> schemas.SeatSummary:
-    holder = None if place.player is None else players[place.player]
+    holder, kept = None if place.player is None else players[place.player], place.kept
     owner = None if holder is None or holder.owner is None else players[holder.owner]
-    return schemas.SeatSummary(
+    return build_from(
+        schemas.SeatSummary,
+        place,
         seat=seat,
-        player=place.player,
         name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
         bot=None if holder is None else holder.bot,
         house=holder is not None and holder.is_service_bot,
         owner=None if owner is None else owner.id,
         owner_name=None if owner is None else owner.display_name,
-        wanted=place.wanted,
-        gave_up=place.gave_up,
-        offered=place.offered,
         mine=place.player is not None and place.player == caller.player,
-        kept=None if place.kept is None else _kept_summary(place.kept, players),
+        kept=kept and build_from(schemas.KeptSeatSummary, kept, name=players[kept.player].display_name),
     )
-
-
-def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> schemas.KeptSeatSummary:
-    return schemas.KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
 
 
 async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> AnyTable | None:
@@ -355,16 +306,14 @@ async def build_table_view(
     consent = None if head.table.paced is None else head.table.paced.consent
     is_playing = head.table.phase == "playing"
     rematch = await _find_rematch(tables, head.table, caller)
-    view = TableView(
+    return build_from(
+        TableView,
+        known,
         game=head.table.game,
         table=await build_table_summary(tables, head, caller),
         seat=seat,
         at=shown.seq,
         head=to_log_head(head),
-        view=known.view,
-        scoreboard=known.scoreboard,
-        question=known.question,
-        way=known.way,
         waiting=shown.table.waiting,
         score=shown.table.score if is_head else None,
         pace=None if paced is None else paced.pace,
@@ -377,17 +326,10 @@ async def build_table_view(
         rematch_joined=rematch is not None and rematch.seat_of(caller.player or "") is not None,
         undo_request=consent.open_request(now) if consent and is_head and is_playing else None,
         crossed=consent is not None and consent.crossed,
-        fork=_known(head.table.fork),
-        tournament=_known(head.table.pairing),
+        fork=or_none(head.table.fork),
+        tournament=or_none(head.table.pairing),
         talk=schemas.TalkState(head.table.keeps_talk_beside, await count_erased(tables, head)),
         may_ask=askable_targets(head.table, seat, now) if acts and seat is not None else None,
+        headings=name_offered(head.table.game, known),
+        **({} if acts else {"options": None, "anytime": None, "undo": None}),
     )
-    return _with_options(view, known, acts=acts)
-
-
-def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
-    told = {"topic": known.topic, "rivals": known.rivals, "end_notice": known.end_notice}
-    seen = replace(view, decision=known.decision, headings=name_offered(view.game, known), **told)
-    if not acts:
-        return seen
-    return replace(seen, options=known.options, anytime=known.anytime, undo=known.undo, asks=known.asks)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, assert_never
+from typing import Annotated, assert_never
 
 import msgspec
 from fastapi import APIRouter, Path, Query
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
 from domain.audit.report import AuditReport
 from domain.games import catalog
-from domain.kernel.game import Game
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.correspondence.calendar import ZONES
-from domain.table.correspondence.pace import AtHour, Pace, find_preset
 from domain.table.tenure.seating import Entry
 from domain.table.tenure.terms import ONE_PERSON_VERSION
 from domain.tournament.commands import (
@@ -32,40 +29,24 @@ from domain.tournament.plan import MAX_ROUNDS, TournamentPlan, invalid_plan_reas
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
-from services.api.auth.authentication import PLAYING, AnyCaller, PlayingCaller, require_scope
-from services.api.games.presenters import require_game, require_seats
+from services.api.auth.authentication import PLAYING, AnyCaller, require_scope
+from services.api.games.presenters import find_pace, read_options, require_game, require_seats
 from services.api.http.arguments import (
     MAX_PAGE_TABLES,
     MAX_SEQ,
-    CommandHeaders,
     CommandIdQueryArg,
     NextLink,
     require_readable,
 )
-from services.api.http.responses import JSON, JsonResponse
+from services.api.http.responses import JSON, JsonResponse, or_none
 from services.api.problems import ACCEPTED, CREATED, OK, Problem
-from services.api.routing import ApiRoute, JsonBody, Responses, answers, problems
+from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.command_outcomes import ANY_DIGEST
-from services.api.runtime.dependencies import (
-    Commands,
-    Games,
-    Jobs,
-    Limits,
-    People,
-    Settings,
-    Tables,
-    Tournaments,
-)
-from services.api.runtime.players import KnownCaller
+from services.api.runtime.dependencies import Games, Jobs, Limits, People, Settings, Tables, Tournaments
 from services.api.tables.audit import EXPORTED, export_response
 from services.api.tables.responses import PendingResponse
-from services.api.tables.seats import (
-    RULE,
-    Seats,
-    has_blocked,
-    keep_apart,
-)
-from services.api.tables.submission import REFUSAL_CODES, conflict_problem
+from services.api.tables.seats import Seats, require_apart
+from services.api.tables.submission import REFUSAL_CODES, Desk, conflict_problem
 from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
     VisibleTournament,
@@ -77,10 +58,10 @@ from services.api.tournaments.presenters import (
 )
 from services.queries.tournaments_reader import TOURNAMENT_CURSOR, LoadedTournament
 
-router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
+router = APIRouter(prefix="/v1/tournaments", tags=["tournaments"], route_class=ApiRoute)
 
 
-@router.get("/v1/tournaments", summary="List tournaments")
+@router.get("", summary="List tournaments")
 async def list_tournaments(
     caller: AnyCaller,
     tables: Tables,
@@ -119,7 +100,7 @@ async def list_tournaments(
     return schemas.TournamentsResponse(shown, page.next)
 
 
-@router.get("/v1/tournaments/{tournament}", summary="Get a tournament")
+@router.get("/{tournament}", summary="Get a tournament")
 async def get_tournament(
     caller: AnyCaller, loaded: VisibleTournament, tables: Tables
 ) -> schemas.TournamentView:
@@ -127,7 +108,7 @@ async def get_tournament(
     return await build_tournament_view(tables, loaded, caller.player)
 
 
-@router.get("/v1/tournaments/{tournament}/rounds", summary="List a tournament's rounds")
+@router.get("/{tournament}/rounds", summary="List a tournament's rounds")
 async def list_rounds(
     caller: AnyCaller,
     loaded: VisibleTournament,
@@ -149,7 +130,7 @@ async def list_rounds(
 
 
 @router.get(
-    "/v1/tournaments/{tournament}/export",
+    "/{tournament}/export",
     summary="Export a tournament's log",
     responses=EXPORTED | problems("not-allowed"),
 )
@@ -166,7 +147,7 @@ async def export_tournament(
 
 
 @router.get(
-    "/v1/tournaments/{tournament}/audit",
+    "/{tournament}/audit",
     summary="Get a tournament's audit",
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
@@ -199,7 +180,7 @@ async def prepare_entry(
     if known is None:
         await _require_apart(seats.people, player, tournament)
         await _require_one_entry(seats.people, player, tournament)
-    entry = None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry
+    entry = or_none(tournament.plan.entry)
     shown = await seats.find_shown(
         player, rated=False, entry=entry, owner=tournament.owner, game=tournament.plan.game
     )
@@ -222,13 +203,9 @@ async def _require_apart(people: People, player: str, tournament: Tournament) ->
     """
     found = await people.accounts.find_players((player, tournament.owner))
     me, organiser = found.get(player), found.get(tournament.owner)
-    if me is None or organiser is None or me.id == organiser.id or not keep_apart(me, organiser):
-        return
-    if has_blocked(me, organiser):
-        detail = f"you have blocked {organiser.display_name}, who organises this tournament"
-    else:
-        detail = "the organiser of this tournament does not accept you"
-    raise Problem("not-allowed", detail, rule=RULE)
+    if organiser is not None and player != organiser.id:
+        mine = f"you have blocked {organiser.display_name}, who organises this tournament"
+        require_apart(me, organiser, mine, "the organiser of this tournament does not accept you")
 
 
 async def _require_one_entry(people: People, player: str, tournament: Tournament) -> None:
@@ -250,60 +227,49 @@ TOURNAMENT_PROBLEMS = (
     "forbidden",
     "partition-full",
 )
-TOURNAMENT_RESPONSES: Responses = {
-    **answers(OK, schemas.TournamentView, headers=("Railhead-Head",)),
-    **answers(ACCEPTED, PendingResponse),
-}
+TOURNAMENT_RESPONSES = (
+    answers(OK, schemas.TournamentView, headers=("Railhead-Head",))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*TOURNAMENT_PROBLEMS)
+)
 
 
-async def submit_to_tournament(
-    tables: Tables,
-    commands: Commands,
+async def _submit(
+    desk: Desk,
     tournaments: Tournaments,
-    caller: KnownCaller,
-    queued: QueuedCommand,
-    headers: CommandHeaders,
+    tournament: str,
+    command_id: str,
+    command: TournamentCommand,
     status: int = OK,
 ) -> Response:
     """Enqueue a command, wait as long as the caller prefers, and return a response with the tournament."""
-    bind_contextvars(table=queued.table, command_id=queued.command_id)
-    answer = await commands.submit_and_wait(queued, headers.wait(WAIT_SECONDS))
+    caller, encoded = desk.caller, TOURNAMENT_CODEC.encode(command)
+    queued = QueuedCommand(tournament, None, caller.player, command_id, None, encoded)
+    bind_contextvars(table=tournament, command_id=command_id)
+    answer = await desk.commands.submit_and_wait(queued, desk.headers.wait(WAIT_SECONDS))
     if answer is None:
-        return JsonResponse(PendingResponse(queued.command_id, queued.table), ACCEPTED)
+        return JsonResponse(PendingResponse(command_id, tournament), ACCEPTED)
     if answer.digest not in {ANY_DIGEST, queued.content_digest}:
-        raise conflict_problem(queued.command_id)
+        raise conflict_problem(command_id)
     match answer:
         case AcceptedOutcome():
             # no invitation needed: a player who has just entered may see a private tournament
-            loaded = await load_tournament(tables, tournaments, caller, queued.table, None)
-            view = await build_tournament_view(tables, loaded, caller.player)
+            loaded = await load_tournament(desk.tables, tournaments, caller, tournament, None)
+            view = await build_tournament_view(desk.tables, loaded, caller.player)
             return JsonResponse(view, status, head=view.head)
         case RefusedOutcome(_, stored):
             why = decode_refusal(stored)
-            commands.count_refusal(why.type)
+            desk.commands.count_refusal(why.type)
             raise Problem(why.type, why.detail, rule=why.rule)
         case _:
             assert_never(answer)
 
 
-def _enqueueable(
-    caller: KnownCaller, tournament: str, command_id: str, command: TournamentCommand
-) -> QueuedCommand:
-    return QueuedCommand(tournament, None, caller.player, command_id, None, TOURNAMENT_CODEC.encode(command))
-
-
-@router.post(
-    "/v1/tournaments/{tournament}/entries",
-    summary="Enter, or add bots",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
-)
+@router.post("/{tournament}/entries", summary="Enter, or add bots", responses=TOURNAMENT_RESPONSES)
 async def enter_tournament(
-    caller: PlayingCaller,
     loaded: VisibleTournament,
     body: JsonBody[schemas.EntryRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
@@ -315,31 +281,23 @@ async def enter_tournament(
     direction. A request with the same `command_id` is carried out only once; 202 means that it must be
     repeated.
     """
-    tournament, player = loaded.tournament, caller.player
-    command_id = headers.command_id(body.command_id)
-    nonce = body.nonce or tables.derive_nonce(tournament.id, player, command_id)
+    tournament, player = loaded.tournament, desk.caller.player
+    command_id = desk.headers.command_id(body.command_id)
+    nonce = body.nonce or desk.tables.derive_nonce(tournament.id, player, command_id)
     if body.bot is not None:
         command: Enter | EnterBots = EnterBots(body.bot, body.count, nonce)
     else:
         command = await prepare_entry(seats, player, tournament, nonce, command_id)
-    queued = _enqueueable(caller, tournament.id, command_id, command)
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    return await _submit(desk, tournaments, tournament.id, command_id, command)
 
 
-@router.delete(
-    "/v1/tournaments/{tournament}/entries/{entrant}",
-    summary="Withdraw",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
-)
+@router.delete("/{tournament}/entries/{entrant}", summary="Withdraw", responses=TOURNAMENT_RESPONSES)
 async def withdraw_entrant(
-    caller: PlayingCaller,
     loaded: VisibleTournament,
     entrant: Annotated[
         int, Path(ge=0, le=MAX_SEQ, description="The entrant's number in the tournament", examples=[3])
     ],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
@@ -347,56 +305,33 @@ async def withdraw_entrant(
 
     Before the tournament begins, its owner may withdraw any entrant.
     """
-    command_id = headers.command_id(command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, Withdraw(entrant))
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, Withdraw(entrant))
 
 
-@router.post(
-    "/v1/tournaments/{tournament}/start",
-    summary="Start a tournament",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
-)
+@router.post("/{tournament}/start", summary="Start a tournament", responses=TOURNAMENT_RESPONSES)
 async def start_tournament(
-    caller: PlayingCaller,
-    loaded: VisibleTournament,
-    body: JsonBody[schemas.TournamentRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    tournaments: Tournaments,
+    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
     """Start a tournament with its current entrants, who must fill at least one table. Owner only."""
-    command_id = headers.command_id(body.command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, StartTournament())
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(body.command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, StartTournament())
 
 
-@router.post(
-    "/v1/tournaments/{tournament}/cancel",
-    summary="Cancel a tournament",
-    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
-)
+@router.post("/{tournament}/cancel", summary="Cancel a tournament", responses=TOURNAMENT_RESPONSES)
 async def cancel_tournament(
-    caller: PlayingCaller,
-    loaded: VisibleTournament,
-    body: JsonBody[schemas.TournamentRequest],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
-    tournaments: Tournaments,
+    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
 ) -> Response:
     """Cancel a tournament before it begins, or if no other person takes part. Owner only.
 
     Running games are played to the end, but do not count for the tournament.
     """
-    command_id = headers.command_id(body.command_id)
-    queued = _enqueueable(caller, loaded.tournament.id, command_id, CancelTournament())
-    return await submit_to_tournament(tables, commands, tournaments, caller, queued, headers)
+    command_id = desk.headers.command_id(body.command_id)
+    return await _submit(desk, tournaments, loaded.tournament.id, command_id, CancelTournament())
 
 
 @router.post(
-    "/v1/tournaments",
+    "",
     summary="Open a tournament",
     status_code=CREATED,
     responses=answers(CREATED, schemas.TournamentView, headers=("Location", "Railhead-Head"))
@@ -404,11 +339,8 @@ async def cancel_tournament(
     | problems(*TOURNAMENT_PROBLEMS),
 )
 async def open_tournament(
-    caller: PlayingCaller,
     body: JsonBody[schemas.NewTournament],
-    headers: CommandHeaders,
-    tables: Tables,
-    commands: Commands,
+    desk: Desk,
     limits: Limits,
     tournaments: Tournaments,
     settings: Settings,
@@ -420,12 +352,11 @@ async def open_tournament(
     plays until the player returns. Repeating the request with the same `command_id` returns the same
     tournament; 202 means that the request must be repeated.
     """
-    plan = _plan(games, body, settings.chat_lines_per_game)
-    command_id = headers.command_id(body.command_id)
-    tournament = tables.derive_id(caller.player, f"tournament {command_id}")
-    await limits.require_tournament_quota(caller.player, tournament)
-    queued = _enqueueable(caller, tournament, command_id, OpenTournament(plan))
-    response = await submit_to_tournament(tables, commands, tournaments, caller, queued, headers, CREATED)
+    plan, player = _plan(games, body, settings.chat_lines_per_game), desk.caller.player
+    command_id = desk.headers.command_id(body.command_id)
+    tournament = desk.tables.derive_id(player, f"tournament {command_id}")
+    await limits.require_tournament_quota(player, tournament)
+    response = await _submit(desk, tournaments, tournament, command_id, OpenTournament(plan), CREATED)
     response.headers["Location"] = f"/v1/tournaments/{tournament}"
     return response
 
@@ -433,11 +364,12 @@ async def open_tournament(
 def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> TournamentPlan:
     game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.group)
+    options = read_options(game, body.options, body.group)
     plan = TournamentPlan(
         form=body.form,
         game=game.name,
-        options=_options(game, body),
-        pace=tournament_pace(_pace(body)),
+        options=msgspec.json.decode(msgspec.json.encode(options)),
+        pace=tournament_pace(find_pace(body.pace, body.zone)),
         group=body.group,
         rounds=body.rounds,
         most=body.most,
@@ -450,22 +382,3 @@ def _plan(games: Games, body: schemas.NewTournament, lines: int | None) -> Tourn
     if reason := invalid_plan_reason(plan):
         raise Problem("bad-request", reason)
     return plan
-
-
-def _options(game: Game[Any], body: schemas.NewTournament) -> dict[str, Any]:
-    try:
-        options = msgspec.json.decode(bytes(body.options), type=game.options_type)
-    except msgspec.DecodeError as error:
-        raise Problem("bad-request", f"options: {error}") from error
-    reason = game.invalid_reason(options, body.group)
-    if reason:
-        raise Problem("bad-request", reason)
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
-    return written
-
-
-def _pace(body: schemas.NewTournament) -> Pace:
-    pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
-    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
-    return pace

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 from fastapi import Depends, Path
-from msgspec import UnsetType
 
 from domain.games import catalog
-from domain.table.bot_accounts import BotKind, is_bot_account
+from domain.table.bot_accounts import is_bot_account
 from domain.table.tenure.seating import bot_names
 from domain.tournament.plan import tournament_pace_name
 from domain.tournament.standing import compute_standings
@@ -20,6 +19,7 @@ from infra.ports.accounts import Player
 from infra.ports.tables import partition_of
 from services.api.auth.authentication import AnyCaller
 from services.api.http.arguments import InviteArg, TableId, bounds
+from services.api.http.responses import build_from, or_none
 from services.api.problems import LogHead, Problem
 from services.api.runtime.dependencies import Tables, Tournaments
 from services.api.runtime.players import now_ms
@@ -46,7 +46,10 @@ async def load_tournament(
         loaded = await tournaments.load(tournament)
     except NoSuchTournament:
         raise unknown_tournament(tournament) from None
-    if not is_open_to(tables, loaded.tournament, caller.player, invite or ""):
+    is_open = loaded.tournament.public or belongs_to(loaded.tournament, caller.player)
+    if not is_open and not hmac.compare_digest(
+        (invite or "").encode(), tournament_code(tables, tournament).encode()
+    ):
         raise unknown_tournament(tournament)
     return loaded
 
@@ -57,15 +60,6 @@ def unknown_tournament(tournament: str) -> Problem:
 
 VisibleTournament = Annotated[LoadedTournament, Depends(load_tournament)]
 """The tournament named in the path, at its head; not-found unless the caller may see it."""
-
-
-def is_open_to(tables: Tables, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Return whether a tournament is public, the player takes part in it, or `invite` is its code."""
-    return (
-        tournament.public
-        or belongs_to(tournament, player)
-        or hmac.compare_digest(invite.encode(), tournament_code(tables, tournament.id).encode())
-    )
 
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
@@ -94,23 +88,17 @@ def _summary(
     tables: Tables, found: Tournament, players: Mapping[str, Player], player: str | None
 ) -> schemas.TournamentSummary:
     plan, belongs = found.plan, belongs_to(found, player)
-    return schemas.TournamentSummary(
+    return build_from(
+        schemas.TournamentSummary,
+        plan,
         id=found.id,
-        name=plan.name,
-        form=plan.form,
-        game=plan.game,
         title=catalog.game(plan.game).title,
         phase=found.phase,
         owner=found.owner,
         owner_name=players[found.owner].display_name,
-        public=plan.public,
-        group=plan.group,
-        rounds=plan.rounds,
         round=len(found.rounds),
         entered=len(found.active),
-        most=plan.most,
         pace=tournament_pace_name(plan.pace) or "custom",
-        round_days=plan.round_days,
         opened=found.opened,
         moved=found.at,
         mine=belongs,
@@ -136,7 +124,7 @@ async def build_tournament_view(
         standings=_standings(tournament),
         last_round=next(iter(last), None),
         head=tournament_head(loaded),
-        entry=None if isinstance(tournament.plan.entry, UnsetType) else tournament.plan.entry,
+        entry=or_none(tournament.plan.entry),
     )
 
 
@@ -147,12 +135,11 @@ def _entrants(
     bots = bot_names(found.id, [entrant.player for entrant in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
-        schemas.EntrantSummary(
+        build_from(
+            schemas.EntrantSummary,
+            entrant,
             entrant=number,
-            player=entrant.player,
             name=bots[number] if is_bot_account(entrant.player) else players[entrant.player].display_name,
-            bot=cast("BotKind | None", entrant.bot),
-            withdrawn=entrant.withdrawn,
             mine=entrant.player == player,
             no_show=entrant.no_show is True,
             blocked=entrant.player in blocks,
@@ -163,14 +150,11 @@ def _entrants(
 
 def _standings(found: Tournament) -> tuple[schemas.TournamentStanding, ...]:
     return tuple(
-        schemas.TournamentStanding(
-            place=standing.place,
-            entrant=standing.entrant,
+        build_from(
+            schemas.TournamentStanding,
+            standing,
             points=standing.half_points / 2,
             opponents=standing.opponents / 2,
-            mutual=standing.mutual,
-            played=standing.played,
-            byes=standing.byes,
         )
         for standing in compute_standings(found)
     )
@@ -187,16 +171,13 @@ async def build_rounds(
     except ReadModelNotReady:
         phases, pauses = {}, {}
     return tuple(
-        schemas.RoundSummary(
-            number=round_.number,
-            paired=round_.paired,
-            closes=round_.closes,
-            closed=round_.closed,
+        build_from(
+            schemas.RoundSummary,
+            round_,
             tables=tuple(
                 _paired_table(tables, found, (number, group, outcome), phases.get(group.table), pauses)
                 for number, (group, outcome) in enumerate(zip(round_.groups, round_.outcomes, strict=True), 1)
             ),
-            byes=round_.byes,
         )
         for round_ in rounds
     )

@@ -25,7 +25,6 @@ from fastapi import (
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader, SecurityScopes
-from pydantic import BaseModel
 
 from services.api.routing import ApiRoute, JsonBody
 
@@ -80,7 +79,6 @@ async def see(
     hot: Annotated[bool, Query()] = False,  # noqa: FBT002 - a switch in the query
     least: Annotated[int | None, Query(alias="at_least", ge=0)] = None,
     if_match: Annotated[str | None, Header()] = None,
-    seen: Annotated[str | None, Cookie()] = None,
 ) -> Json:
     """Return what is on the table."""
     response.headers["X-Table"] = str(number)
@@ -89,7 +87,7 @@ async def see(
         "by": by,
         "place": place,
         "now": now,
-        "say": [number, size, hot, least, if_match, seen],
+        "say": [number, size, hot, least, if_match],
     }
 
 
@@ -138,7 +136,7 @@ ASKED: list[tuple[str, str, Json]] = [
         "/v1/tables/3?size=large&hot=yes&at_least=2&lang=de",
         {"headers": {"X-Key": "k", "If-Match": '"a"'}},
     ),
-    ("GET", "/v1/tables/3?at_least=1&at_least=2", {"headers": {"X-Key": "k", "Cookie": "seen=once"}}),
+    ("GET", "/v1/tables/3?at_least=1&at_least=2", {"headers": {"X-Key": "k"}}),
     ("GET", "/v1/tables/0", {"headers": {"X-Key": "k"}}),
     ("GET", "/v1/tables/x", {"headers": {"X-Key": "k"}}),
     ("GET", "/v1/tables/3?size=huge", {"headers": {"X-Key": "k"}}),
@@ -225,14 +223,7 @@ async def takes_list(one: Annotated[list[str], Query()]) -> None: ...
 def is_blocking() -> None: ...
 
 
-class PydanticModel(BaseModel):
-    """A model that FastAPI's route would accept."""
-
-
-async def takes_pydantic(body: JsonBody[PydanticModel]) -> None: ...
-
-
-async def answers_pydantic() -> PydanticModel: ...  # type: ignore[empty-body]
+async def takes_cookie(seen: Annotated[str | None, Cookie()] = None) -> None: ...
 
 
 async def takes_two(one: JsonBody[dict[str, int]], another: JsonBody[list[int]]) -> None: ...
@@ -244,8 +235,7 @@ UNSUPPORTED = (
     takes_plain_body,
     takes_list,
     is_blocking,
-    takes_pydantic,
-    answers_pydantic,
+    takes_cookie,
     takes_two,
 )
 
@@ -261,4 +251,4 @@ def test_response_model_is_refused_because_it_would_not_filter() -> None:
         return {"secret": 2}
 
     with pytest.raises(TypeError, match="response_model"):
-        APIRouter(route_class=ApiRoute).get("/", response_model=PydanticModel)(told)
+        APIRouter(route_class=ApiRoute).get("/", response_model=dict)(told)

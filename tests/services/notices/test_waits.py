@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infra.ports.notices import ChannelRef
-from services.api.notices.presenters import LedgerContext, build_ledger_line
+from services.api.notices.presenters import build_ledger_line
 from services.notices.messages import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
@@ -22,7 +22,7 @@ def test_only_failing_channels_wait(world: NoticeWorld) -> None:
     ((ref, until),) = waits(world).items()
     assert world.now + 4_000 < until < world.now + 6_000
 
-    line = build_ledger_line(of_kind(world, "turn"), LedgerContext(world.now, {}, {ref.channel: until}))
+    line = build_ledger_line(of_kind(world, "turn"), {}, {ref.channel: until}, world.now)
     assert ("refused", until) == (line.state, line.next_try)
     world.outcomes.append(Delivered(204))
     go_on(world, MINUTE)
@@ -32,8 +32,6 @@ def test_only_failing_channels_wait(world: NoticeWorld) -> None:
 def test_ended_entry_has_no_retry_but_names_its_table(world: NoticeWorld) -> None:
     go_on(world, 2 * MINUTE)
     entry = of_kind(world, "turn")
-    line = build_ledger_line(
-        entry, LedgerContext(world.now, {entry.notice.table: "Sunday"}, {"c1": world.now + 9_000})
-    )
+    line = build_ledger_line(entry, {entry.notice.table: "Sunday"}, {"c1": world.now + 9_000}, world.now)
 
     assert ("sent", None, "Sunday") == (line.state, line.next_try, line.name)
