@@ -24,7 +24,7 @@ from services.api.notices.presenters import (
     build_settings,
     show_entries,
 )
-from services.api.people.endpoints import PlayerSummary
+from services.api.people.schemas import BookedVacationSummary, PlayerSummary
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
 from services.api.runtime.dependencies import Notices, People, Tables
@@ -37,18 +37,6 @@ from services.queries.reader import LobbyFilter
 from services.shared.bodies import ResponsePart
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
-
-
-class BookedVacationSummary(ResponsePart, frozen=True):
-    """A vacation from `since` until `until` (UTC, ms).
-
-    `ended` is when it was ended early, null if it was not.
-    """
-
-    id: str
-    since: int
-    until: int
-    ended: int | None
 
 
 class OwnSeek(ResponsePart, frozen=True):

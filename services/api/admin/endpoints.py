@@ -8,183 +8,25 @@ from fastapi import APIRouter, Depends, Path, Query
 from msgspec import Meta
 from starlette.responses import Response
 
-from domain.table.bot_accounts import BotKind
-from domain.table.commands import OperatorReason
-from domain.table.tenure.commands import VersionNumber
-from infra.ports.accounts import RenameReason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import StoredOutcome
-from infra.ports.profile import MAX_SIGNS, AccountSign
+from infra.ports.profile import AccountSign
 from infra.ports.talk import ReportedLine
-from services.api.accounts.requests import NewName
+from services.api.admin import schemas
 from services.api.auth.authentication import OperatorCaller
-from services.api.http.arguments import CommandId, RecordArg, SeatNumberArg, TableArg, TableId, bounds
+from services.api.http.arguments import RecordArg, SeatNumberArg, TableArg, bounds
 from services.api.http.responses import JsonResponse, build_from
 from services.api.problems import ACCEPTED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.runtime.dependencies import Commands, Process, Settings, Tables
+from services.api.tables.schemas import (
+    ComplaintSummary,
+    ReportedLinesResponse,
+    ReportedLineSummary,
+)
 from services.operations.account_signs import describe_sign
 from services.operations.operator_actions import OperatorActionResult, OperatorActions, OperatorPorts
-from services.shared.bodies import RequestBody, ResponsePart
-
-
-class ReasonRequest(RequestBody, frozen=True):
-    """The reason for an operator's action."""
-
-    why: OperatorReason
-
-
-class CloseTableRequest(RequestBody, frozen=True):
-    """Cancel a table."""
-
-    why: OperatorReason
-    command_id: CommandId | None = None
-
-
-class ProposeVersionRequest(RequestBody, frozen=True):
-    """Propose that the game continue with this version of the rules, if all seats agree."""
-
-    version: VersionNumber
-    why: OperatorReason
-    command_id: CommandId | None = None
-
-
-class HandOverRequest(RequestBody, frozen=True):
-    """The new holder of a seat: a player, by id or name, a kind of bot, or nobody."""
-
-    why: OperatorReason
-    to: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
-    bot: BotKind | None = None
-    command_id: CommandId | None = None
-
-
-class RenamePlayerRequest(RequestBody, frozen=True):
-    """The player's new name."""
-
-    name: NewName
-    why: OperatorReason
-
-
-class NameClashSummary(ResponsePart, frozen=True):
-    """A player who must choose a different name, and why. `other` has the same name or a similar one."""
-
-    player: str
-    name: str
-    why: RenameReason
-    other: str | None = None
-
-
-class NameClashesResponse(ResponsePart, frozen=True):
-    """Players who must choose a different name, oldest account first."""
-
-    clashes: tuple[NameClashSummary, ...]
-
-
-class OperatorResponse(ResponsePart, frozen=True):
-    """The result of an action. `seq` is its record in the table's log, if any; `waits`: no outcome yet."""
-
-    on: str
-    says: str
-    seq: int | None = None
-    waits: bool = False
-
-
-class OperatorActionSummary(ResponsePart, frozen=True):
-    """An action that an operator took or attempted."""
-
-    id: str
-    at: int
-    by: str
-    does: str
-    on: str
-    why: str
-
-
-class OperatorLogResponse(ResponsePart, frozen=True):
-    """A page of the operators' log."""
-
-    deeds: tuple[OperatorActionSummary, ...]
-    next: str | None
-
-
-class DeadLetterSummary(ResponsePart, frozen=True):
-    """A command that could not be processed. Its content is left out because it may be secret."""
-
-    partition: int
-    id: str
-    reason: str
-    table: str | None = None
-    seat: int | None = None
-    player: str | None = None
-    command_id: str | None = None
-
-
-class DeadLettersResponse(ResponsePart, frozen=True):
-    """Commands that could not be processed, oldest first."""
-
-    letters: tuple[DeadLetterSummary, ...]
-
-
-class AccountSignSummary(ResponsePart, frozen=True):
-    """Two players of a rated table who may be the same person.
-
-    `network_days` counts the days on which they used the same network, and `browser_days` those on which they
-    also used the same browser. `says` explains this in words. It is a hint, not proof.
-    """
-
-    table: TableId
-    players: tuple[str, str]
-    network_days: Annotated[int, Meta(ge=0)]
-    browser_days: Annotated[int, Meta(ge=0)]
-    first: int
-    last: int
-    says: str
-
-
-class AccountSignsResponse(ResponsePart, frozen=True):
-    """Signs that two accounts belong to one person, latest first.
-
-    Each is kept for `days` days; 0 if the service does not compare networks.
-    """
-
-    days: Annotated[int, Meta(ge=0)]
-    signs: Annotated[tuple[AccountSignSummary, ...], Meta(max_length=MAX_SIGNS)]
-
-
-class ComplaintSummary(ResponsePart, frozen=True):
-    """A player's report of a message, with its reason and time (UTC, ms)."""
-
-    player: str
-    reason: str
-    at: int
-
-
-class ReportedLineSummary(ResponsePart, frozen=True):
-    """A reported message that awaits an operator's decision.
-
-    `said` is its text when it was first reported.
-    """
-
-    table: str
-    seq: int
-    speaker: str
-    said: str
-    complaints: tuple[ComplaintSummary, ...]
-
-
-class ReportedLinesResponse(ResponsePart, frozen=True):
-    """Reported messages, ordered by their first report."""
-
-    reports: tuple[ReportedLineSummary, ...]
-
-
-class MuteRequest(RequestBody, frozen=True):
-    """Mute a player for a number of days, or permanently if `days` is omitted."""
-
-    why: OperatorReason
-    days: Annotated[int, Meta(ge=1, le=3650)] | None = None
-
 
 router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
@@ -240,8 +82,8 @@ async def open_actions(caller: OperatorCaller, process: Process, commands: Comma
 Operator = Annotated[OperatorActions, Depends(open_actions)]
 
 
-def build_result(result: OperatorActionResult) -> OperatorResponse:
-    return build_from(OperatorResponse, result)
+def build_result(result: OperatorActionResult) -> schemas.OperatorResponse:
+    return build_from(schemas.OperatorResponse, result)
 
 
 def operator_response(result: OperatorActionResult) -> Response:
@@ -249,8 +91,8 @@ def operator_response(result: OperatorActionResult) -> Response:
     return JsonResponse(build_result(result), ACCEPTED if result.waits else OK)
 
 
-DONE = answers(OK, OperatorResponse)
-PENDING = answers(ACCEPTED, OperatorResponse)
+DONE = answers(OK, schemas.OperatorResponse)
+PENDING = answers(ACCEPTED, schemas.OperatorResponse)
 CLOSE_PROBLEMS = (
     "not-allowed",
     "table-closed",
@@ -262,15 +104,17 @@ CLOSE_PROBLEMS = (
 
 
 @router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))
-async def park_table(operator: Operator, table: TableArg, body: JsonBody[ReasonRequest]) -> OperatorResponse:
+async def park_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Suspend a table: it rejects all commands until it is unparked."""
     return build_result(await operator.park_table(table, body.why))
 
 
 @router.post("/tables/{table}/unpark", summary="Unpark a table", responses=problems("table-closed"))
 async def unpark_table(
-    operator: Operator, table: TableArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Resume a parked table: it accepts commands again."""
     return build_result(await operator.unpark_table(table, body.why))
 
@@ -278,7 +122,9 @@ async def unpark_table(
 @router.post(
     "/tables/{table}/close", summary="Cancel a table", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
 )
-async def close_table(operator: Operator, table: TableArg, body: JsonBody[CloseTableRequest]) -> Response:
+async def close_table(
+    operator: Operator, table: TableArg, body: JsonBody[schemas.CloseTableRequest]
+) -> Response:
     """Cancel a table in any phase; its log records the operator and the reason."""
     return operator_response(await operator.close_table(table, body.why, body.command_id))
 
@@ -289,7 +135,7 @@ async def close_table(operator: Operator, table: TableArg, body: JsonBody[CloseT
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def propose_version(
-    operator: Operator, table: TableArg, body: JsonBody[ProposeVersionRequest]
+    operator: Operator, table: TableArg, body: JsonBody[schemas.ProposeVersionRequest]
 ) -> Response:
     """Propose a later version of the rules to a table; all its players must agree."""
     return operator_response(await operator.propose_version(table, body.version, body.why, body.command_id))
@@ -301,7 +147,7 @@ async def propose_version(
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def hand_over_seat(
-    operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
+    operator: Operator, table: TableArg, seat: SeatNumberArg, body: JsonBody[schemas.HandOverRequest]
 ) -> Response:
     """Transfer a seat to another player or a bot, or vacate it; the log records the reason."""
     if body.to is not None and body.bot is not None:
@@ -314,26 +160,26 @@ async def hand_over_seat(
 
 
 @router.get("/names", summary="List names that must change")
-async def list_name_clashes(operator: Operator) -> NameClashesResponse:
+async def list_name_clashes(operator: Operator) -> schemas.NameClashesResponse:
     """List the players who must choose a different name, each with the reason."""
     found = await operator.name_clashes()
-    return NameClashesResponse(tuple(build_from(NameClashSummary, one) for one in found))
+    return schemas.NameClashesResponse(tuple(build_from(schemas.NameClashSummary, one) for one in found))
 
 
 @router.post(
     "/players/{player}/rename", summary="Rename a player", responses=problems("not-allowed", "name-taken")
 )
 async def rename_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.RenamePlayerRequest]
+) -> schemas.OperatorResponse:
     """Rename a player. The new name appears everywhere within 5 seconds."""
     return build_result(await operator.rename_player(player, body.name, body.why))
 
 
 @router.post("/players/{player}/block", summary="Ban a player", responses=problems("not-allowed"))
 async def block_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Ban a player. Their tokens and sessions are rejected within 5 seconds.
 
     The player keeps their seats until an operator hands them over.
@@ -343,8 +189,8 @@ async def block_player(
 
 @router.post("/players/{player}/unblock", summary="Unban a player", responses=problems("not-allowed"))
 async def unblock_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Lift a ban: accept the player's tokens and sessions again."""
     return build_result(await operator.unblock_player(player, body.why))
 
@@ -352,31 +198,31 @@ async def unblock_player(
 @router.get("/log", summary="List operator actions")
 async def list_operator_log(
     operator: Operator, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
-) -> OperatorLogResponse:
+) -> schemas.OperatorLogResponse:
     """List operators' actions, oldest first. To get the next page, pass `next` as `after`."""
     found = await operator.read_log(after, limit)
     listed = tuple(
-        build_from(OperatorActionSummary, one.action, id=one.id, at=one.written_at) for one in found
+        build_from(schemas.OperatorActionSummary, one.action, id=one.id, at=one.written_at) for one in found
     )
-    return OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
+    return schemas.OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
 
 
 @router.get("/dead-letters", summary="List dead letters", responses=problems("not-found"))
 async def list_dead_letters(
     operator: Operator, tables: Tables, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
-) -> DeadLettersResponse:
+) -> schemas.DeadLettersResponse:
     """List commands that could not be processed, oldest first, each with the reason."""
     if partition is not None and partition >= tables.partitions:
         raise Problem("not-found", f"partitions are 0 to {tables.partitions - 1}")
     found = await operator.dead_letters(partition, limit=limit)
-    return DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
+    return schemas.DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
 
 
-def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
+def _letter_summary(partition: int, letter: DeadLetter) -> schemas.DeadLetterSummary:
     queued = letter.command
     if queued is None:
-        return DeadLetterSummary(partition, letter.id, letter.reason)
-    return DeadLetterSummary(
+        return schemas.DeadLetterSummary(partition, letter.id, letter.reason)
+    return schemas.DeadLetterSummary(
         partition, letter.id, letter.reason, queued.table, queued.seat, queued.player, queued.command_id
     )
 
@@ -388,8 +234,8 @@ def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
     responses=problems("not-allowed"),
 )
 async def redo_dead_letter(
-    operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Process the command again under its original id, as if it had just been sent."""
     return build_result(await operator.retry_dead_letter(partition, letter, body.why))
 
@@ -398,8 +244,8 @@ async def redo_dead_letter(
     "/tables/{table}/talk/{seq}/erase", summary="Erase a chat message", responses=problems("not-allowed")
 )
 async def erase_line(
-    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Erase a message permanently; its author and time stay in the log."""
     return build_result(await operator.talk.erase_line(table, seq, body.why))
 
@@ -421,14 +267,16 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
 
 @router.post("/reports/{table}/{seq}/close", summary="Close a report")
 async def close_report(
-    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, table: TableArg, seq: RecordArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Remove a report from the queue and delete its copy of the message."""
     return build_result(await operator.talk.close_report(table, seq, body.why))
 
 
 @router.post("/players/{player}/mute", summary="Mute a player", responses=problems("not-allowed"))
-async def mute_player(operator: Operator, player: PlayerArg, body: JsonBody[MuteRequest]) -> OperatorResponse:
+async def mute_player(
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.MuteRequest]
+) -> schemas.OperatorResponse:
     """Reject a player's chat messages for a number of days, or permanently.
 
     The player sees the reason.
@@ -438,25 +286,25 @@ async def mute_player(operator: Operator, player: PlayerArg, body: JsonBody[Mute
 
 @router.post("/players/{player}/unmute", summary="Unmute a player", responses=problems("not-allowed"))
 async def unmute_player(
-    operator: Operator, player: PlayerArg, body: JsonBody[ReasonRequest]
-) -> OperatorResponse:
+    operator: Operator, player: PlayerArg, body: JsonBody[schemas.ReasonRequest]
+) -> schemas.OperatorResponse:
     """Allow a muted player to chat again."""
     return build_result(await operator.talk.unmute_player(player, body.why))
 
 
 @router.get("/signs", summary="List possible double accounts")
-async def list_signs(operator: Operator, settings: Settings) -> AccountSignsResponse:
+async def list_signs(operator: Operator, settings: Settings) -> schemas.AccountSignsResponse:
     """List pairs of players in a rated game who used the same network on the same day, latest first.
 
     This proves nothing: people in one household, school or train share a network.
     """
     found = await operator.account_signs.list_signs()
-    return AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))
+    return schemas.AccountSignsResponse(settings.sign_days, tuple(map(_sign_summary, found)))
 
 
-def _sign_summary(sign: AccountSign) -> AccountSignSummary:
+def _sign_summary(sign: AccountSign) -> schemas.AccountSignSummary:
     return build_from(
-        AccountSignSummary,
+        schemas.AccountSignSummary,
         sign,
         network_days=sign.networks,
         browser_days=sign.browsers,

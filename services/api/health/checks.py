@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
@@ -15,10 +15,10 @@ from starlette.applications import Starlette
 from infra.ports.outages import WritesRefused
 from infra.ports.tables import TablesLeftAlone
 from services.api.group import merge_counts
+from services.api.health.schemas import LeftAlone, Readiness
 from services.api.runtime.dependencies import ApiProcess
 from services.api.runtime.metrics import SHARED_GAUGES
 from services.queries.reader import ReadModelLags, ReadModelNotReady
-from services.shared.bodies import ResponsePart
 
 T = TypeVar("T")
 
@@ -33,47 +33,6 @@ SILENT = (
 
 MAX_LAG_MS = 30_000
 """A read model that lags this far behind makes the process unready."""
-
-
-class Health(ResponsePart, frozen=True):
-    """The process responds."""
-
-    status: Literal["ok"]
-
-
-class LeftAlone(ResponsePart, frozen=True):
-    """The number of tables that a worker leaves to workers of a different build.
-
-    `unknown` is what the worker's build does not know.
-    """
-
-    worker: str
-    unknown: str
-    tables: int
-
-
-class Readiness(ResponsePart, frozen=True):
-    """Whether the service is ready, and what needs an operator's attention.
-
-    `store`: the store responds; `writes`: it accepts writes. `calls_time` is false if this API has not heard
-    from a `jobs` process for three minutes. Bots then do not play, and clocks that have run out have no
-    effect. People can continue to play, so the API stays ready. `lag` is how far each read model is behind,
-    in milliseconds, null while it is being built. `retired` are read models that a newer build has dropped or
-    changed. This process cannot show lists made from them, but serves everything else. `left_alone` are
-    tables left to workers of a different build, and `damaged` counts tables parked because their logs are
-    damaged; all other tables are served. `detail` has a sentence for each fault.
-    """
-
-    ready: bool
-    store: bool
-    writes: bool
-    calls_time: bool
-    lag: dict[str, int | None]
-    retired: tuple[str, ...] = ()
-    left_alone: tuple[LeftAlone, ...] = ()
-    damaged: int = 0
-    detail: tuple[str, ...] = ()
-
 
 STORE_AWAY = Readiness(
     ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)

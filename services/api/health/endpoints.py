@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.auth.authentication import AnyCaller, MetricsCaller
-from services.api.health.checks import Health, Readiness, check_group, render_group_metrics
+from services.api.health.checks import check_group, render_group_metrics
+from services.api.health.schemas import Health, Readiness
 from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.responses import JSON, JsonResponse, conditional_response, pack_document
 from services.api.problems import NOT_MODIFIED, OK, STATUS

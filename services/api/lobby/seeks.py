@@ -7,78 +7,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path
-from msgspec import Meta
 from structlog.contextvars import bind_contextvars
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.pace import PresetName
-from domain.table.tenure.seating import Entry, invalid_entry_reason
+from domain.table.tenure.seating import invalid_entry_reason
 from infra.ports.profile import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
-from services.api.accounts.requests import MAX_TIMESTAMP
 from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.games.presenters import require_game, require_seats
 from services.api.http.responses import build_from
+from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
 from services.api.problems import CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Games, Jobs, Limits, People
 from services.api.runtime.players import now_ms
-from services.shared.bodies import RequestBody, ResponsePart
 from services.shared.fair_order import order_by_turns
 
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
-
-SeekGames = Annotated[
-    tuple[Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")], ...],
-    Meta(min_length=1, max_length=20),
-]
-SeekSeats = Annotated[tuple[Annotated[int, Meta(ge=2, le=8)], ...], Meta(min_length=1, max_length=7)]
-
-
-class NewSeek(RequestBody, frozen=True):
-    """Search for opponents.
-
-    List `games` and seat counts (`seats`) in order of preference; a table for any of them may be opened. The
-    search is open until `until` (UTC, ms; two weeks by default), or until `most` tables have been opened for
-    it. `entry` has the requirements for the other players. `rated`: the game counts for ratings if all agree.
-    """
-
-    games: SeekGames
-    seats: SeekSeats
-    pace: PresetName = "daily"
-    entry: Entry | None = None
-    rated: bool = False
-    until: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
-    most: Annotated[int, Meta(ge=1, le=100)] = 1
-
-
-class SeekSummary(ResponsePart, frozen=True):
-    """A player's search for opponents.
-
-    `table` is the table last opened for it, where the player has two days to sit down; `opened` is the number
-    of tables opened so far. Only the player sees these two. Other fields are as in the request.
-    """
-
-    id: str
-    player: str
-    name: str
-    games: tuple[str, ...]
-    seats: tuple[int, ...]
-    pace: PresetName
-    entry: Entry | None
-    rated: bool
-    until: int
-    most: int
-    mine: bool
-    opened: int
-    table: str | None
-
-
-class SeeksResponse(ResponsePart, frozen=True):
-    """Searches for opponents, oldest first."""
-
-    seeks: tuple[SeekSummary, ...]
-
 
 USUAL_DAYS, MAX_DAYS = 14, 90
 """How long a seek is open, in days: by default, and at most."""

@@ -21,12 +21,12 @@ from domain.table.records import PendingDecision
 from domain.table.tenure.seating import Entry
 from projections.course import CourseTurn, PointsCourse, ReviewedTurn, SeatReview, Swing, TurningPoint
 from services.api.accounts import requests as accounts
-from services.api.admin import endpoints as admin
+from services.api.admin import schemas as admin
 from services.api.games.presenters import build_game_summary, read_tour
-from services.api.lobby import seeks
 from services.api.notices import schemas as notices
 from services.api.openapi.derived_examples import ExampleBuilder
 from services.api.openapi.sample_game import GAME, MOMENT, OPTIONS, TABLE, play_sample, sample_perspective
+from services.api.people import schemas as people
 from services.api.problems import LogHead, Problem, problem_document
 from services.api.tables import planning, requests, responses, talk
 from services.api.tables import schemas as tables
@@ -104,7 +104,7 @@ def _other_bodies() -> tuple[Any, ...]:
         talk.NoteRequest("Ada saves her cards."),
         tables.TalkReport("it is an insult"),
         admin.MuteRequest("insults", 7),
-        seeks.NewSeek((GAME,), (2, 3), entry=Entry(reliability=80)),
+        people.NewSeek((GAME,), (2, 3), entry=Entry(reliability=80)),
         tournaments.NewTournament("swiss", GAME, 4, 3, 8, "Spring cup", _options(), "daily", round_days=28),
         tournaments.EntryRequest(bot="greedy", count=4),
         tournaments.TournamentRequest(),

@@ -15,46 +15,13 @@ from services.api.accounts.schemas import ReliabilityResponse
 from services.api.auth.authentication import AccountCaller, AnyCaller
 from services.api.http.arguments import PlayerArg
 from services.api.http.responses import build_from
+from services.api.people.schemas import PlayerProfile, PlayersResponse, PlayerSummary
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute
 from services.api.runtime.dependencies import People, Tables
 from services.api.runtime.players import KnownCaller
-from services.shared.bodies import ResponsePart
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
-
-
-class PlayerSummary(ResponsePart, frozen=True):
-    """A player. `bot` is the kind of program, null for a person."""
-
-    player: str
-    name: str
-    bot: str | None = None
-
-
-class PlayersResponse(ResponsePart, frozen=True):
-    """Players, in the order that the operation describes."""
-
-    players: tuple[PlayerSummary, ...]
-
-
-class PlayerProfile(ResponsePart, frozen=True):
-    """A player's public profile.
-
-    `friend` and `blocked` say whether the caller has marked the player as such; nobody else sees this.
-    `rated`: the player agrees to be rated. `owner` is the player to whom a program belongs.
-    """
-
-    player: str
-    name: str
-    bot: str | None
-    owner: str | None
-    owner_name: str | None
-    languages: tuple[str, ...]
-    about: str | None
-    rated: bool
-    friend: bool
-    blocked: bool
 
 
 @router.get("/v1/players", summary="Find players by name")

@@ -269,3 +269,30 @@ class ReportResponse(ResponsePart, frozen=True):
 
     seq: int
     again: bool
+
+
+class ComplaintSummary(ResponsePart, frozen=True):
+    """A player's report of a message, with its reason and time (UTC, ms)."""
+
+    player: str
+    reason: str
+    at: int
+
+
+class ReportedLineSummary(ResponsePart, frozen=True):
+    """A reported message that awaits an operator's decision.
+
+    `said` is its text when it was first reported.
+    """
+
+    table: str
+    seq: int
+    speaker: str
+    said: str
+    complaints: tuple[ComplaintSummary, ...]
+
+
+class ReportedLinesResponse(ResponsePart, frozen=True):
+    """Reported messages, ordered by their first report."""
+
+    reports: tuple[ReportedLineSummary, ...]
