@@ -335,8 +335,8 @@ async def make_token(
     """Create a token, which is shown only once.
 
     A token with only the scope `bot` can play but not manage the account. A token with the scope `play` can
-    create tokens with `play` and `bot`; a token with `admin`, tokens with `admin` and `metrics`. A token with
-    an expiry date cannot create one that lasts longer.
+    create tokens with `play` and `bot`; a token with `admin` can create tokens with `admin` and `metrics`.
+    A token with an expiry date cannot create one that lasts longer.
     """
     for scope in body.scopes:
         player = require_scope(caller, "admin" if scope in {"admin", "metrics"} else "play").player

@@ -93,7 +93,10 @@ async def list_tables(
         ),
     ] = None,
     unasked: Annotated[
-        bool, Query(description="Only tables where none of the caller's seats is to move", examples=[True])
+        bool,
+        Query(
+            description="Only tables where it is not the turn of any of the caller's seats", examples=[True]
+        ),
     ] = False,
     others: OthersArg = False,
     after: Annotated[

@@ -177,7 +177,7 @@ class PushKeyResponse(ResponsePart, frozen=True):
 
 
 class UnsubscriptionResponse(ResponsePart, frozen=True):
-    """The notifications that the token ends: a channel, and a kind of notification.
+    """What the token unsubscribes from: a kind of notification on one channel.
 
     `kind` is null for the daily message.
     """

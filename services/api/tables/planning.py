@@ -99,8 +99,8 @@ class ImagineResponse(ResponsePart, frozen=True):
 
     `applied` is how many of the commands were possible; `steps` lists these, and `refused` is why the next
     one was not possible. `turn` is the seat whose turn it then is, `asked` the seats that must decide, and
-    `options` those of the caller's seat. `board` is an SVG that uses the web client's style classes. Places
-    in `parts` cannot be explained, because the position is not in the log.
+    `options` the options of the caller's seat. `board` is an SVG that uses the web client's style classes.
+    Places in `parts` cannot be explained, because the position is not in the log.
     """
 
     game: str

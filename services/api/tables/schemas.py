@@ -229,7 +229,8 @@ class SeatOffer(ResponsePart, frozen=True):
 class TalkSummary(ResponsePart, frozen=True):
     """A chat message: its author, whether its text can be erased, and who erased it (null: nobody).
 
-    Messages of older tables, which keep them in the log, cannot be erased. `to` are the seats mentioned.
+    Messages at older tables cannot be erased, because those tables keep them in the log. `to` are the seats
+    mentioned.
     """
 
     player: str

@@ -184,7 +184,7 @@ async def get_table(
     ghosts: Annotated[
         bool,
         Query(
-            description="Whether each option includes its preview on the drawing, in `ghost`",
+            description="Whether to include a preview of each option on the drawing, as `ghost`",
             examples=[False],
         ),
     ] = True,

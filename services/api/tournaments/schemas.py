@@ -146,8 +146,8 @@ class PairedTable(ResponsePart, frozen=True):
 class RoundSummary(ResponsePart, frozen=True):
     """A round: its tables, and the entrants with a bye (`byes`).
 
-    `paired` is when it was paired (UTC, ms). `closes` is when it closes at the latest, null if only when all
-    its tables have ended.
+    `paired` is when it was paired (UTC, ms). `closes` is the latest time at which it closes, null if it
+    closes only when all its tables have ended.
     """
 
     number: int

@@ -54,8 +54,8 @@ class ChannelChange(RequestBody, frozen=True):
     """Changes to a channel. `name` and `kinds` apply to all channels, other fields only to some types.
 
     Webhooks have `url`, `options` and `renew_secret`, which makes a new secret; for a day, messages are
-    signed with the old secret as well. Email has `address` and `password`; with the player's password, the
-    mailbox can be used to reset it. Apprise has `url`.
+    signed with the old secret as well. Email has `address` and `password`; if `password` is the player's,
+    the mailbox can later be used to reset it. Apprise has `url`.
     """
 
     name: ChannelName | UnsetType = UNSET
