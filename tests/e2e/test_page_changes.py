@@ -121,6 +121,7 @@ def test_changes_are_numbered_on_board_and_list_until_dismissed(
     page.click(".play-again")
     page.click("button:text-is('Done')")
     expect(page.locator(".marks .mark")).to_have_count(0)
+    expect(page.locator(".play-again")).to_be_visible()
     assert visitor.troubles == []
     visitor.context.close()
 
@@ -139,6 +140,8 @@ def test_marks_clear_on_action_and_reduced_motion_is_respected(browser: Browser,
     table.answer_once()
     expect(still.page.locator("#lines .ring-number.now")).to_have_count(0)
     expect(moving.page.locator(".travelling")).to_have_count(0)
+    still.page.reload()
+    expect(still.page.locator(".play-again")).to_be_visible()
     with Client(table.url, token=table.token) as client:
         table.play_on(client, lambda: len(table.changes()) > 1)
     moving.page.wait_for_function("(before) => window.moves.length > before", arg=come)

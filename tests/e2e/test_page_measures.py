@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -9,7 +10,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
@@ -124,17 +125,47 @@ MISSING = """(facts) => [...document.querySelectorAll("#strip .strip-seat")].map
 """Returns, for each seat, which of these facts are not on the screen in full."""
 
 
+WHOLE_MAP = """() => {
+    const frame = document.querySelector(".sheet-area"); // plain: a selector
+    const decision = document.querySelector("#decision").getBoundingClientRect();
+    const isBelow = decision.left < frame.getBoundingClientRect().right;
+    return !frame.classList.contains("zoomed") &&
+        frame.getBoundingClientRect().bottom <= (isBelow ? decision.top : innerHeight) + 1;
+}"""
+"""Returns whether the map is on the screen in full."""
+CHEVRON = """() => {
+    const sign = getComputedStyle(document.querySelector("#strip"), "::after");
+    return [sign.borderBottomStyle, sign.borderColor];
+}"""
+"""Returns the line of the strip's chevron."""
+
+
+def reload_table(page: Page) -> None:
+    page.reload()
+    page.wait_for_selector("#table:not(.loading) .decision.asked")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_name_points_and_clock_of_each_seat_are_on_the_screen(
+def test_map_and_facts_of_each_seat_are_on_the_screen_until_the_reader_zooms(
     running: RunningService, open_at: Any, game: str
 ) -> None:
     page = open_at(play(running, game, pace="brisk"), "desk")
     facts = [".strip-name", *([] if game in UNSCORED else [".strip-score"]), ".strip-clock"]
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.reload()
-        page.wait_for_selector("#table:not(.loading) .decision.asked")
+        reload_table(page)
         assert page.evaluate(MISSING, facts) == [[]] * 3, (width, height)
+        assert width < 600 or page.evaluate(WHOLE_MAP), (width, height)
+    drawing = page.locator(".large > svg")
+    page.click("#closer")
+    expect(page.locator(".sheet-area")).to_have_class(re.compile("zoomed"))
+    zoomed = drawing.get_attribute("viewBox")
+    reload_table(page)
+    assert drawing.get_attribute("viewBox") == zoomed
+    style, colour = page.evaluate(CHEVRON)
+    assert style == "solid"
+    page.hover("#strip")
+    assert page.evaluate(CHEVRON)[1] != colour
 
 
 SMALL_SYMBOLS = """(least) => {

@@ -101,6 +101,18 @@ def test_own_pause_proposal_can_be_withdrawn(visit: Visit) -> None:
     expect(owner.page.locator("#requests [name=pause]")).to_be_visible()
 
 
+def test_table_without_a_clock_says_why_it_cannot_be_paused(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.fill_table("template", others="first")
+    reader.page.check("[name=pace][value=open]")
+    reader.send_table()
+    reader.wait_for_turn()
+    press_in_row(reader.page, "Pause")
+
+    expect(reader.page.locator("#requests")).to_contain_text("This table has no clock")
+
+
 def test_spectators_have_no_request_buttons(visit: Visit) -> None:
     owner, guest, watcher = visit(), visit(), visit()
     sit_down(owner, guest)

@@ -278,6 +278,46 @@ def test_bots_moment_lasts_only_while_only_bots_decide(ask: Ask) -> None:
     assert [True, False, False, False] == [is_moment(1), is_moment(1, since=0), is_moment(0, 1), is_moment()]
 
 
+def played(seq: int, says: list[str], acts: list[int]) -> dict[str, Any]:
+    """Build a line of the first seat's turn; `acts` are the indices of words about the board."""
+    return {
+        "seq": seq,
+        "kind": "play",
+        "seat": 0,
+        "turn": 1,
+        "undone_by": None,
+        "says": says,
+        "changes": [{"line": line, "places": ["A"], "thing": None, "seat": 0} for line in acts],
+    }
+
+
+def test_headline_begins_with_the_last_act_on_the_board(ask: Ask) -> None:
+    seats = [{"seat": 0, "name": "Ada"}]
+    lines = [
+        played(1, ["Ada moves to B"], [0]),
+        played(2, ["Ada pays $2", "Ada builds C at B"], [1]),
+        played(3, ["Ada gains $1"], []),
+    ]
+    headline = ask(
+        "table/history/journal", "findHeadline", {"lines": lines, "now": {"table": {"seats": seats}}}
+    )
+
+    assert headline["words"] == "Ada builds C at B. Ada gains $1"
+
+
+def test_number_of_a_change_is_at_a_free_corner_of_its_place(ask: Ask) -> None:
+    place = {"left": 100, "top": 100, "width": 60, "height": 60}
+    pieces = [
+        {"left": left, "top": top, "width": 24, "height": 24}
+        for left, top in ((148, 88), (88, 88), (148, 148))
+    ]
+    window = {"x": 0, "y": 0, "width": 400, "height": 400}
+    around = {"kept": pieces, "options": [], "figures": [], "window": window}
+    ring = ask("table/history/changes/ring-places", "placeRing", place, 20, around)
+
+    assert (90, 150) == (ring["left"], ring["top"])
+
+
 RESTS = "table/seats/rests"
 BERLIN = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
 HOUR = 3_600_000

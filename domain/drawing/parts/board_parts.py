@@ -28,7 +28,7 @@ class Slots(NamedTuple):
     """The width of each slot in CSS pixels, and the total height of `wide` and `main` (0: unlimited).
 
     `main` shows the active part enlarged, `wide` is above `side` and `main`, and `right` is below the
-    decision. On phones and tablets, all slots are as wide as the window.
+    decision. On phones and tablets, all slots are as wide as the window, and the height is that of `main`.
     """
 
     main: int

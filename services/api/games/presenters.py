@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Depends
 
-from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
@@ -21,6 +20,7 @@ from services.api.http.json_schema import to_portable
 from services.api.problems import Problem
 from services.api.runtime.dependencies import Games
 from services.api.tables.responses import GameSummary, SeatPerspective
+from services.api.tables.seat_colours import seat_colours
 from services.shared.bodies import ResponsePart
 
 
@@ -90,17 +90,7 @@ def build_game_summary(name: str) -> GameSummary:
         minutes=game.presentation.form.minutes,
         icon=game.presentation.form.icon,
         cover=None if game.presentation.cover is None else f"/v1/games/{game.name}/cover.svg",
-        colours=_seat_colours(game),
-    )
-
-
-def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
-    """Return the seat colours for the maximum number of seats; smaller tables use the same ones."""
-    seats = max(game.seat_counts)
-    options = next(variant for variant in game.variants if game.invalid_reason(variant, seats) is None)
-    view = game.view(game.blank(options, seats), None)
-    return tuple(
-        game.presentation.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats)
+        colours=seat_colours(game),
     )
 
 

@@ -228,7 +228,8 @@ HeightArg = Annotated[
     int,
     Query(
         **bounds(SlotHeight),
-        description="The maximum height of `wide` plus `main` in CSS pixels; 0 for no limit",
+        description="The maximum height in CSS pixels of `wide` plus `main`, or of `main` alone if both are "
+        "equally wide; 0 for no limit",
         examples=[768],
     ),
 ]

@@ -11,12 +11,13 @@ from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
 from domain.drawing.parts.board_parts import BoardPart, Slots, draw_parts, part_svg
 from domain.kernel import decide as kernel
 from domain.kernel.frames import Frame
-from domain.kernel.presentation import Breadcrumb
+from domain.kernel.presentation import Breadcrumb, ScoreboardEntry
 from domain.kernel.values import Command
 from domain.table import visibility
 from domain.table.undo.rules import undo_targets
 from services.api.problems import CommandOption
 from services.api.tables.responses import NO_VIEW, BoardPartDrawing, BoardParts, SeatPerspective
+from services.api.tables.seat_colours import seat_colours
 from services.queries.reader import LoadedTable
 from services.shared.caching import LruCache
 
@@ -72,7 +73,8 @@ def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
 def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -> SeatPerspective:
     table, game = loaded.table, loaded.code.game
     if table.game_state is None:
-        return SeatPerspective(NO_VIEW)
+        colours = seat_colours(game)[: len(table.seats)]
+        return SeatPerspective(NO_VIEW, tuple(ScoreboardEntry(colour=colour) for colour in colours))
     view, frames = visibility.game_view(game, table, seat), _frames(loaded, seat)
     seen = SeatPerspective(
         msgspec.Raw(loaded.code.encode(view)),

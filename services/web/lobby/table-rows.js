@@ -37,17 +37,23 @@ export function createRows(tables, games, action) {
     el(
       "tbody",
       {},
-      tables.map((table) => createRow(table, games.find((game) => game.game === table.game)?.icon, action)),
+      tables.map((table) =>
+        createRow(
+          table,
+          games.find((game) => game.game === table.game),
+          action,
+        ),
+      ),
     ),
   );
 }
 
 /**
  * @param {Table} table
- * @param {string | null | undefined} icon
+ * @param {Game | undefined} game
  * @param {string} action
  */
-function createRow(table, icon, action) {
+function createRow(table, game, action) {
   const mine = table.seats.some((seat) => seat.mine && table.waiting.includes(seat.seat));
   const words = mine && table.phase === "playing" ? "Play" : action;
   const href = linkTo(table);
@@ -60,7 +66,7 @@ function createRow(table, icon, action) {
       el(
         "div",
         {},
-        createPlate(icon, 34),
+        createPlate(game?.icon, 34),
         el(
           "div",
           {},
@@ -69,7 +75,7 @@ function createRow(table, icon, action) {
         ),
       ),
     ),
-    el("td", { class: "who" }, createFolk(table)),
+    el("td", { class: "who" }, createFolk(table, game)),
     el(
       "td",
       { class: "now" },

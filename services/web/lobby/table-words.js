@@ -1,6 +1,6 @@
 // A table in words: its players, what it is waiting for, how it ended, and its terms.
 
-/** @import { Seat, Table } from "../shared/api-types" */
+/** @import { Game, Seat, Table } from "../shared/api-types" */
 
 import { describeEntry } from "../account/entry.js";
 import { el } from "../shared/dom.js";
@@ -48,8 +48,9 @@ export function describeTerms(table) {
 /**
  * Build the list of players with their seats' badges, open seats included.
  * @param {Table} table
+ * @param {Game | undefined} game
  */
-export function createFolk({ seats }) {
+export function createFolk({ seats }, game) {
   return el(
     "ul",
     { class: "folk" },
@@ -57,7 +58,7 @@ export function createFolk({ seats }) {
       el(
         "li",
         { class: seat.mine ? "strong" : null },
-        createBadge(seat.seat, 18),
+        createBadge(seat.seat, 18, game?.colours[seat.seat]),
         el("span", {}, nameIn(seat, seats)),
       ),
     ),

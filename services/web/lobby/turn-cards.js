@@ -67,7 +67,7 @@ export class TurnCards {
         "div",
         { class: "turn-words" },
         el("h3", {}, turn.name),
-        known && createFolk(known.table),
+        known && createFolk(known.table, game),
         el("p", { class: "asks" }, known?.question ?? describeGame(game)),
       ),
       createDue(turn, known),

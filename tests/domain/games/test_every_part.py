@@ -6,7 +6,15 @@ import re
 from typing import Any
 
 from domain.drawing.board import draw_board
-from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, draw_parts
+from domain.drawing.parts.board_parts import (
+    DESK,
+    PHONE,
+    TABLET,
+    BoardPart,
+    PartedBoard,
+    Slots,
+    draw_parts,
+)
 from domain.games import catalog
 from domain.kernel.decide import legal_options, seats_to_act
 from tests.support.games.game_matrix import one_table_of_each, sample_states
@@ -17,7 +25,9 @@ MAIN_SLOTS = {"main", "wide", "side", "right"}
 every_parted_variant = one_table_of_each.where(
     lambda table: catalog.game(table.name).presentation.parts is not None
 )
-WINDOWS = (DESK, TABLET, PHONE)
+LANDSCAPE = Slots(main=1008, wide=1008, side=1008, right=1008, height=480)
+"""A tablet of 1024 x 768, on which the main part is drawn for its height."""
+WINDOWS = (DESK, TABLET, PHONE, LANDSCAPE)
 
 
 def places_of(body: str) -> list[str]:
@@ -65,6 +75,16 @@ def check_legible(board: PartedBoard) -> None:
         assert smallest_letter(part) >= LEAST_LETTER, part.name
         assert 'id="rh-' not in part.picture.body, part.name
         assert set(re.findall(r"#(rh-[\w-]+)", part.picture.body)) <= set(defined), part.name
+
+
+@every_parted_variant
+def test_main_part_is_as_high_as_a_landscape_tablet_at_first(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    board = draw_parts(game, game.view(sample_states(name, seats, form)[0], 0), LANDSCAPE)
+    main = next(part for part in board.parts if part.slot == "main")
+
+    assert main.height <= LANDSCAPE.height + 1
+    assert main.width <= LANDSCAPE.main
 
 
 @every_parted_variant

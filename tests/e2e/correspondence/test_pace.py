@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -58,6 +60,10 @@ def test_equal_time_for_each_decision_is_still_available(visit: Visit) -> None:
     expect(page.locator(".terms")).to_contain_text("3 days per decision")
 
 
+PAUSED = re.compile(r"Paused until (\w+day|\d+ \w+)")
+"""Until a day of this week, or a date."""
+
+
 def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
     visit: Visit,
 ) -> None:
@@ -84,6 +90,7 @@ def test_pause_is_proposed_agreed_on_and_ended_by_anyone(
 
     expect(owner.page.locator("#proposals")).to_contain_text("All clocks are stopped until")
     expect(owner.page.locator(".player.to-move .seat-clock")).to_contain_text("clock stopped (pause)")
+    expect(owner.page.locator(".strip-seat.to-move .strip-clock")).to_have_text(PAUSED)
     owner.page.click("#proposals button:text-is('End the pause')")
     expect(owner.page.locator("#proposals")).to_be_hidden()
     expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("stopped")

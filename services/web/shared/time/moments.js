@@ -57,6 +57,23 @@ export const localizeMoments = (words) =>
   words.replace(WRITTEN, (written) => formatMoment(Date.parse(written), 0));
 
 /**
+ * Format the end of a pause: "07:30" within a day, "Sunday" within a week, else "6 December".
+ * @param {number} at
+ * @param {number} now
+ */
+export function formatResumption(at, now) {
+  const { weekday, day, month, hour, minute } = partsOf(at, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  if (at - now < DAY) return `${hour}:${minute}`;
+  return at - now < NEAR ? weekday : `${day} ${month}`;
+}
+
+/**
  * Format a time in full, with the zone.
  * @param {number} at
  */

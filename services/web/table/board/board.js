@@ -24,6 +24,7 @@ import {
   showGhost,
 } from "./spots.js";
 import { Zoom } from "./zoom.js";
+import { ZoomMemory } from "./zoom-memory.js";
 
 /** Shows drawings in their slots and makes places on them selectable. Knows no game. */
 export class Board {
@@ -37,7 +38,8 @@ export class Board {
     this.actions = actions;
     /** @type {HTMLElement} */
     this.sheet = page.querySelector(".sheet-area") ?? page;
-    this.zoom = new Zoom(this.sheet);
+    this.views = new ZoomMemory(() => look().id);
+    this.zoom = new Zoom(this.sheet, (view) => this.large && this.views.keep(this.large.part.name, view));
     this.panels = new PartPanels(page, this.sheet);
     this.tabs = new PartTabs(this.sheet, () => this.showLarge());
     this.card = new PlaceCard(page, card, look);
@@ -119,9 +121,16 @@ export class Board {
     for (const { panel } of all) panel.classList.toggle("large", panel === wanted?.panel);
     const isOther = wanted?.part.name !== this.large?.part.name;
     this.large = wanted ?? null;
-    this.sheet.style.setProperty("--large-high", `${heightAcross(wanted)}px`);
-    const isTaken = this.large?.svg === this.partDialog.svg;
-    this.zoom.show(isTaken ? null : this.large, wanted ? naturalScale(wanted) : 0, isOther);
+    this.sheet.style.setProperty("--large-high", `${wanted?.part.height ?? innerWidth}px`);
+    this.showZoomed(isOther);
+  }
+
+  /** @param {boolean} isOther whether the large part is a different one than before */
+  showZoomed(isOther) {
+    const { large, zoom } = this;
+    const drawing = large?.svg === this.partDialog.svg ? null : large;
+    const kept = large && this.views.find(large.part.name);
+    zoom.show(drawing, large ? naturalScale(large) : 0, isOther, kept);
   }
 
   /**
@@ -162,6 +171,7 @@ export class Board {
     this.choice = choice;
     markSpots(this.page, options, choice, picked, this.actions);
     this.point();
+    this.showOpen();
     this.bring(findOption(options, choice)?.at ?? null);
     this.showGhost();
     this.partDialog.offer();
@@ -179,6 +189,17 @@ export class Board {
       if (isOpen) open.add(part.name);
     }
     this.tabs.point(open, this.options.map(keyOf).join());
+  }
+
+  /** Pan a part that does not fit to the places that can be chosen, until the reader zooms or pans it. */
+  showOpen() {
+    const { zoom, large } = this;
+    if (!large || !zoom.isHome || zoom.scale === 1) return; // measuring would force a layout
+    const boxes = listSpots(large.svg, ".option").map((spot) => spot.getBBox());
+    if (!boxes.length) return;
+    const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+    const right = Math.max(...boxes.map(({ x, width }) => x + width));
+    zoom.reveal([left, top, right - left, Math.max(...boxes.map(({ y, height }) => y + height)) - top]);
   }
 
   /**
@@ -278,15 +299,6 @@ export class Board {
   areaOf(at) {
     return this.spotAt(at)?.dataset.within ?? null;
   }
-}
-
-/**
- * Return a part's height when it is as wide as the window.
- * @param {ShownPart | undefined} shown
- */
-function heightAcross(shown) {
-  const [, , width, height] = shown?.whole ?? [0, 0, 1, 1];
-  return (innerWidth * height) / width;
 }
 
 /**

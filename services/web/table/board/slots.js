@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ main: number, wide: number, side: number, right: number, height: number }} Slots
- * In CSS pixels; `height` is the limit for `wide` and `main` together, 0 for none.
+ * In CSS pixels; `height` is the limit for `wide` and `main` together, on a tablet for `main`; 0 for none.
  */
 
 /**
@@ -22,6 +22,11 @@ const BAR = 16;
 const JOURNAL = 340;
 /** The height of the page's head, the line below the boards, and the margins. */
 const AROUND_BOARDS = 50 + 44 + 4 * GAP;
+/** On a tablet, the height of the head, the strip and the decision, and the margin on each side of a part. */
+const AROUND_MAIN = 284;
+const MARGIN = 8;
+/** The share of a tablet's height that the main part has in any case, and at most. */
+const MAIN_SHARE = [0.6, 0.72];
 const LEAST = 200;
 const MOST = 2400;
 
@@ -35,13 +40,24 @@ const STEP = 8;
  */
 export function measureSlots({ innerWidth, innerHeight, document }) {
   if (innerWidth < DESK) {
-    const all = step(document.documentElement.clientWidth);
-    return { main: all, wide: all, side: all, right: all, height: 0 };
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isPhone = innerWidth < PHONE;
+    const all = isPhone ? step(clientWidth) : Math.max(PHONE, step(clientWidth - 2 * MARGIN));
+    return { main: all, wide: all, side: all, right: all, height: isPhone ? 0 : limitMain(clientHeight) };
   }
   const journal = innerWidth >= THIRD ? JOURNAL + GAP : 0;
   const wide = step(innerWidth - RIGHT - journal - 3 * GAP);
   const height = step(innerHeight - AROUND_BOARDS);
   return { main: wide - SIDE - BAR - GAP, wide, side: SIDE, right: RIGHT - BAR, height };
+}
+
+/**
+ * Return the height of the main part with which all of it is seen above a tablet's decision.
+ * @param {number} height of the window without the browser's bars, which come and go
+ */
+function limitMain(height) {
+  const [least = 0, most = 1] = MAIN_SHARE.map((share) => share * height);
+  return step(Math.min(most, Math.max(least, height - AROUND_MAIN)));
 }
 
 /** @param {number} pixels */

@@ -3,19 +3,26 @@
 /** @typedef {{ clientX: number, clientY: number }} Pointed a point in the browser's window */
 /** @typedef {[left: number, top: number, width: number, height: number]} Box */
 /** @typedef {[x: number, y: number]} Point */
+/** @typedef {{ scale: number, middle: Point | null }} View */
 
 const CLOSEST = 8;
 const STEP = 1.6;
 const SLACK = 6;
+/** A drawing that is larger than its frame by less than this factor is fitted; its letters stay legible. */
+const SLIGHTLY = 1.02;
 /** At this many pixels per tile edge or more, fine details are legible. */
 const NEAR = 60;
 const TILE = 100;
 
 /** The view of one board; it survives the replacement of the drawing. */
 export class Zoom {
-  /** @param {HTMLElement} frame */
-  constructor(frame) {
+  /**
+   * @param {HTMLElement} frame
+   * @param {(view: View) => void} [onChoice] receives what the reader zooms or pans to
+   */
+  constructor(frame, onChoice = () => undefined) {
     this.frame = frame;
+    this.onChoice = onChoice;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {Box} the whole drawing */
@@ -50,17 +57,22 @@ export class Zoom {
    * @param {{ svg: SVGSVGElement, whole: Box } | null} drawing
    * @param {number} natural pixels per unit at which it is legible
    * @param {boolean} isOther whether it shows a different part than before
+   * @param {View | null} [kept] the reader's own view of a different part
    */
-  show(drawing, natural, isOther) {
+  show(drawing, natural, isOther, kept = null) {
     if (!this.size.clientWidth) this.look();
     this.svg = drawing?.svg ?? null;
     this.whole = drawing?.whole ?? [0, 0, 0, 0];
     this.natural = natural;
-    if (isOther) {
-      this.isHome = true;
-      this.middle = null;
-    }
+    if (isOther) this.restore(kept);
     this.apply();
+  }
+
+  /** @param {View | null} kept */
+  restore(kept) {
+    this.isHome = kept === null;
+    this.scale = kept?.scale ?? 1;
+    this.middle = kept?.middle ?? null;
   }
 
   /** Stop zooming and show the whole drawing. */
@@ -79,10 +91,16 @@ export class Zoom {
 
   /** Show the whole drawing. */
   fit() {
-    this.isHome = false;
     this.scale = 1;
     this.middle = null;
+    this.choose();
+  }
+
+  /** Apply a view that the reader has chosen. */
+  choose() {
+    this.isHome = false;
     this.apply();
+    this.onChoice({ scale: this.scale, middle: this.middle });
   }
 
   /**
@@ -92,13 +110,12 @@ export class Zoom {
    */
   closer(factor, at = null) {
     if (!this.svg) return;
-    this.isHome = false;
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
     const middle = this.middle ?? this.centre();
     this.middle = at ? between(this.pointAt(at), middle, this.scale / scale) : middle;
     this.scale = scale;
     if (scale === 1) this.middle = null;
-    this.apply();
+    this.choose();
   }
 
   /**
@@ -138,9 +155,15 @@ export class Zoom {
     return [x + (clientX - box.x - box.width / 2) * unit, y + (clientY - box.y - box.height / 2) * unit];
   }
 
+  /** Return the scale at which the drawing is legible. */
+  findHome() {
+    const scale = this.natural * this.unit();
+    return scale < SLIGHTLY ? 1 : Math.min(CLOSEST, scale);
+  }
+
   apply() {
     if (!this.svg) return;
-    if (this.isHome) this.scale = Math.min(CLOSEST, Math.max(1, this.natural * this.unit()));
+    if (this.isHome) this.scale = this.findHome();
     const unit = this.unit() / this.scale;
     const [width, height] = [this.size.clientWidth * unit, this.size.clientHeight * unit];
     if (this.middle) this.middle = this.keepOverSheet(this.middle, width, height);
@@ -220,7 +243,7 @@ export class Zoom {
     const unit = this.unit() / this.scale;
     const [x, y] = this.middle ?? this.centre();
     this.middle = [x - dx * unit, y - dy * unit];
-    this.apply();
+    this.choose();
   }
 
   /** @param {PointerEvent} event */

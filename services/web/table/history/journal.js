@@ -63,13 +63,33 @@ export function showJournal(panel, state, actions) {
 }
 
 /**
- * Show the newest line of play on the button that opens the journal in narrow windows.
+ * Return the newest line of play and its headline: what its player did on the board in this turn, and then the rest.
+ * @param {Pick<TableState, "lines" | "now">} state
+ */
+export function findHeadline({ lines, now }) {
+  const played = lines.filter(({ kind, undone_by: undone }) => kind === "play" && undone === null);
+  const line = played.at(-1);
+  if (!line) return null;
+  const name = now.table.seats[line.seat ?? -1]?.name ?? "";
+  const turn = played.filter((each) => each.seat === line.seat && each.turn === line.turn);
+  const said = turn.flatMap(({ says, changes }) =>
+    says.map((words, index) => ({
+      words,
+      isAct: words.startsWith(`${name} `) && changes.some((change) => change.line === index),
+    })),
+  );
+  const act = said.findLastIndex(({ isAct }) => isAct);
+  const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
+  return { line, words: rest.join(". ") };
+}
+
+/**
+ * Show the newest move on the button that opens the journal in narrow windows.
  * @param {HTMLElement} button
  * @param {TableState} state
  */
 export function showLastLine(button, state) {
-  const line = state.lines.findLast(({ kind, undone_by }) => kind === "play" && undone_by === null);
-  const words = line?.says.join(". ") ?? "";
+  const { line, words = "" } = findHeadline(state) ?? {};
   button.hidden = !words;
   if (!line || button.dataset.seq === String(line.seq)) return;
   button.dataset.seq = String(line.seq);

@@ -73,7 +73,7 @@ function isPlaying({ seat, now: { table } }) {
 const keyFor = (name) => `request ${name}`;
 
 /**
- * Return the actions that the table allows at all, and undo.
+ * Return the actions that the table allows at all; undo and a pause are always listed.
  * @param {TableState} state
  * @param {TableActions} actions
  */
@@ -107,12 +107,7 @@ function listRequests(state, actions) {
     why: explainNoOffer(state),
     form: (close) => createOfferForm(actions, close),
   };
-  return [
-    undo,
-    ...(pace?.clock ? [pause] : []),
-    ...(pace ? [plan] : []),
-    ...(pace && !tournament ? [offer] : []),
-  ];
+  return [undo, pause, ...(pace ? [plan] : []), ...(pace && !tournament ? [offer] : [])];
 }
 
 /** @param {TableState} state */

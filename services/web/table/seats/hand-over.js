@@ -5,7 +5,7 @@
 import { createButton, createCheckbox, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { createBadge } from "../../shared/icons.js";
-import { nameSeat } from "../../shared/seats.js";
+import { nameSeat, scoreboardEntryOf } from "../../shared/seats.js";
 
 /** @param {TableState} state */
 const storageKey = ({ id }) => `railhead-uncovered-${id}`;
@@ -46,7 +46,12 @@ export function coverPage(state, seat) {
         "aria-label": "Hand over",
         oncancel: (/** @type {Event} */ event) => event.preventDefault(),
       },
-      el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
+      el(
+        "p",
+        { class: "question" },
+        createBadge(seat, 30, scoreboardEntryOf(state.now, seat).colour),
+        ` ${nameSeat(state.now.table, seat)} is next`,
+      ),
       el("p", {}, "Pass the device to the next player. Hidden information is covered."),
       createRow(createButton(`Show ${nameSeat(state.now.table, seat)}`, show, "sign")),
       never.field,

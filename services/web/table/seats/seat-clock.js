@@ -8,7 +8,7 @@ import { el, joinParts } from "../../shared/dom.js";
 import { formatCount, formatDuration } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameBot } from "../../shared/seats.js";
-import { formatMoment, formatMomentFully } from "../../shared/time/moments.js";
+import { formatMoment, formatMomentFully, formatResumption } from "../../shared/time/moments.js";
 import { countRunning, findRest, findRunning } from "./rests.js";
 
 const MINUTE = 60_000;
@@ -48,7 +48,8 @@ const findClock = ({ seat }, { now: { clocks, table }, at }) =>
   at === null && table.phase === "playing" ? clocks?.[seat] : null;
 
 /**
- * Build the time that a seat has left, in a word or two; null where no time is counted.
+ * Build the time that a seat has left, in a word or two, or until when its clock is stopped; null where no time is
+ * counted.
  * @param {Seat} seat
  * @param {TableState} state
  * @param {number} [now]
@@ -58,6 +59,7 @@ export function createBriefClock(seat, state, now = Date.now()) {
   if (!clock) return null;
   const left = clock.flag === null ? clock.left : clock.flag - now;
   if (left === null) return null;
+  if (left > 0 && isStopped(clock, state, now)) return createPaused(clock, state, now);
   const words = left > 0 ? formatDuration(left) : "out of time";
   return el(
     "span",
@@ -65,6 +67,33 @@ export function createBriefClock(seat, state, now = Date.now()) {
     createIcon("clock", 14),
     words,
   );
+}
+
+/**
+ * @param {SeatClock} clock
+ * @param {TableState} state
+ */
+const scheduleOf = (clock, { now: { pace } }) => ({ ...clock, weekend: pace?.weekend ?? false });
+
+/**
+ * Return whether the clock of a seat to move is stopped.
+ * @param {SeatClock} clock
+ * @param {TableState} state
+ * @param {number} now
+ */
+const isStopped = (clock, state, now) =>
+  clock.flag !== null && findRest(scheduleOf(clock, state), now) !== null;
+
+/**
+ * Show in a few words until when a clock is stopped; hovering shows the moment in full.
+ * @param {SeatClock} clock
+ * @param {TableState} state
+ * @param {number} now
+ */
+function createPaused(clock, state, now) {
+  const until = findRunning(scheduleOf(clock, state), now);
+  const title = `Paused until ${formatMomentFully(until)}`;
+  return el("span", { class: "strip-clock paused", title }, `Paused until ${formatResumption(until, now)}`);
 }
 
 /**

@@ -57,6 +57,7 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock 
   const texts = [
     ...(score === null ? [] : [`${formatNumber(score)} points`]),
     ...(asked ? ["to move"] : []),
+    ...(clock?.classList.contains("paused") ? [clock.textContent] : []),
     ...signed.slice(0, 1).map(({ words }) => words),
   ];
   return el(

@@ -49,7 +49,8 @@ def test_opened_table_shows_its_settings(api: Api) -> None:
         seen["head"]["seq"],
     )
     assert seen["view"] is None
-    assert seen["scoreboard"] == []
+    games = {game["game"]: game for game in ada.get("/v1/games").json()}
+    assert games["template"]["colours"][:3] == [entry["colour"] for entry in seen["scoreboard"]]
 
 
 def test_game_facts_of_seats_are_filtered_for_each_reader(game: Game) -> None:

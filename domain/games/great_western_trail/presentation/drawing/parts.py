@@ -452,7 +452,8 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 def layout_of(slots: Slots) -> Layout:
     """Return the layout of the parts. A small trail shows one symbol per action."""
-    return PLAIN if slots.is_phone or slots.main < PLAIN_BELOW else PARTS
+    main = slots.main if slots.is_desk else main_width(PARTS.trail.land, slots)
+    return PLAIN if slots.is_phone or main < PLAIN_BELOW else PARTS
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]:
@@ -495,7 +496,7 @@ def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
     """
     room: int = getattr(slots, slot)
     if slot == "main":
-        return max(min(room, fitting_width(box, slots)), LEAST_TRAIL)
+        return main_width(box, slots)
     if slot == "wide":
         return railroad_width(slots)
     return (room - BETWEEN) / 2 - 8 if is_paired(slots) else room
@@ -506,13 +507,18 @@ def is_paired(slots: Slots) -> bool:
     return slots.main == slots.wide and not slots.is_phone
 
 
+def main_width(box: Box, slots: Slots) -> float:
+    """Return the width of the main part: its slot's, or less if it would be too high."""
+    return max(min(slots.main, fitting_width(box, slots)), LEAST_TRAIL)
+
+
 def fitting_width(box: Box, slots: Slots) -> float:
-    """Return the width at which the main part fills the height left by the railroad."""
+    """Return the width at which the main part fills its height, on a desktop the one left by the railroad."""
     if not slots.height:
         return slots.main
     _, _, wide, high = RAILROAD
-    left = slots.height - railroad_width(slots) * high / wide - BETWEEN
-    return left * box[2] / box[3]
+    above = railroad_width(slots) * high / wide + BETWEEN if slots.is_desk else 0
+    return (slots.height - above) * box[2] / box[3]
 
 
 def railroad_width(slots: Slots) -> float:

@@ -27,16 +27,20 @@ export function listFresh({ seat, lines, turns, moving, fresh }) {
 }
 
 /**
- * Number the changes since the reader last acted.
+ * Number the changes since the reader's last turn.
  * @param {TableState} state
  * @returns {NumberedChange[]}
  */
 export function numberChanges(state) {
-  const acted = state.lines.findLast((line) => isOwn(line, state.seat))?.seq ?? 0;
-  const lines = listFresh(state).filter((line) => line.seq > acted);
-  const changes = joinChanges(findChanges(state.lines, lines)).slice(-MOST);
+  const changes = joinChanges(findChanges(state.lines, listFresh(state))).slice(-MOST);
   return changes.map((change, index) => ({ ...change, number: index + 1 }));
 }
+
+/**
+ * Return the record of the reader's last move, 0 before the first.
+ * @param {TableState} state
+ */
+export const findLastAct = ({ lines, seat }) => lines.findLast((line) => isOwn(line, seat))?.seq ?? 0;
 
 /**
  * Return whether a line is the reader's own move.

@@ -9,7 +9,7 @@
 import { byId } from "../../../shared/dom.js";
 import { PHONE } from "../../board/slots.js";
 import { Brought } from "./brought.js";
-import { endOf, findChanges, numberChanges } from "./change-list.js";
+import { endOf, findChanges, findLastAct, numberChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { attachPointing, numberLines } from "./line-numbers.js";
 import { Motion } from "./motion.js";
@@ -41,6 +41,8 @@ export class ChangesView {
     });
     /** The last record when the marks were dismissed. */
     this.dismissed = 0;
+    /** The reader's last move. */
+    this.acted = findLastAct(state);
     this.brought = new Brought(byId("brought"), state);
     this.shown = "";
     /** @type {SVGSVGElement[]} the drawings with the marks, as received */
@@ -48,13 +50,17 @@ export class ChangesView {
     this.isOpened = false;
   }
 
-  /** Mark what is new, if the current position is viewed. */
+  /** Mark what is new since the reader acted, if the current position is viewed. */
   show() {
     const { state } = this;
     const isNow = state.at === null && !state.plan;
-    const changes = isNow ? numberChanges(state).filter(({ seq }) => seq > this.dismissed) : [];
+    const known = isNow ? numberChanges(state) : [];
+    const acted = findLastAct(state);
+    const changes = known.filter(({ seq }) => seq > Math.max(this.dismissed, acted));
+    if (acted !== this.acted && this.replay.current) this.replay.end();
+    this.acted = acted;
     this.brought.show();
-    this.replay.show(changes);
+    this.replay.show(known); // it can be repeated after the marks are gone
     byId("again").hidden = state.seat === null;
     numberLines(byId("lines"), changes);
     const drawings = this.board.panels.all.map(({ model }) => model);

@@ -14,6 +14,9 @@ import { createWay } from "./ways.js";
 
 /** A place smaller than this (px) may be a figure, which must not be covered by a ring. */
 const SMALL = 44;
+/** Letters, symbols and pieces, and the size (px) from which they are part of the ground. */
+const KEPT = "text, .art use, [data-thing]";
+const LARGE = 160;
 /** The pixels between two points of a drawn road. */
 const ROAD_STEP = 4;
 /** Milliseconds until a drawing counts as no longer moving. */
@@ -102,7 +105,9 @@ export class ChangeMarks {
    */
   createMarks(svg, scale) {
     const marks = createShape("g", { class: "marks", "aria-hidden": "true" });
-    const texts = [...svg.querySelectorAll("text")].map((text) => boxOf(svg, text));
+    const kept = [...svg.querySelectorAll(KEPT)]
+      .map((each) => boxOf(svg, each))
+      .filter(({ width, height }) => Math.max(width, height) * scale < LARGE);
     const options = [...svg.querySelectorAll(".spot.option")].map((spot) => boxOf(svg, spot));
     const figures = [...svg.querySelectorAll(".spot")]
       .map((spot) => boxOf(svg, spot.firstElementChild ?? spot))
@@ -118,7 +123,7 @@ export class ChangeMarks {
       marks.prepend(createWay(stops, scale, change.number));
       const window = svg.viewBox.baseVal;
       const ring = placeRing(place, RING / scale, {
-        letters: [...texts, ...rings],
+        kept: [...kept, ...rings],
         options,
         figures,
         window,

@@ -1,5 +1,5 @@
-// Where to put the ring of a change: at the edge of its place, not over letters or other rings, and preferably not
-// over options.
+// Where to put the ring of a change: at a corner of its place, not over letters, pieces or other rings, and preferably
+// not over options.
 
 import { overlap } from "../../board/card-place.js";
 
@@ -8,20 +8,16 @@ export const RING = 20;
 
 /**
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
- * `figures` are small places that may hold a component.
- * @typedef {{ letters: Box[], options: Box[], figures: Box[], window: { x: number, y: number, width: number, height: number } }} Around
+ * `kept` are letters, symbols, pieces and other rings; `figures` are small places that may hold a component.
+ * @typedef {{ kept: Box[], options: Box[], figures: Box[], window: { x: number, y: number, width: number, height: number } }} Around
  */
 
-/** Positions of a ring around a place: offsets from its middle, in halves of its width and height. */
-const SIDES = [
+/** The corners of a place: offsets from its middle, in halves of its width and height. */
+const CORNERS = [
   [1, -1],
   [-1, -1],
   [1, 1],
   [-1, 1],
-  [0, -1],
-  [1, 0],
-  [-1, 0],
-  [0, 1],
 ];
 
 /**
@@ -34,8 +30,8 @@ const ROW_SIDES = [
 ];
 const ROW = 2.5;
 
-/** The distance from the corner in rings; at a row, from its end. */
-const STEPS = [0, 0.5, 1];
+/** The distance from the corner in rings, outwards; at a row, from its end. */
+const STEPS = [0, 0.35, -0.35];
 const ROW_STEPS = [0.6, 1.1, 1.6, -0.6];
 
 /** A place smaller than this many rings is a figure, and no ring covers any of it. */
@@ -72,7 +68,7 @@ export function placeRing(place, size, around) {
  */
 function listCandidates({ width, height }, size) {
   const isRow = width > ROW * height && height < LARGE * size;
-  const sides = isRow ? ROW_SIDES : SIDES;
+  const sides = isRow ? ROW_SIDES : CORNERS;
   return (isRow ? ROW_STEPS : STEPS).flatMap((step) =>
     sides.map(([right = 0, low = 0]) => /** @type {[number, number, number]} */ ([right, low, step])),
   );
@@ -83,12 +79,12 @@ function listCandidates({ width, height }, size) {
  * @param {Box} place
  * @param {Around} around
  */
-function measureCost(box, place, { letters, options, figures }) {
+function measureCost(box, place, { kept, options, figures }) {
   /** @param {Box[]} boxes */
   const hidden = (boxes) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const isLarge = Math.min(place.width, place.height) > LARGE * box.width;
-  const kept = (isLarge ? 0.15 : 1.5) * overlap(box, place);
-  return 20 * hidden(letters) + kept + 0.8 * hidden(figures) + 0.3 * hidden(options);
+  const own = isLarge ? 0 : 1.5 * overlap(box, place);
+  return 20 * hidden(kept) + own + 0.8 * hidden(figures) + 0.3 * hidden(options);
 }
 
 /**

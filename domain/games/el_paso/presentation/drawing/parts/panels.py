@@ -63,7 +63,7 @@ def column_width(width: int, slots: Slots) -> int:
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
     """Return the trail.
 
-    On a desktop, it fills the height left below the buildings, or is made narrower if there is too little
+    On a desktop, it fills the height left below the buildings. It is made narrower if there is too little
     height.
     """
     width, room = trail_size(slots, supply.height)
@@ -72,17 +72,19 @@ def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
 
 
 def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
-    """Return the width and box of the trail below a part of height `above`.
+    """Return the width and box of the trail, on a desktop below a part of height `above`.
 
     Widths are in CSS pixels.
     """
     if slots.is_phone:
         return PHONE_TRAIL, trail_panel.trail_room()
-    if not slots.is_desk or not slots.height:
+    if not slots.height:
         return slots.main, trail_panel.trail_room()
-    width, left = slots.main - EDGES, slots.height - above - GAP - 2 * EDGES
+    width, left, highest = float(slots.main), float(slots.height), trail_panel.TRAIL_HIGH
+    if slots.is_desk:
+        width, left, highest = width - EDGES, left - above - GAP - 2 * EDGES, trail_panel.MOST_HIGH
     units = trail_panel.TRAIL_WIDE + 2 * PAD
-    room = trail_panel.trail_room(left * units / width - 2 * PAD)
+    room = trail_panel.trail_room(min(highest, left * units / width - 2 * PAD))
     return min(width, left * units / (room[3] + 2 * PAD)), room
 
 

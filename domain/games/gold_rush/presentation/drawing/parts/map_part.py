@@ -222,8 +222,11 @@ def room_in(slots: Slots) -> Room:
     width = slots.wide - 2 * FRAME
     if slots.is_phone:
         return Room(width, width, 60, 60)
+    high = slots.wide * TABLET_SHAPE
     if not slots.height:
-        return Room(width, slots.wide * TABLET_SHAPE - 2 * FRAME, 52, 52)
+        return Room(width, high - 2 * FRAME, 52, 52)
+    if not slots.is_desk:
+        return Room(width, min(high, slots.height) - 2 * FRAME, 52, 46)
     return Room(width, slots.height - 2 * FRAME, 49, 46)
 
 

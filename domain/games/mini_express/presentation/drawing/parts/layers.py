@@ -24,13 +24,13 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-TABLET_MARGIN = 34
-"""The space at the sides of a panel on a tablet, in pixels, for margins and the scroll bar."""
+TABLET_MARGIN = 18
+"""The space at the side of a panel on a tablet, in pixels, for the scroll bar. The slots exclude margins."""
 
 
 def is_tablet(slots: Slots) -> bool:
     """Return whether the parts are stacked in panels with margins."""
-    return not slots.height and not slots.is_phone
+    return not (slots.is_phone or (slots.is_desk and slots.height))
 
 
 def panel_width(width: float, slots: Slots) -> float:

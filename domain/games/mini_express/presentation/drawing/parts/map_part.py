@@ -182,11 +182,13 @@ ENLARGED = 4
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map across the window. On a phone, the player can pan it."""
+    """Draw the map as wide as its height allows. On a phone, the player can pan it."""
     sheet, whole = sheet_of(view.map, tables.height(view)), map_box(view, slots)
     width: float = slots.wide
     if slots.is_phone:
         width = max(width, ON_PHONE * whole.width / whole.height)
+    elif slots.height and not slots.is_desk:
+        width = min(width, slots.height * whole.width / whole.height)
     picture = draw_part(width, whole.width, lambda: map_picture(view, sheet, whole))
     return BoardPart("map", "Map", "main", width, picture)
 
@@ -198,7 +200,7 @@ def map_box(view: View, slots: Slots) -> Box:
     """
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
-    if slots.is_phone or not slots.height:
+    if not slots.is_desk or not slots.height:
         return whole
     available = slots.height - table_height(slots) - GAP
     more = min(MORE, whole.width * available / slots.wide - whole.height)
