@@ -124,8 +124,32 @@ MISSING = """(facts) => [...document.querySelectorAll("#strip .strip-seat")].map
 """Returns for each seat which of these facts are not on the screen in full."""
 
 
+HIDDEN = """() => {
+    const panel = document.querySelector("#decision");
+    const [list, confirm] = [panel.querySelector(".options"), panel.querySelector(".confirm")];
+    const shown = list.getBoundingClientRect();
+    const end = shown.bottom - (parseFloat(list.style.scrollPaddingBottom) || 0);
+    const options = [...list.querySelectorAll(".choice")].map((option) => option.getBoundingClientRect());
+    const drawn = options.filter(({ height }) => height > 0);
+    const wrong = {
+        question: panel.querySelector(".question").getBoundingClientRect().top < 0,
+        button: confirm.querySelector(".sign").getBoundingClientRect().bottom > innerHeight,
+        first: drawn.length > 0 && drawn[0].bottom > end + 3,
+        sideways: drawn.some(({ right }) => right > shown.right + 1),
+        halves: drawn.some(({ top, bottom }) => top < end - 3 && bottom > end + 3),
+        unsaid: list.scrollHeight > list.clientHeight + 3 && !confirm.dataset.more,
+        covered: Boolean(confirm.dataset.more) && end > confirm.getBoundingClientRect().top - 11,
+    };
+    return Object.keys(wrong).filter((name) => wrong[name]);
+}"""
+"""Returns what is hidden of the decision.
+
+Question, main button and first option are on the screen, and a note at the button says that there are more.
+"""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_name_points_and_clock_of_each_seat_are_on_the_screen(
+def test_seats_and_decision_are_on_the_screen_at_every_size(
     running: RunningService, open_at: Any, game: str
 ) -> None:
     page = open_at(play(running, game, pace="brisk"), "desk")
@@ -135,6 +159,7 @@ def test_name_points_and_clock_of_each_seat_are_on_the_screen(
         page.reload()
         page.wait_for_selector("#table:not(.loading) .decision.asked")
         assert page.evaluate(MISSING, facts) == [[]] * 3, (width, height)
+        assert page.evaluate(HIDDEN) == [], (width, height)
 
 
 SMALL_SYMBOLS = """(least) => {
@@ -158,12 +183,16 @@ BELOW = """() => {
     const column = document.querySelector(".beside"); // plain: a selector
     const { top, bottom } = column.getBoundingClientRect();
     return [...document.querySelectorAll(".slot-right > .part-panel:not(.put-away)")].map((panel) => {
+        if (panel.dataset.panel !== "hand") panel.scrollIntoView({ block: "end" });
         const box = panel.getBoundingClientRect();
         const isSeen = box.top >= top && box.bottom <= Math.min(bottom, innerHeight) + 1;
         return [panel.dataset.panel.split("-")[0], isSeen];
     });
 }"""
-"""Returns each part below the decision, and whether it is on the screen in full."""
+"""Returns each part below the decision, and whether it is on the screen in full.
+
+The hand always is; the others may have to be scrolled to, because a long question gets its height first.
+"""
 
 
 @pytest.mark.parametrize(("seats", "answers"), [(2, 30), (3, 0), (4, ANSWERS)])
