@@ -145,6 +145,11 @@ def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> Non
     expect(page.locator("#lines li:has-text('lays')").first).to_be_visible()
 
 
+PLACES = """() => [".sheet-area", "#slider .step"].map(
+    (each) => document.querySelector(each).getBoundingClientRect().top)"""
+"""Returns the position of the board, and of the button that goes back a turn."""
+
+
 def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
@@ -152,6 +157,14 @@ def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     reader.confirm()
     reader.choose(0)
     reader.confirm()
+    page.set_viewport_size({"width": 360, "height": 740})
+    reader.wait_for_turn()
+    page.wait_for_timeout(300)
+    before = page.evaluate(PLACES)
+    page.click("[aria-label='Previous turn']")
+    expect(page.locator("#past")).to_be_visible()
+    assert page.evaluate(PLACES) == pytest.approx(before, abs=1)
+    page.set_viewport_size({"width": 1400, "height": 900})
     page.locator("#slider input").focus()
     page.keyboard.press("Home")
 

@@ -50,6 +50,10 @@ def test_hovering_over_a_place_explains_it_and_its_actions(visit: Visit) -> None
     expect(card.locator(".card-ways li")).to_have_text(["Run to Birch"])
     expect(card.locator("svg")).to_have_count(1)
     assert not hidden_by_the_card(page, "birch")
+    board, box = page.locator(".board-frame").bounding_box(), card.bounding_box()
+    assert board
+    assert box
+    assert box["x"] >= board["x"] + board["width"]
     assert [] == violations(page)
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()

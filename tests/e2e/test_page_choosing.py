@@ -53,6 +53,8 @@ def test_single_answer_is_on_the_main_button_despite_side_actions(
     page = reader.page
     page.goto(f"{running.url}/table/{table.id}?seat=0")
     answer = next(option["says"] for option in offered if option["passes"])
+    left = f"Nothing left to do: {answer[0].lower()}{answer[1:]}"
+    expect(page.locator("#question")).to_have_text(left)
     expect(page.locator(".confirm .sign")).to_have_text(answer)
     expect(page.locator(".confirm .sign")).to_have_attribute("aria-disabled", "false")
     besides = page.locator(".options > .besides")  # plain: a CSS class

@@ -145,8 +145,32 @@ def reload_table(page: Page) -> None:
     page.wait_for_selector("#table:not(.loading) .decision.asked")
 
 
+HIDDEN = """() => {
+    const panel = document.querySelector("#decision");
+    const [list, confirm] = [panel.querySelector(".options"), panel.querySelector(".confirm")];
+    const shown = list.getBoundingClientRect();
+    const end = shown.bottom - (parseFloat(list.style.scrollPaddingBottom) || 0);
+    const options = [...list.querySelectorAll(".choice")].map((option) => option.getBoundingClientRect());
+    const drawn = options.filter(({ height }) => height > 0);
+    const wrong = {
+        question: panel.querySelector(".question").getBoundingClientRect().top < 0,
+        button: confirm.querySelector(".sign").getBoundingClientRect().bottom > innerHeight,
+        first: drawn.length > 0 && drawn[0].bottom > end + 3,
+        sideways: drawn.some(({ right }) => right > shown.right + 1),
+        halves: drawn.some(({ top, bottom }) => top < end - 3 && bottom > end + 3),
+        unsaid: list.scrollHeight > list.clientHeight + 3 && !confirm.dataset.more,
+        covered: Boolean(confirm.dataset.more) && end > confirm.getBoundingClientRect().top - 11,
+    };
+    return Object.keys(wrong).filter((name) => wrong[name]);
+}"""
+"""Returns what is hidden of the decision.
+
+Question, main button and first option are on the screen, and a note at the button says that there are more.
+"""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_map_and_facts_of_each_seat_are_on_the_screen_until_the_reader_zooms(
+def test_map_seats_and_decision_are_on_the_screen_until_the_reader_zooms(
     running: RunningService, open_at: Any, game: str
 ) -> None:
     page = open_at(play(running, game, pace="brisk"), "desk")
@@ -156,6 +180,7 @@ def test_map_and_facts_of_each_seat_are_on_the_screen_until_the_reader_zooms(
         reload_table(page)
         assert page.evaluate(MISSING, facts) == [[]] * 3, (width, height)
         assert width < 600 or page.evaluate(WHOLE_MAP), (width, height)
+        assert page.evaluate(HIDDEN) == [], (width, height)
     drawing = page.locator(".large > svg")
     page.click("#closer")
     expect(page.locator(".sheet-area")).to_have_class(re.compile("zoomed"))

@@ -131,6 +131,15 @@ def test_part_wider_than_the_phone_is_unscaled_around_the_choice(
     assert left <= 300
     assert left + wide >= 320
 
+    top = window_of()[1]
+    high = window_of()[3]
+    page.evaluate("document.querySelector('.sheet-area').style.flex = '0 0 240px'")
+    for _ in range(50):
+        if window_of()[3] < high:
+            break
+        page.wait_for_timeout(20)
+    assert window_of() == pytest.approx([left, top, wide, 120], abs=1)
+
 
 def test_unchanged_parts_are_not_redrawn(page: Page) -> None:
     show(page, TRAIL, HAND)

@@ -74,6 +74,7 @@ def plan_a_step(page: Page) -> None:
     assert [] == troubles(page)
     page.locator("button:text('Conditional moves')").tap()
     page.wait_for_selector(".planning .options")
+    assert not page.evaluate(COVERED, ".planning .options .choice")
     page.locator(".planning .options .choice").first.tap()
     page.locator(".planning .confirm .sign").tap()
     expect(page.locator(".planning .line-steps > li")).to_have_count(1)

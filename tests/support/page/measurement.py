@@ -57,7 +57,7 @@ def bounds_of(width: int) -> Bounds:
     """Return the limits on where the main part begins, and on the sizes of the board and the decision."""
     if width >= 1200:
         return Bounds(300, 0.6, 900)
-    return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)
+    return Bounds(160, 0.6, 226) if width >= 600 else Bounds(100, 0.45, 210)
 
 
 def broken_page(found: dict[str, Any], shift: float, window: tuple[int, int]) -> dict[str, Any]:

@@ -53,6 +53,19 @@ export function placeApart(place, card, around) {
   return cheapest(candidates, card, { ...around, never: [widen(place), ...around.never.map(widen)] });
 }
 
+/**
+ * Return a position where the card covers neither its subject nor what must stay visible; null if there is none.
+ * @param {Box} place
+ * @param {Box} card only its size is used
+ * @param {Surroundings} around
+ * @param {typeof placeApart} [choose]
+ */
+export function findRoom(place, card, around, choose = placeApart) {
+  const at = choose(place, card, around);
+  const box = { ...at, width: card.width, height: card.height };
+  return [place, ...around.never].some((each) => overlap(box, each) > 0) ? null : at;
+}
+
 /** Pixels between tried positions. */
 const STRIDE = 24;
 

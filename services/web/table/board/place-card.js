@@ -11,7 +11,7 @@ import { el, parseDrawing } from "../../shared/dom.js";
 import { HeldFinger } from "../../shared/keys/held-finger.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { createNaming } from "../../shared/seats.js";
-import { placeBeside } from "./card-place.js";
+import { findRoom, placeApart, placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
 /** Milliseconds between hovering and the card's opening, and between leaving and its closing. */
@@ -190,19 +190,26 @@ export class PlaceCard {
   }
 
   /**
-   * Put the card where it hides least.
+   * Put the card where it hides least: outside the large part if that is its subject's, else next to the place.
    * @param {Element} spot
    */
   lay(spot) {
     const others = [...this.sheet.querySelectorAll(".spot.option")].filter((option) => option !== spot);
     const chosen = others.filter((option) => option.classList.contains("chosen"));
-    const at = placeBeside(spot.getBoundingClientRect(), this.card.getBoundingClientRect(), {
+    const place = spot.getBoundingClientRect();
+    const card = this.card.getBoundingClientRect();
+    const around = {
       window: { width: innerWidth, height: innerHeight },
       never: [...document.querySelectorAll("#decision"), ...chosen].map((element) =>
         element.getBoundingClientRect(),
       ),
       rather: others.map((option) => option.getBoundingClientRect()),
-    });
+    };
+    const large = spot.closest(".board-frame")?.getBoundingClientRect();
+    const at =
+      (large && findRoom(large, card, around)) ??
+      findRoom(place, card, around, placeBeside) ??
+      placeApart(place, card, around);
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;
   }

@@ -46,10 +46,7 @@ export class Zoom {
     frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
     /** The last known size of the frame: reading it after each change would force a layout. */
     this.size = { clientWidth: 0, clientHeight: 0 };
-    new ResizeObserver(() => {
-      this.look();
-      this.apply();
-    }).observe(frame);
+    new ResizeObserver(() => this.resize()).observe(frame);
   }
 
   /**
@@ -87,6 +84,18 @@ export class Zoom {
   look() {
     const { clientWidth, clientHeight } = this.frame;
     this.size = { clientWidth, clientHeight };
+  }
+
+  /** Fit the view to the frame's new size. If only its lower edge has moved, the drawing stays in place. */
+  resize() {
+    const { clientWidth, clientHeight } = this.size;
+    const unit = this.unit() / this.scale;
+    const [x, y] = this.middle ?? this.centre();
+    this.look();
+    const grown = this.size.clientHeight - clientHeight;
+    if (this.scale > 1 && clientHeight && this.size.clientWidth === clientWidth && grown)
+      this.middle = [x, y + (grown * unit) / 2];
+    this.apply();
   }
 
   /** Show the whole drawing. */

@@ -10,7 +10,7 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatDuration, joinNames, toBaseForm } from "../../shared/formatters.js";
+import { formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
@@ -41,6 +41,8 @@ const BESIDES = / (pays|gains|draws) /;
  */
 export function showDecision(panel, state, actions, drawn) {
   const asked = isReaderAsked(state);
+  const isLooking = panel.classList.contains("looking");
+  if (state.at !== null && !isLooking) panel.style.setProperty("--kept-high", `${panel.offsetHeight}px`);
   panel.className = `decision ${asked ? "asked" : state.at === null ? "waiting" : "looking"}`;
   const heading = createHeading(asked ? "Your decision" : "The table");
   replaceContent(panel, heading, ...createContents({ state, actions, drawn }));
@@ -106,7 +108,7 @@ function createQuestion(context, options) {
       "div",
       { class: "question-line" },
       createPiece(answers, chosen, context.state.rotation, context.actions),
-      el("p", { class: "question", id: "question" }, now.question),
+      el("p", { class: "question", id: "question" }, nameQuestion(now.question, answers)),
       createRulesLink(now.table.game, now.topic, "?", "Read the rules"),
     ),
     createFollowing(now.way),
@@ -121,6 +123,16 @@ function createQuestion(context, options) {
     ),
     createConfirm(context, options, chosen),
   ];
+}
+
+/**
+ * Return the question's words, or that nothing is left to choose if the only answer is to pass.
+ * @param {string | null} question
+ * @param {Option[]} answers
+ */
+function nameQuestion(question, answers) {
+  const [only, ...others] = answers;
+  return only?.passes && !others.length ? `Nothing left to do: ${lowerFirst(only.says)}` : question;
 }
 
 /**

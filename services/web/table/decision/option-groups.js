@@ -8,7 +8,7 @@ import { capitalize } from "../../shared/formatters.js";
 /** The maximum number of options listed one by one; more are grouped by command and place. */
 export const MANY = 6;
 /** A command with at most this many options is listed unfolded even among many others. */
-const FEW = 8;
+export const FEW = 8;
 /** The maximum number of letters of a place's name on a small button. */
 const SHORT = 4;
 const ORDER = new Intl.Collator("en", { numeric: true });

@@ -10,6 +10,7 @@ import { createIcon, findIcon } from "../../shared/icons.js";
 import { nameCommand } from "./command-names.js";
 import { areExtrasOpen } from "./offers.js";
 import {
+  FEW,
   MANY,
   describeDifference,
   findCommonName,
@@ -44,10 +45,9 @@ const TOO_MANY = "No move uses all your picks. Deselect one.";
  */
 export function createOptionList(context, options, chosen) {
   const { picked } = context.state;
-  const sections = groupOptions(
-    options.filter((option) => !option.between),
-    context.drawn,
-  );
+  const answers = options.filter((option) => !option.between);
+  const grouped = groupOptions(answers, context.drawn);
+  const sections = answers.length < options.length ? grouped : unfoldAlone(grouped);
   return [
     chosen ? null : createHint(options, picked),
     chosen && !isListedOpenly(sections, chosen)
@@ -58,6 +58,13 @@ export function createOptionList(context, options, chosen) {
     createExtras(context, options),
   ];
 }
+
+/**
+ * Unfold the only section: there is nothing else to show.
+ * @param {Section[]} sections
+ */
+const unfoldAlone = (sections) =>
+  sections.length === 1 ? sections.map((section) => ({ ...section, folded: false })) : sections;
 
 /**
  * Build the separate list of options between actions, which leave the question open.
@@ -179,17 +186,14 @@ function createSection({ state, actions }, section) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} ${chips.length === 1 ? "place" : "places"}`;
     const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
-    return createFolded(
-      state,
-      words,
-      section,
-      createLongList(isWide ? "chips worded" : "chips", words, chips),
-    );
+    const list = createLongList(isWide ? "chips worded" : "chips", words, chips);
+    return section.folded ? createFolded(state, words, section, list) : list;
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
-  if (!section.folded) return el("div", { class: "section" }, buttons);
+  if (buttons.length <= FEW) return el("div", { class: "section" }, buttons);
   const words = `${section.heading}: ${buttons.length} options`;
-  return createFolded(state, words, section, createLongList("section", words, buttons));
+  const list = createLongList("section", words, buttons);
+  return section.folded ? createFolded(state, words, section, list) : list;
 }
 
 /**

@@ -1,7 +1,9 @@
-// A scrolled list of options ends with a whole row: the row that would be cut off at its end is hidden.
+// A scrolled list of options ends with a whole row, and a note counts the options that are out of sight.
 
 /** Pixels of a row that may be cut off, such as its border. */
 const EDGE = 2;
+/** Pixels of padding at the end of the list. */
+const PADDING = 4;
 
 export class WholeRows {
   constructor() {
@@ -25,19 +27,41 @@ export class WholeRows {
     const { list } = this;
     if (!list) return;
     const shown = list.getBoundingClientRect();
-    /** @type {NodeListOf<HTMLElement>} */
-    const rows = list.querySelectorAll(".choice, summary");
-    const boxes = [...rows]
-      .map((row) => row.getBoundingClientRect())
-      .filter(({ left, right, height }) => height > 0 && left < shown.right && right > shown.left);
-    const end = findEnd(boxes, shown.bottom);
-    const isCut = end < shown.bottom && end > shown.top + shown.height / 2;
+    const rows = measureAll(list.querySelectorAll(".choice, summary"));
+    const left = list.scrollHeight - list.clientHeight - list.scrollTop;
+    const end = left > EDGE ? findEnd(rows, shown.bottom - PADDING) : shown.bottom;
+    const isCut = left > EDGE && end > shown.top + EDGE;
     const hidden = isCut ? shown.bottom - end : 0;
-    list.classList.toggle("cut", isCut);
     list.style.clipPath = isCut ? `inset(-4px -4px ${hidden}px)` : "";
     list.style.scrollPaddingBottom = isCut ? `${hidden}px` : "";
+    this.note(list, left, shown.top, isCut ? end : shown.bottom);
+  }
+
+  /**
+   * Say next to the main button how many options are out of sight.
+   * @param {HTMLElement} list
+   * @param {number} left the pixels by which it can be scrolled down
+   * @param {number} top of what is shown
+   * @param {number} bottom of what is shown
+   */
+  note(list, left, top, bottom) {
+    const confirm = list.nextElementSibling;
+    if (!(confirm instanceof HTMLElement)) return;
+    const options = measureAll(list.querySelectorAll(":not(.anytime) > .choice"));
+    const below = options.filter((option) => option.bottom > bottom + EDGE).length;
+    const above = options.filter((option) => option.top < top - EDGE).length;
+    if (left > EDGE) confirm.dataset.more = below ? `${below} more below` : "More below";
+    else if (list.scrollTop > EDGE) confirm.dataset.more = above ? `${above} more above` : "More above";
+    else delete confirm.dataset.more;
   }
 }
+
+/**
+ * Measure the elements that are shown.
+ * @param {NodeListOf<Element>} elements
+ */
+const measureAll = (elements) =>
+  [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
 
 /**
  * Return the lowest line at or above an end that crosses no row.

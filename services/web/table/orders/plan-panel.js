@@ -30,12 +30,12 @@ export function showPlan(panel, plan, context) {
   replaceContent(
     panel,
     createHeading("Conditional moves"),
-    plan.steps.length ? null : el("p", { class: "faint" }, WORDS),
     createSteps(plan, state, actions),
-    createEnds(plan, state, actions),
     createTrouble(plan, state, actions),
     ...createQuestion(plan, context),
+    createEnds(plan, state, actions),
   );
+  panel.querySelector(".plan-so-far")?.scrollTo(0, panel.scrollHeight); // the latest step is the last
 }
 
 /**
@@ -55,7 +55,7 @@ function createSteps({ steps }, { seat, now }, actions) {
   const left = last >= 0 && last < steps.length - 1;
   return el(
     "div",
-    {},
+    { class: "plan-so-far", tabindex: 0 },
     el("ol", { class: "line-steps", "aria-label": "The plan so far" }, items),
     left ? el("p", { class: "faint" }, "Steps after your last move are not saved.") : null,
   );
@@ -134,6 +134,7 @@ function createQuestion(plan, context) {
       "div",
       { class: "options", role: "group", "aria-labelledby": "question" },
       createOptionList(context, options, chosen),
+      plan.steps.length ? null : el("p", { class: "faint" }, WORDS),
     ),
     createConfirm(plan, context, options, chosen),
   ];
