@@ -3,7 +3,10 @@
 /** @typedef {{ clientX: number, clientY: number }} Pointed a point in the browser's window */
 /** @typedef {[left: number, top: number, width: number, height: number]} Box */
 /** @typedef {[x: number, y: number]} Point */
-/** @typedef {{ scale: number, middle: Point | null }} View */
+/**
+ * `top` is the middle of the view's upper edge, null for the drawing's own middle.
+ * @typedef {{ scale: number, top: Point | null }} View
+ */
 
 const CLOSEST = 8;
 const STEP = 1.6;
@@ -69,7 +72,7 @@ export class Zoom {
   restore(kept) {
     this.isHome = kept === null;
     this.scale = kept?.scale ?? 1;
-    this.middle = kept?.middle ?? null;
+    this.middle = kept?.top ? this.moveDown(kept.top, 1 / 2) : null;
   }
 
   /** Stop zooming and show the whole drawing. */
@@ -89,12 +92,11 @@ export class Zoom {
   /** Fit the view to the frame's new size. If only its lower edge has moved, the drawing stays in place. */
   resize() {
     const { clientWidth, clientHeight } = this.size;
-    const unit = this.unit() / this.scale;
-    const [x, y] = this.middle ?? this.centre();
+    const top = this.moveDown(this.middle ?? this.centre(), -1 / 2);
     this.look();
-    const grown = this.size.clientHeight - clientHeight;
-    if (this.scale > 1 && clientHeight && this.size.clientWidth === clientWidth && grown)
-      this.middle = [x, y + (grown * unit) / 2];
+    const { size } = this;
+    const isLower = clientHeight && size.clientWidth === clientWidth && size.clientHeight !== clientHeight;
+    if (this.scale > 1 && isLower) this.middle = this.moveDown(top, 1 / 2);
     this.apply();
   }
 
@@ -109,7 +111,17 @@ export class Zoom {
   choose() {
     this.isHome = false;
     this.apply();
-    this.onChoice({ scale: this.scale, middle: this.middle });
+    this.onChoice({ scale: this.scale, top: this.middle && this.moveDown(this.middle, -1 / 2) });
+  }
+
+  /**
+   * Move a point down by a part of the view's height.
+   * @param {Point} point
+   * @param {number} part
+   * @returns {Point}
+   */
+  moveDown([x, y], part) {
+    return [x, y + (part * this.size.clientHeight * this.unit()) / this.scale];
   }
 
   /**
