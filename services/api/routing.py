@@ -123,7 +123,7 @@ async def read_if_none_match(if_none_match: IfNoneMatchArg = None) -> str | None
     return if_none_match
 
 
-class Step(NamedTuple):
+class CompiledCall(NamedTuple):
     """A dependency or the handler: `fields` come from the request, `parts` are results of earlier steps."""
 
     call: Callable[..., Awaitable[Any]]
@@ -146,9 +146,9 @@ class Arguments(NamedTuple):
     the other dependencies, and finally the body.
     """
 
-    early: list[Step]
-    late: list[Step]
-    handler: Step
+    early: list[CompiledCall]
+    late: list[CompiledCall]
+    handler: CompiledCall
     body: tuple[str, BodyParser] | None
 
     async def read(self, request: Request) -> dict[str, Any]:
@@ -176,10 +176,10 @@ def compile_arguments(dependant: Dependant) -> Arguments:
                 visit(dependency)
                 order[_key(dependency)] = dependency
 
-    def compiled(part: Dependant) -> Step:
+    def compiled(part: Dependant) -> CompiledCall:
         named = [dependency for dependency in part.dependencies if dependency.name]
         parts = [(one.name or "", places[_key(one)]) for one in named if _key(one) in places]
-        return Step(_require_supported(part), tuple(_fields(part)), tuple(parts))
+        return CompiledCall(_require_supported(part), tuple(_fields(part)), tuple(parts))
 
     visit(dependant)
     early = [part for part in order.values() if not _takes_parameters(part)]

@@ -55,8 +55,8 @@ async def require_subject(request: Request) -> None:
     Record the subject, and whether the caller is anonymous, in the request's state, for the page that answers
     the error. Other errors are left to the page's script, which explains them and retries.
     """
-    process: ApiProcess = request.app.state.process
     for subject in MISSING.keys() & request.path_params.keys():
+        process: ApiProcess = request.app.state.process
         request.state.subject = subject
         try:
             await _require(request, process, subject, request.path_params[subject])
