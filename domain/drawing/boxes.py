@@ -48,8 +48,8 @@ def draw_spots(places: Iterable[BoxPlace]) -> str:
 
 @lru_cache(maxsize=8192)
 def draw_spot(place: BoxPlace) -> str:
-    """Draw a spot; cached, because most places never move."""
-    return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
+    """Draw a spot without a ring of its own; cached, because most places never move."""
+    return spot(place.at, place.name, rectangle_path(place.box))
 
 
 def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:

@@ -10,16 +10,17 @@ CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" c
 """The badge of a chosen place, centred on the origin; a group of class `tick` shows it only when chosen."""
 
 
-def spot(target: str, words: str, shape: str, ring: str, within: str = "") -> str:
-    """Draw a place that can be chosen: its shape, and its focus ring, both as path data.
+def spot(target: str, words: str, shape: str, ring: str | None = None, within: str = "") -> str:
+    """Draw a place that can be chosen: its shape and, if it has one of its own, its focus ring, as path data.
 
     It is invisible until the page activates an option there. `within` is the place that contains it, if any,
     such as the route of a space: long lists of options are grouped by it.
     """
     group = f' data-within="{within}"' if within else ""
+    around = f'<path class="ring" d="{ring}"/>' if ring else ""
     return (
         f'<g class="spot" data-at="{target}" data-name="{escape(words)}"{group}>'
-        f'<path d="{shape}"/><path class="ring" d="{ring}"/></g>'
+        f'<path d="{shape}"/>{around}</g>'
     )
 
 

@@ -87,6 +87,8 @@ CHOICE_RULES = """
 .spot.option:hover>*{fill-opacity:.2;stroke-dasharray:none}
 .spot.option:focus-visible>*{stroke:var(--sheet);stroke-width:4;stroke-dasharray:none}
 .spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
+.spot.option:focus-visible>:only-child{stroke:var(--focus);stroke-width:5}
+.spot.option:focus-visible>:only-child{filter:drop-shadow(0 0 1.5px var(--sheet))}
 .spot.among>*{fill-opacity:.3;stroke-dasharray:none}
 .spot.chosen>*{stroke-dasharray:none;stroke-width:2.4}
 [data-explained] .spot{visibility:visible}
@@ -94,6 +96,9 @@ CHOICE_RULES = """
 [data-explained] .spot:not(.option):focus{outline:none}
 [data-explained] .spot.told>.ring{visibility:visible;stroke:var(--focus)}
 [data-explained] .spot:not(.option):focus-visible>.ring{visibility:visible;stroke:var(--focus)}
+[data-explained] .spot:is(.told,:focus-visible):not(.option)>:only-child{stroke:var(--focus)}
+[data-explained] .spot:is(.told,:focus-visible):not(.option)>:only-child{stroke-width:2.6}
+[data-explained] .spot:is(.told,:focus-visible):not(.option)>:only-child{stroke-dasharray:none}
 .ghost{opacity:.6;pointer-events:none;transition:opacity .16s ease-out}
 .ghost.chosen{opacity:1}
 .tick{visibility:hidden}

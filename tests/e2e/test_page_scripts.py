@@ -417,18 +417,6 @@ def test_actions_of_the_reader_lose_the_third_person(ask: Ask, action: str, show
     assert shown == ask(FORMATTERS, "toBaseForm", action)
 
 
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        ("A greedy bot plays for Ada: this turn", "A quick bot plays for Ada: this turn"),
-        ("A expert bot plays for Ada: this turn", "An expert bot plays for Ada: this turn"),
-        ("A seat is waiting for a bot", "A seat is waiting for a bot"),
-    ],
-)
-def test_journal_names_bots_as_the_page_does(ask: Ask, words: str, shown: str) -> None:
-    assert shown == ask("shared/seats", "renameBots", words)
-
-
 def test_times_in_the_services_words_are_shown_with_the_date(ask: Ask) -> None:
     shown = ask("shared/time/moments", "localizeMoments", "Ada proposes a pause until 2026-12-06T08:58:04Z")
 

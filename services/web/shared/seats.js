@@ -45,16 +45,6 @@ export function nameBot(bot) {
 }
 
 /**
- * Use the pages' names for kinds of bots in the service's words: "A greedy bot" is "A quick bot".
- * @param {string} words
- */
-export const renameBots = (words) =>
-  words.replace(/\b([Aa])n? ([a-z]+) bot\b/g, (said, article, kind) => {
-    const name = nameBot(String(kind));
-    return name === "bot" ? said : `${article}${/^[aeiou]/.test(name) ? "n" : ""} ${name}`;
-  });
-
-/**
  * Describe the house bot that holds a seat; null for other holders.
  * @param {Seat} seat
  */

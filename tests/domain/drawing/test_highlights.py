@@ -15,6 +15,10 @@ def test_spot_has_name_shape_and_focus_ring() -> None:
     assert [(None, "M0 0h1"), ("ring", "M1 1h2")] == [(part.get("class"), part.get("d")) for part in group]
 
 
+def test_spot_without_a_ring_of_its_own_is_its_shape() -> None:
+    assert ["M0 0h1"] == [part.get("d") for part in ET.fromstring(spot("a1", "A", "M0 0h1"))]
+
+
 def test_spot_names_the_place_that_contains_it() -> None:
     inside, alone = (ET.fromstring(spot("a1", "A", "M0 0h1", "M1 1h2", within)) for within in ("a", ""))
 

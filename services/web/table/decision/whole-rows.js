@@ -26,32 +26,23 @@ export class WholeRows {
   cut() {
     const { list } = this;
     if (!list) return;
+    // Everything is measured before anything changes, so the browser lays the page out only once more.
     const shown = list.getBoundingClientRect();
     const rows = measureAll(list.querySelectorAll(".choice, summary"));
+    const options = measureAll(list.querySelectorAll(":not(.anytime) > .choice"));
     const left = list.scrollHeight - list.clientHeight - list.scrollTop;
+    const isScrolled = list.scrollTop > EDGE;
     const end = left > EDGE ? findEnd(rows, shown.bottom - PADDING) : shown.bottom;
     const isCut = left > EDGE && end > shown.top + EDGE;
     const hidden = isCut ? shown.bottom - end : 0;
+    const below = options.filter((option) => option.bottom > (isCut ? end : shown.bottom) + EDGE).length;
+    const above = options.filter((option) => option.top < shown.top - EDGE).length;
     list.style.clipPath = isCut ? `inset(-4px -4px ${hidden}px)` : "";
     list.style.scrollPaddingBottom = isCut ? `${hidden}px` : "";
-    this.note(list, left, shown.top, isCut ? end : shown.bottom);
-  }
-
-  /**
-   * Say next to the main button how many options are out of sight.
-   * @param {HTMLElement} list
-   * @param {number} left the pixels by which it can be scrolled down
-   * @param {number} top of what is shown
-   * @param {number} bottom of what is shown
-   */
-  note(list, left, top, bottom) {
     const confirm = list.nextElementSibling;
     if (!(confirm instanceof HTMLElement)) return;
-    const options = measureAll(list.querySelectorAll(":not(.anytime) > .choice"));
-    const below = options.filter((option) => option.bottom > bottom + EDGE).length;
-    const above = options.filter((option) => option.top < top - EDGE).length;
     if (left > EDGE) confirm.dataset.more = below ? `${below} more below` : "More below";
-    else if (list.scrollTop > EDGE) confirm.dataset.more = above ? `${above} more above` : "More above";
+    else if (isScrolled) confirm.dataset.more = above ? `${above} more above` : "More above";
     else delete confirm.dataset.more;
   }
 }

@@ -4,7 +4,6 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { request } from "../../shared/api-client.js";
-import { renameBots } from "../../shared/seats.js";
 import { localizeMoments } from "../../shared/time/moments.js";
 import { PAGE, linesOf } from "./table-requests.js";
 
@@ -35,15 +34,12 @@ export async function fetchLines(state, since, again = false) {
 }
 
 /**
- * Put the times in a line into the reader's time zone, and name bots as the page does. Chat messages stay as they
- * were written.
+ * Put the times in a line into the reader's time zone. Chat messages stay as they were written.
  * @param {JournalLine} line
  * @returns {JournalLine}
  */
 const localizeLine = (line) =>
-  line.kind === "talk"
-    ? line
-    : { ...line, says: line.says.map((words) => renameBots(localizeMoments(words))) };
+  line.kind === "talk" ? line : { ...line, says: line.says.map(localizeMoments) };
 
 /**
  * Return the record after which to fetch lines again, null if that is not needed.

