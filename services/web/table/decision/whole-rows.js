@@ -35,16 +35,27 @@ export class WholeRows {
     const end = left > EDGE ? findEnd(rows, shown.bottom - PADDING) : shown.bottom;
     const isCut = left > EDGE && end > shown.top + EDGE;
     const hidden = isCut ? shown.bottom - end : 0;
-    const below = options.filter((option) => option.bottom > (isCut ? end : shown.bottom) + EDGE).length;
+    const bottom = isCut ? end : shown.bottom;
+    const below = options.filter((option) => option.bottom > bottom + EDGE).length;
     const above = options.filter((option) => option.top < shown.top - EDGE).length;
     list.style.clipPath = isCut ? `inset(-4px -4px ${hidden}px)` : "";
     list.style.scrollPaddingBottom = isCut ? `${hidden}px` : "";
-    const confirm = list.nextElementSibling;
-    if (!(confirm instanceof HTMLElement)) return;
-    if (left > EDGE) confirm.dataset.more = below ? `${below} more below` : "More below";
-    else if (isScrolled) confirm.dataset.more = above ? `${above} more above` : "More above";
-    else delete confirm.dataset.more;
+    if (left > EDGE) note(list, below, "below");
+    else note(list, above, isScrolled ? "above" : "");
   }
+}
+
+/**
+ * Say next to the main button how many options are out of sight, or nothing without a direction.
+ * @param {HTMLElement} list
+ * @param {number} count
+ * @param {string} where
+ */
+function note(list, count, where) {
+  const confirm = list.nextElementSibling;
+  if (!(confirm instanceof HTMLElement)) return;
+  if (where) confirm.dataset.more = count ? `${count} more ${where}` : `More ${where}`;
+  else delete confirm.dataset.more;
 }
 
 /**
