@@ -179,9 +179,9 @@ def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> 
         return tuple(deadline(zones, play, seat) for seat in range(len(play.clocks)))
     if play is old:
         return known
-    rests_anew = play.pauses != old.pauses or play.outages != old.outages
+    rests_changed = play.pauses != old.pauses or play.outages != old.outages
     return tuple(
-        deadline(zones, play, seat) if rests_anew or _running(clock) != _running(was) else flag
+        deadline(zones, play, seat) if rests_changed or _running(clock) != _running(was) else flag
         for seat, (was, clock, flag) in enumerate(zip(old.clocks, play.clocks, known, strict=True))
     )
 

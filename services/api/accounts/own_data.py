@@ -134,6 +134,7 @@ class OwnData(ResponsePart, frozen=True):
 
 
 PAGE = 100
+"""Tables or ledger entries per read."""
 
 MAX_TALK_TABLES = 100_000
 """Maximum number of tables searched for messages; no player reaches it."""

@@ -31,6 +31,7 @@ MAX_TIMESTAMP = 4_102_444_800_000
 """The end of this century, in UTC milliseconds."""
 
 MAX_ABOUT = 300
+"""Maximum length of a player's public description."""
 
 
 class NewPlayer(RequestBody, frozen=True):

@@ -31,8 +31,10 @@ from services.operations.operator_actions import OperatorActionResult, OperatorA
 router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
 WAIT_SECONDS = 10.0
+"""Maximum seconds to wait for the outcome of an action at a table."""
 
 MAX_ENTRIES = 500
+"""Maximum number of entries per page."""
 
 EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 Partition = Annotated[int, Meta(ge=0, le=255)]

@@ -165,6 +165,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 DAY_SECONDS = 24 * 3600
 
 MAX_ORIGIN = 100
+"""Maximum number of characters of an `Origin` header in the log."""
 
 logger = structlog.get_logger()
 

@@ -71,6 +71,7 @@ def has_recovery_code(player: Player, code: str) -> bool:
 T = TypeVar("T")
 
 FREE_ATTEMPTS = 3
+"""Attempts without a delay."""
 
 FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS = 0.5, 8.0
 """The delay doubles with each attempt, up to the maximum."""

@@ -203,6 +203,7 @@ NextLink = Annotated[NextPageLink, Depends(open_link)]
 
 
 MAX_WAIT_SECONDS = 20
+"""Maximum seconds to wait for an outcome."""
 
 CACHE_SIZE = 64
 """Number of cached header values: most programs always send the same one."""

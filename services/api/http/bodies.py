@@ -37,8 +37,10 @@ BODY_BYTES, BODY_SECONDS = 65_536, 20.0
 """Maximum size of a body, and maximum seconds until it has arrived."""
 
 MAX_DEPTH = 32
+"""Maximum nesting depth of brackets in a body."""
 
 MAX_LENGTH_DIGITS = 15
+"""Maximum number of digits in `Content-Length`."""
 
 _SURROGATE_PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")

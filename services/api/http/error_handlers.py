@@ -53,6 +53,7 @@ READ = "GET, HEAD"
 """Methods allowed on static files, which have no routes."""
 
 MAX_ECHO = 64
+"""Maximum number of characters of an invalid value that the response repeats."""
 
 
 async def handle_error(request: Request, error: Exception) -> Response:

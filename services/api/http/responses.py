@@ -195,6 +195,7 @@ def conditional_json_response(if_none_match: str | None, value: Any) -> Response
 
 
 PIECE_BYTES = 65_536
+"""Minimum size of a chunk in bytes."""
 
 STALLED_SECONDS = 30.0
 """Seconds without reading after which a client is disconnected."""

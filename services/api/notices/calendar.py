@@ -34,6 +34,7 @@ from services.queries.reader import RunningFlag
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 REFRESH = timedelta(minutes=15)
+"""Interval at which calendar programs should refresh."""
 
 
 def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:

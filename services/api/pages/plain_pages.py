@@ -17,6 +17,7 @@ router = APIRouter(tags=["pages"], route_class=ApiRoute)
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+"""Headers of pages whose URL contains a secret."""
 
 
 def plain_page(title: str, body: str, *, narrow: bool = False) -> str:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import Depends
 from starlette.requests import Request
 
 from domain.games import catalog
-from infra.ports.notices import Addressee
 from infra.settings import settings as chosen
 from services.api.group import Siblings
 from services.api.runtime.command_outcomes import CommandService
 from services.api.runtime.executor import BackgroundWork, FairExecutor
 from services.api.runtime.metrics import Metrics
+from services.api.runtime.notices import JobService, NoticeService
 from services.api.runtime.players import PeopleService
 from services.api.runtime.ports import Ports
 from services.api.runtime.quotas import LimitService
@@ -24,39 +23,6 @@ from services.api.runtime.waiting import CredentialWatch, DemoViewers, StreamSer
 from services.queries.ratings_reader import RatingsReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.caching import SharedReads
-
-
-class NoticeService:
-    """The notification ledger and the addresses of players' programs; `key` signs links and push messages."""
-
-    def __init__(self, ports: Ports) -> None:
-        self.ledger, self.calls = ports.store.notice_ledger, ports.store.call_book
-        self.key = ports.derivation_key
-
-    async def read_addressee(self, name: str) -> Addressee:
-        """Return a notification addressee; it has default settings if none are stored."""
-        return (await self.ledger.read_addressees([name])).get(name) or Addressee()
-
-
-class JobService:
-    """Audits, reviews and alarms. If an alarm is lost, the jobs process notices the work within a minute."""
-
-    def __init__(self, ports: Ports) -> None:
-        self.audits, self.reviews = ports.audits, ports.reviews
-        self._vacations, self._seeks, self._outages = (
-            ports.vacation_alarm,
-            ports.seek_alarm,
-            ports.outage_errors,
-        )
-
-    async def note_vacations(self, player: str) -> None:
-        with suppress(*self._outages):
-            await self._vacations.ring(player)
-
-    async def match_seeks(self) -> None:
-        with suppress(*self._outages):
-            await self._seeks.ring()
-
 
 CACHE_BYTES = 32_000_000
 """Memory for caches of views, drawings and records, divided between the processes of a group."""

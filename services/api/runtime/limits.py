@@ -159,6 +159,7 @@ STREAMS_PER_PLAYER = 24
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
+"""Maximum number of password reset links per player and day."""
 
 TESTS_AN_HOUR = 20
 

@@ -28,8 +28,10 @@ from services.shared.caching import LruCache
 MAX_ENTRIES = 20_000
 
 NAME_TTL_SECONDS = 5.0
+"""How long names are cached, in seconds."""
 
 UNKNOWN_PLAYER = "somebody"
+"""The name shown for a player without an account."""
 
 
 def now_ms() -> int:

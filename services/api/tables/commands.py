@@ -30,7 +30,7 @@ from services.api.tables.submission import (
     OUTCOME_RESPONSES,
     REFUSAL_CODES,
     SUBMISSION_RESPONSES,
-    Desk,
+    Sender,
     build_outcome,
     outcome_response,
     pending_response,
@@ -46,7 +46,7 @@ async def post_command(
     request: Request,
     table: TableArg,
     body: JsonBody[CommandRequest],
-    desk: Desk,
+    sender: Sender,
     people: People,
     limits: Limits,
     seats: Seats,
@@ -58,10 +58,10 @@ async def post_command(
     and the response does not wait for its outcome. A player who repeats a `command_id` at a table always gets
     the same response.
     """
-    caller, player = desk.caller, desk.caller.player
-    command_id = desk.headers.require_command_id(body.command_id)
-    folded = await _find_table(desk.tables, caller, table, body.seat)
-    require_visible(desk.tables, caller, folded.table, invite)
+    caller, player = sender.caller, sender.caller.player
+    command_id = sender.headers.require_command_id(body.command_id)
+    folded = await _find_table(sender.tables, caller, table, body.seat)
+    require_visible(sender.tables, caller, folded.table, invite)
     command = await _prepare(seats, player, folded, _decode(folded, caller, body), body.seat, command_id)
     words: str | None = None
     if isinstance(command, Say):
@@ -71,7 +71,7 @@ async def post_command(
     await limits.mutes.require_voice(queued, command)
     await people.origin_notes.note(folded.table, player, origin_of(request), now_ms())
     async with limits.charged_chat(queued, command):
-        return await desk.submit(folded, queued)
+        return await sender.submit(folded, queued)
 
 
 async def _prepare(

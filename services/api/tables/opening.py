@@ -46,7 +46,7 @@ from services.api.tables.requests import NewFork, NewTable
 from services.api.tables.responses import PendingResponse, TableView
 from services.api.tables.schemas import PaceSummary
 from services.api.tables.seats import Seats
-from services.api.tables.submission import SUBMISSION_PROBLEMS, Desk, build_outcome
+from services.api.tables.submission import SUBMISSION_PROBLEMS, Sender, build_outcome
 from services.api.tables.view import build_table_view, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
@@ -62,8 +62,8 @@ OPENED: Responses = (
 )
 
 
-async def opened_response(desk: Desk, head: LoadedTable, seat: int | None) -> Response:
-    view = await build_table_view(desk.tables, head, head, desk.caller, seat)
+async def opened_response(sender: Sender, head: LoadedTable, seat: int | None) -> Response:
+    view = await build_table_view(sender.tables, head, head, sender.caller, seat)
     response = JsonResponse(view, CREATED, head=view.head)
     response.headers["Location"] = f"/v1/tables/{head.table.id}"
     return response
@@ -75,7 +75,7 @@ def unfinished_response(command_id: str, table: str) -> Response:
 
 @router.post("/v1/tables", summary="Open a table", status_code=CREATED, responses=OPENED)
 async def open_table(
-    body: JsonBody[NewTable], desk: Desk, limits: Limits, seats: Seats, settings: Settings, games: Games
+    body: JsonBody[NewTable], sender: Sender, limits: Limits, seats: Seats, settings: Settings, games: Games
 ) -> Response:
     """Open a table, and optionally take a seat and add bots.
 
@@ -85,11 +85,11 @@ async def open_table(
     running and the request must be repeated. The same id with different content is a conflict and changes
     nothing.
     """
-    player, tables, commands = desk.caller.player, desk.tables, desk.commands
+    player, tables, commands = sender.caller.player, sender.tables, sender.commands
     game = _check_game(games, body)
-    command_id = desk.headers.command_id(body.command_id)
+    command_id = sender.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
-    seconds = desk.headers.wait(STEP_SECONDS)
+    seconds = sender.headers.wait(STEP_SECONDS)
     await limits.require_room_to_open(player, table)
     await limits.require_table_quota(player, table)
     own_hours = await seats.find_hours(player) if body.hours is None else UNSET
@@ -109,7 +109,7 @@ async def open_table(
                 return unfinished_response(queued.command_id, table)
             await build_outcome(tables, commands, table, answer, player, queued)
     seat = None if body.me is None else body.me.seat
-    return await opened_response(desk, await tables.load(table), seat)
+    return await opened_response(sender, await tables.load(table), seat)
 
 
 class TableOpening(msgspec.Struct, frozen=True):
@@ -226,7 +226,7 @@ class _Source(NamedTuple):
     "/v1/forks", summary="Fork a table", status_code=CREATED, responses=OPENED | problems("not-found")
 )
 async def open_fork(
-    body: JsonBody[NewFork], desk: Desk, limits: Limits, settings: Settings, invite: InviteArg = None
+    body: JsonBody[NewFork], sender: Sender, limits: Limits, settings: Settings, invite: InviteArg = None
 ) -> Response:
     """Open a private table that continues another table from its record `at`, with new random draws.
 
@@ -235,21 +235,21 @@ async def open_fork(
     the fork and can undo any step. The fork is not rated. Repeating the request with the same `command_id`
     returns the same table.
     """
-    player, tables = desk.caller.player, desk.tables
-    head = await load_visible_table(tables, desk.caller, body.table, invite)
+    player, tables = sender.caller.player, sender.tables
+    head = await load_visible_table(tables, sender.caller, body.table, invite)
     _require_right(head, player)
-    source = await _load_source(tables, limits, desk.caller, head, body.at)
-    command_id = desk.headers.command_id(body.command_id)
+    source = await _load_source(tables, limits, sender.caller, head, body.at)
+    command_id = sender.headers.command_id(body.command_id)
     table = tables.derive_id(player, command_id)
     nonce = tables.derive_nonce(table, player, command_id)
     command = _build_command(source, body, nonce, settings.chat_lines_per_game)
     await limits.require_table_quota(player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
     bind_contextvars(table=table, command_id=command_id)
-    if not await desk.carry_out(queued, desk.headers.wait(STEP_SECONDS)):
+    if not await sender.carry_out(queued, sender.headers.wait(STEP_SECONDS)):
         return unfinished_response(command_id, table)
     opened = await tables.load(table)
-    return await opened_response(desk, opened, opened.table.waiting[0].seat if opened.table.waiting else 0)
+    return await opened_response(sender, opened, opened.table.waiting[0].seat if opened.table.waiting else 0)
 
 
 def _require_right(head: LoadedTable, player: str) -> None:

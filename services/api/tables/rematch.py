@@ -24,7 +24,7 @@ from services.api.runtime.players import now_ms
 from services.api.tables.opening import OPENED, STEP_SECONDS, opened_response, unfinished_response
 from services.api.tables.requests import RematchRequest
 from services.api.tables.seats import Seats, recorded_owner
-from services.api.tables.submission import Desk, build_outcome
+from services.api.tables.submission import Sender, build_outcome
 from services.api.tables.view import find_rematch, problem_at, to_log_head
 from services.queries.reader import LoadedTable
 
@@ -40,7 +40,7 @@ RULE = "TBL-6.4"
 async def open_rematch(
     before: VisibleTable,
     body: JsonBody[RematchRequest],
-    desk: Desk,
+    sender: Sender,
     limits: Limits,
     seats: Seats,
     settings: Settings,
@@ -52,8 +52,12 @@ async def open_rematch(
     The game starts when all players have sat down. Otherwise the table is cancelled, and a new rematch can be
     opened.
     """
-    player, tables, command_id = desk.caller.player, desk.tables, desk.headers.command_id(body.command_id)
-    seconds = desk.headers.wait(STEP_SECONDS)
+    player, tables, command_id = (
+        sender.caller.player,
+        sender.tables,
+        sender.headers.command_id(body.command_id),
+    )
+    seconds = sender.headers.wait(STEP_SECONDS)
     _require_played(before, player)
     existing = await find_rematch(tables, before.table.id)
     if existing.table is None:
@@ -64,7 +68,7 @@ async def open_rematch(
         command = _build_command(before.table, places, body.seats, settings.chat_lines_per_game)
         encoded = codec_for(before.table.game).encode(command)
         queued = QueuedCommand(rematch, None, player, f"{command_id}.open"[-64:], None, encoded)
-        if not await _open(desk, queued, seconds):
+        if not await _open(sender, queued, seconds):
             return unfinished_response(command_id, rematch)
     else:
         rematch = existing.table.table.id
@@ -75,10 +79,10 @@ async def open_rematch(
         nonce = tables.derive_nonce(rematch, player, sitting)
         taken = await seats.prepare_sitting(player, head, seat, TakeSeat(nonce), sitting)
         queued = QueuedCommand(rematch, seat, player, sitting, None, head.code.encode(taken))
-        if not await desk.carry_out(queued, seconds):
+        if not await sender.carry_out(queued, seconds):
             return unfinished_response(command_id, rematch)
     head = await tables.load(rematch)
-    return await opened_response(desk, head, head.table.seat_of(player))
+    return await opened_response(sender, head, head.table.seat_of(player))
 
 
 def _require_played(before: LoadedTable, player: str) -> None:
@@ -92,13 +96,13 @@ def _require_played(before: LoadedTable, player: str) -> None:
         raise Problem("not-allowed", detail, rule=RULE, head=head)
 
 
-async def _open(desk: Desk, queued: QueuedCommand, seconds: float) -> bool:
+async def _open(sender: Sender, queued: QueuedCommand, seconds: float) -> bool:
     """Open the table unless another player has just done so; return False if there is no outcome yet."""
-    answer = await desk.commands.submit_and_wait(queued, seconds)
+    answer = await sender.commands.submit_and_wait(queued, seconds)
     if answer is None:
         return False
-    if isinstance(answer, AcceptedOutcome) or await desk.tables.directory.get(queued.table) is None:
-        await build_outcome(desk.tables, desk.commands, queued.table, answer, queued.player, queued)
+    if isinstance(answer, AcceptedOutcome) or await sender.tables.directory.get(queued.table) is None:
+        await build_outcome(sender.tables, sender.commands, queued.table, answer, queued.player, queued)
     return True
 
 

@@ -27,7 +27,7 @@ from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Commands, Limits, People, Ratings, Tables
 from services.api.tables.records import codec_of
 from services.api.tables.requests import SeatRequest, StartRequest
-from services.api.tables.submission import SUBMISSION_RESPONSES, Desk, refusal_problem
+from services.api.tables.submission import SUBMISSION_RESPONSES, Sender, refusal_problem
 from services.queries.reader import LoadedTable, ReadModelNotReady
 
 router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=ApiRoute)
@@ -213,40 +213,42 @@ WAIT_SECONDS = 10
 
 
 @router.post("/seats", summary="Take a seat or add a bot", responses=SUBMISSION_RESPONSES)
-async def take_seat(head: VisibleTable, body: JsonBody[SeatRequest], desk: Desk, seats: Seats) -> Response:
+async def take_seat(
+    head: VisibleTable, body: JsonBody[SeatRequest], sender: Sender, seats: Seats
+) -> Response:
     """Take a seat, or with `bot`, add a bot.
 
     A player's nonce contributes to every random draw; if you send none, the service makes one. The response
     is sent after at most 10 s, unless `Prefer` says otherwise.
     """
-    player, command_id = desk.caller.player, desk.headers.command_id(body.command_id)
+    player, command_id = sender.caller.player, sender.headers.command_id(body.command_id)
     command: Command
     if body.bot is None:
-        nonce = body.nonce or desk.tables.derive_nonce(head.table.id, player, command_id)
+        nonce = body.nonce or sender.tables.derive_nonce(head.table.id, player, command_id)
         sitting = TakeSeat(nonce, UNSET if body.hours is None else body.hours)
         command = await seats.prepare_sitting(player, head, body.seat, sitting, command_id)
     else:
         command = WantBot(body.bot)
-    return await _submit(desk, head, command_id, body.seat, command)
+    return await _submit(sender, head, command_id, body.seat, command)
 
 
 @router.delete("/seats/{seat}", summary="Leave a seat", responses=SUBMISSION_RESPONSES)
 async def leave_seat(
-    head: VisibleTable, seat: SeatNumberArg, desk: Desk, command_id: CommandIdQueryArg = None
+    head: VisibleTable, seat: SeatNumberArg, sender: Sender, command_id: CommandIdQueryArg = None
 ) -> Response:
     """Leave a seat. During a game, the seat then waits for another player."""
-    return await _submit(desk, head, desk.headers.command_id(command_id), seat, LeaveSeat())
+    return await _submit(sender, head, sender.headers.command_id(command_id), seat, LeaveSeat())
 
 
 @router.post("/start", summary="Start the game", responses=SUBMISSION_RESPONSES)
-async def start_game(head: VisibleTable, body: JsonBody[StartRequest], desk: Desk) -> Response:
+async def start_game(head: VisibleTable, body: JsonBody[StartRequest], sender: Sender) -> Response:
     """Start the game once every seat is taken. Only for owners of tables whose `begin` is `owner`."""
-    return await _submit(desk, head, desk.headers.command_id(body.command_id), None, StartTable())
+    return await _submit(sender, head, sender.headers.command_id(body.command_id), None, StartTable())
 
 
 async def _submit(
-    desk: Desk, head: LoadedTable, command_id: str, seat: int | None, command: Command
+    sender: Sender, head: LoadedTable, command_id: str, seat: int | None, command: Command
 ) -> Response:
     encoded = head.code.encode(command)
-    queued = QueuedCommand(head.table.id, seat, desk.caller.player, command_id, None, encoded)
-    return await desk.submit(head, queued, WAIT_SECONDS)
+    queued = QueuedCommand(head.table.id, seat, sender.caller.player, command_id, None, encoded)
+    return await sender.submit(head, queued, WAIT_SECONDS)

@@ -39,6 +39,7 @@ from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
 CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
+"""Codes of refusals that list the legal options."""
 
 
 async def build_outcome(
@@ -180,7 +181,7 @@ OUTCOME_RESPONSES = answers(OK, OutcomeResponse, headers=("Railhead-Head", "Pref
 SUBMISSION_RESPONSES = OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS)
 
 
-class CommandDesk(NamedTuple):
+class CommandSender(NamedTuple):
     """Sends commands of a player, and waits for their outcomes as long as the request prefers."""
 
     caller: KnownCaller
@@ -212,13 +213,13 @@ class CommandDesk(NamedTuple):
         return outcome_response(outcome, self.headers.prefer)
 
 
-async def open_desk(
+async def open_sender(
     caller: PlayingCaller, tables: Tables, commands: Commands, headers: CommandHeaders
-) -> CommandDesk:
-    return CommandDesk(caller, tables, commands, headers)
+) -> CommandSender:
+    return CommandSender(caller, tables, commands, headers)
 
 
-Desk = Annotated[CommandDesk, Depends(open_desk)]
+Sender = Annotated[CommandSender, Depends(open_sender)]
 """The caller, who must be a player, with `Prefer` and `Idempotency-Key`."""
 
 

@@ -46,7 +46,7 @@ from services.api.runtime.dependencies import Games, Jobs, Limits, People, Setti
 from services.api.tables.audit import EXPORTED, export_response
 from services.api.tables.responses import PendingResponse
 from services.api.tables.seats import Seats, require_apart
-from services.api.tables.submission import REFUSAL_CODES, Desk, conflict_problem
+from services.api.tables.submission import REFUSAL_CODES, Sender, conflict_problem
 from services.api.tournaments import schemas
 from services.api.tournaments.presenters import (
     VisibleTournament,
@@ -235,7 +235,7 @@ TOURNAMENT_RESPONSES = (
 
 
 async def _submit(
-    desk: Desk,
+    sender: Sender,
     tournaments: Tournaments,
     tournament: str,
     command_id: str,
@@ -243,10 +243,10 @@ async def _submit(
     status: int = OK,
 ) -> Response:
     """Enqueue a command, wait as long as the caller prefers, and return a response with the tournament."""
-    caller, encoded = desk.caller, TOURNAMENT_CODEC.encode(command)
+    caller, encoded = sender.caller, TOURNAMENT_CODEC.encode(command)
     queued = QueuedCommand(tournament, None, caller.player, command_id, None, encoded)
     bind_contextvars(table=tournament, command_id=command_id)
-    answer = await desk.commands.submit_and_wait(queued, desk.headers.wait(WAIT_SECONDS))
+    answer = await sender.commands.submit_and_wait(queued, sender.headers.wait(WAIT_SECONDS))
     if answer is None:
         return JsonResponse(PendingResponse(command_id, tournament), ACCEPTED)
     if answer.digest not in {ANY_DIGEST, queued.content_digest}:
@@ -254,12 +254,12 @@ async def _submit(
     match answer:
         case AcceptedOutcome():
             # no invitation needed: a player who has just entered may see a private tournament
-            loaded = await load_tournament(desk.tables, tournaments, caller, tournament, None)
-            view = await build_tournament_view(desk.tables, loaded, caller.player)
+            loaded = await load_tournament(sender.tables, tournaments, caller, tournament, None)
+            view = await build_tournament_view(sender.tables, loaded, caller.player)
             return JsonResponse(view, status, head=view.head)
         case RefusedOutcome(_, stored):
             why = decode_refusal(stored)
-            desk.commands.count_refusal(why.type)
+            sender.commands.count_refusal(why.type)
             raise Problem(why.type, why.detail, rule=why.rule)
         case _:
             assert_never(answer)
@@ -269,7 +269,7 @@ async def _submit(
 async def enter_tournament(
     loaded: VisibleTournament,
     body: JsonBody[schemas.EntryRequest],
-    desk: Desk,
+    sender: Sender,
     tournaments: Tournaments,
     seats: Seats,
 ) -> Response:
@@ -281,14 +281,14 @@ async def enter_tournament(
     direction. A request with the same `command_id` is carried out only once; 202 means that it must be
     repeated.
     """
-    tournament, player = loaded.tournament, desk.caller.player
-    command_id = desk.headers.command_id(body.command_id)
-    nonce = body.nonce or desk.tables.derive_nonce(tournament.id, player, command_id)
+    tournament, player = loaded.tournament, sender.caller.player
+    command_id = sender.headers.command_id(body.command_id)
+    nonce = body.nonce or sender.tables.derive_nonce(tournament.id, player, command_id)
     if body.bot is not None:
         command: Enter | EnterBots = EnterBots(body.bot, body.count, nonce)
     else:
         command = await prepare_entry(seats, player, tournament, nonce, command_id)
-    return await _submit(desk, tournaments, tournament.id, command_id, command)
+    return await _submit(sender, tournaments, tournament.id, command_id, command)
 
 
 @router.delete("/{tournament}/entries/{entrant}", summary="Withdraw", responses=TOURNAMENT_RESPONSES)
@@ -297,7 +297,7 @@ async def withdraw_entrant(
     entrant: Annotated[
         int, Path(ge=0, le=MAX_SEQ, description="The entrant's number in the tournament", examples=[3])
     ],
-    desk: Desk,
+    sender: Sender,
     tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
@@ -305,29 +305,35 @@ async def withdraw_entrant(
 
     Before the tournament begins, its owner may withdraw any entrant.
     """
-    command_id = desk.headers.command_id(command_id)
-    return await _submit(desk, tournaments, loaded.tournament.id, command_id, Withdraw(entrant))
+    command_id = sender.headers.command_id(command_id)
+    return await _submit(sender, tournaments, loaded.tournament.id, command_id, Withdraw(entrant))
 
 
 @router.post("/{tournament}/start", summary="Start a tournament", responses=TOURNAMENT_RESPONSES)
 async def start_tournament(
-    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
+    loaded: VisibleTournament,
+    body: JsonBody[schemas.TournamentRequest],
+    sender: Sender,
+    tournaments: Tournaments,
 ) -> Response:
     """Start a tournament with its current entrants, who must fill at least one table. Owner only."""
-    command_id = desk.headers.command_id(body.command_id)
-    return await _submit(desk, tournaments, loaded.tournament.id, command_id, StartTournament())
+    command_id = sender.headers.command_id(body.command_id)
+    return await _submit(sender, tournaments, loaded.tournament.id, command_id, StartTournament())
 
 
 @router.post("/{tournament}/cancel", summary="Cancel a tournament", responses=TOURNAMENT_RESPONSES)
 async def cancel_tournament(
-    loaded: VisibleTournament, body: JsonBody[schemas.TournamentRequest], desk: Desk, tournaments: Tournaments
+    loaded: VisibleTournament,
+    body: JsonBody[schemas.TournamentRequest],
+    sender: Sender,
+    tournaments: Tournaments,
 ) -> Response:
     """Cancel a tournament before it begins, or if no other person takes part. Owner only.
 
     Running games are played to the end, but do not count for the tournament.
     """
-    command_id = desk.headers.command_id(body.command_id)
-    return await _submit(desk, tournaments, loaded.tournament.id, command_id, CancelTournament())
+    command_id = sender.headers.command_id(body.command_id)
+    return await _submit(sender, tournaments, loaded.tournament.id, command_id, CancelTournament())
 
 
 @router.post(
@@ -340,7 +346,7 @@ async def cancel_tournament(
 )
 async def open_tournament(
     body: JsonBody[schemas.NewTournament],
-    desk: Desk,
+    sender: Sender,
     limits: Limits,
     tournaments: Tournaments,
     settings: Settings,
@@ -352,11 +358,11 @@ async def open_tournament(
     plays until the player returns. Repeating the request with the same `command_id` returns the same
     tournament; 202 means that the request must be repeated.
     """
-    plan, player = _plan(games, body, settings.chat_lines_per_game), desk.caller.player
-    command_id = desk.headers.command_id(body.command_id)
-    tournament = desk.tables.derive_id(player, f"tournament {command_id}")
+    plan, player = _plan(games, body, settings.chat_lines_per_game), sender.caller.player
+    command_id = sender.headers.command_id(body.command_id)
+    tournament = sender.tables.derive_id(player, f"tournament {command_id}")
     await limits.require_tournament_quota(player, tournament)
-    response = await _submit(desk, tournaments, tournament, command_id, OpenTournament(plan), CREATED)
+    response = await _submit(sender, tournaments, tournament, command_id, OpenTournament(plan), CREATED)
     response.headers["Location"] = f"/v1/tournaments/{tournament}"
     return response
 

@@ -5,7 +5,7 @@
 import { createBotOptions, createStrengthTable } from "../shared/bot-choice.js";
 import { el } from "../shared/dom.js";
 import { createBadge } from "../shared/icons.js";
-import { BOT_KINDS, ordinal } from "../shared/seats.js";
+import { BOT_KINDS, nameByOrder } from "../shared/seats.js";
 
 const ME = "me";
 const ANYBODY = "";
@@ -48,7 +48,7 @@ export class SeatChoice {
       ...createBotOptions(this.strengths, chosen),
     ];
     const colour = this.colours[seat];
-    const words = `${ordinal(seat)} seat${colour ? `, ${colour}` : ""}`;
+    const words = `${nameByOrder(seat)}${colour ? `, ${colour}` : ""}`;
     const field = el("select", { name: `seat-${seat}`, title: words, "aria-label": words }, options);
     field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
     return field;

@@ -6,7 +6,7 @@ import { request } from "../shared/api-client.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount, formatDuration, formatNumber, humanizeName } from "../shared/formatters.js";
 import { nameValue } from "../shared/option-words.js";
-import { ordinal } from "../shared/seats.js";
+import { nameByOrder, ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 
 /**
@@ -80,9 +80,6 @@ function createPlaces({ places }) {
   return createTable("Results by seat", ["Seat", ...heads], rows);
 }
 
-/** @param {number} seat */
-const nameStarter = (seat) => `${ordinal(seat)} seat`;
-
 /**
  * @param {Statistics} found
  * @param {readonly OptionField[]} fields
@@ -92,7 +89,7 @@ function createOptions({ options }, fields) {
   const rows = options.map(({ option, value, plays }) => {
     const field = fields.find((each) => each.option === option);
     const words = field
-      ? `${field.label}: ${nameValue(field, /** @type {OptionValue} */ (value), nameStarter)}`
+      ? `${field.label}: ${nameValue(field, /** @type {OptionValue} */ (value), nameByOrder)}`
       : `${humanizeName(option)}: ${describeValue(value)}`;
     return [words, String(plays)];
   });

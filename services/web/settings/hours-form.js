@@ -6,7 +6,7 @@ import { onSubmit } from "../account/form-submission.js";
 import { request } from "../shared/api-client.js";
 import { createCheckbox, createInput, createSelect, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
-import { browserZone, listZones, setReaderZone } from "../shared/time/moments.js";
+import { browserZone, listZones, nameZone, setReaderZone } from "../shared/time/moments.js";
 import { formatMinuteOfDay, readMinuteOfDay } from "../shared/time/pace-words.js";
 import { showTableHours } from "./table-hours.js";
 
@@ -21,7 +21,7 @@ const USUAL = { opens: 480, closes: 1380 };
 export function showHours(panel, me) {
   const window = me.hours ?? null;
   const { opens, closes } = window ?? USUAL;
-  const zones = listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
+  const zones = listZones().map((zone) => /** @type {const} */ ([zone, nameZone(zone)]));
   const zone = createSelect("Time zone", { name: "zone" }, zones, me.zone ?? browserZone());
   const from = createInput("From", {
     name: "opens",

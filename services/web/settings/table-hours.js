@@ -6,7 +6,7 @@
 import { createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
 import { createButton, createCheckbox } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
-import { formatMoment, readerZone } from "../shared/time/moments.js";
+import { formatMoment, nameZone, readerZone } from "../shared/time/moments.js";
 import { formatMinuteOfDay } from "../shared/time/pace-words.js";
 
 /** The number of tables that are checked, most recently active first. */
@@ -120,7 +120,7 @@ function hoursOf({ zone, hours }) {
 /** @param {Hours | null} hours */
 function describeHours(hours) {
   if (hours === null || hours.opens === hours.closes) return "Day and night.";
-  return `${formatMinuteOfDay(hours.opens)} to ${formatMinuteOfDay(hours.closes)}, ${hours.zone.replaceAll("_", " ")}.`;
+  return `${formatMinuteOfDay(hours.opens)} to ${formatMinuteOfDay(hours.closes)}, ${nameZone(hours.zone)}.`;
 }
 
 /** @param {number} locked */

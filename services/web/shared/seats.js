@@ -12,6 +12,12 @@ import { findSeatColour } from "./icons.js";
 export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
 
 /**
+ * Name a seat by its place in the order: "1st seat".
+ * @param {number} seat
+ */
+export const nameByOrder = (seat) => `${ordinal(seat)} seat`;
+
+/**
  * Number seats in the service's words from 1: the service counts them from 0, the pages from 1.
  * @param {string} words
  */
@@ -76,7 +82,7 @@ export const nameWithStrength = (seat, seats) => composeName(seat, seats, nameBo
 function composeName(seat, seats, bot) {
   if (seat.name) {
     const twin = seats.some((another) => another.seat !== seat.seat && another.name === seat.name);
-    const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
+    const name = twin ? `${seat.name}, ${nameByOrder(seat.seat)}` : seat.name;
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
   }
   if (seat.bot) return "A bot";

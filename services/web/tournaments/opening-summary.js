@@ -8,7 +8,7 @@ import { createButton, createError, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { capitalize, formatCount, humanizeName, joinNames, shortenTitle } from "../shared/formatters.js";
 import { describeOptions } from "../shared/option-words.js";
-import { ordinal } from "../shared/seats.js";
+import { nameByOrder } from "../shared/seats.js";
 import { FORMS } from "./tournament-words.js";
 
 /**
@@ -54,12 +54,7 @@ export function confirmTournament(tournament, { game, paces }, open) {
 function listTerms(tournament, game, paces) {
   const { form, group, rounds, most, pace, round_days: days, entry, options } = tournament;
   const known = paces.find(({ name }) => name === pace);
-  const chosen = describeOptions(
-    game,
-    /** @type {Options} */ (options),
-    group,
-    (seat) => `${ordinal(seat)} seat`,
-  );
+  const chosen = describeOptions(game, /** @type {Options} */ (options), group, nameByOrder);
   const entries = describeEntry({ entry: entry ?? null });
   return [
     ["Game", `${shortenTitle(game.title)}, ${formatCount(group, "player")} per table`],

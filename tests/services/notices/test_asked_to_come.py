@@ -142,7 +142,7 @@ def test_owner_is_warned_of_expiry_even_after_seeing_the_table() -> None:
 
 def test_rebuild_sends_no_invitation_twice(invited: NoticeWorld) -> None:
     go_on(invited, 0)
-    invited.fold(anew=True)
+    invited.fold(from_start=True)
     invited.sweeper = invited.new_sweep()
     invited.run(invited.ledger.write_watermarks({0: 0}))
     go_on(invited, HOUR)

@@ -66,7 +66,7 @@ class Notices(RuleBasedStateMachine):
         """Rebuild the read model and restart the courier, which must not change the ledger."""
         self.fold_and_sweep()
         before = self.keys()
-        self.world.fold(anew=True)
+        self.world.fold(from_start=True)
         self.world.sweeper = self.world.new_sweep()
         self.world.sweep()
 

@@ -57,7 +57,7 @@ class Store:
         return {table: RESULTS.encode(self.known[table]) for table in tables}
 
 
-def anew(store: Store, game: str | None, player: str | None) -> tuple[PlayerStanding, ...]:
+def recount(store: Store, game: str | None, player: str | None) -> tuple[PlayerStanding, ...]:
     """Sum up from scratch all games that the player may know of."""
     played = [one for one in store.known.values() if game in (None, one.game)]
     return sum_standings(one for one in played if one.public or player in one.players)
@@ -72,7 +72,7 @@ def test_incremental_sums_equal_full_sums(game: str | None, player: str | None) 
         table, played = finished(number)
         store.known[table] = played
         if number % 3 == 0:
-            assert anew(store, game, player) == asyncio.run(reader.standings(game, player))
+            assert recount(store, game, player) == asyncio.run(reader.standings(game, player))
 
     assert store.read <= 40
 
@@ -84,4 +84,4 @@ def test_removed_games_no_longer_count() -> None:
     asyncio.run(reader.standings(None))
     del store.known["00t2"]
 
-    assert anew(store, None, None) == asyncio.run(reader.standings(None))
+    assert recount(store, None, None) == asyncio.run(reader.standings(None))

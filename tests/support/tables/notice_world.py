@@ -118,9 +118,9 @@ class NoticeWorld:
         wanted = Addressee(channels, **changes)
         self.run(self.ledger.change_addressee(player, lambda _: wanted))
 
-    def fold(self, *, anew: bool = False) -> None:
-        """Fold the log's new records, or all records if `anew` is set."""
-        if anew:
+    def fold(self, *, from_start: bool = False) -> None:
+        """Fold the log's new records, or all records if `from_start` is set."""
+        if from_start:
             self.document, self.folded = None, 0
         for decoded in decode_driven(self.played)[self.folded :]:
             self.document = NOTICES.apply(self.document, decoded)

@@ -57,7 +57,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         )  # otherwise, redis-py would close all connections
         self._key_finder = _KeyFinder(self.commands_parser)
         self.commands_parser = self._key_finder  # type: ignore[assignment]  # has all that redis-py calls
-        self.node_watch = NodeWatch(self._look_anew)
+        self.node_watch = NodeWatch(self._rediscover)
         self._kind: type[Any] = self.connection_kwargs["connection_class"]
         self.connection_kwargs["connection_class"] = watched(self._kind, self.node_watch)
         for node in self.nodes_manager.startup_nodes.values():
@@ -71,7 +71,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             _ = await super().initialize(*words, **options)
         elif self._initialize:
             self._initialize = False
-            self._look_anew()
+            self._rediscover()
         return self
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
@@ -81,7 +81,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
     def report(self, reply: Reply) -> None:
         """Inspect a reply, or a raised error, for signs of a failed or moved node."""
         if shows_outdated(reply):
-            self._look_anew()
+            self._rediscover()
 
     async def aclose(self) -> None:
         """Close all connections."""
@@ -103,7 +103,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             self.report(error)
             raise
 
-    def _look_anew(self) -> None:
+    def _rediscover(self) -> None:
         self._outdated = True
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh_until_whole())

@@ -52,7 +52,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
         self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # has all that redis-py calls
-        self.node_watch = NodeWatch(self.look_anew)
+        self.node_watch = NodeWatch(self.rediscover)
         used = self.nodes_manager.connection_kwargs
         self._kind = used.get("connection_class", redis.Connection)
         used["connection_class"] = watched(self._kind, self.node_watch)
@@ -72,9 +72,9 @@ class BlockingCluster(redis.cluster.RedisCluster):
     def report(self, reply: Reply) -> None:
         """Inspect a reply, or a raised error, for signs of a failed or moved node."""
         if shows_outdated(reply):
-            self.look_anew()
+            self.rediscover()
 
-    def look_anew(self) -> None:
+    def rediscover(self) -> None:
         """Start a discovery, which is repeated until all primaries respond."""
         with self._looking_lock:
             self._outdated = True

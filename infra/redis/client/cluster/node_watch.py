@@ -56,15 +56,15 @@ class NodeSilent(Lost):
 class NodeWatch:
     """The nodes that did not respond to the last checks."""
 
-    def __init__(self, look_anew: Callable[[], None]) -> None:
-        self.look_anew = look_anew
+    def __init__(self, rediscover: Callable[[], None]) -> None:
+        self.rediscover = rediscover
         self.silent: frozenset[str] = frozenset()
         self._missed: frozenset[str] = frozenset()
 
     def require_answering(self, node: str) -> None:
         """Raise NodeSilent for an unresponsive node; this also starts a new check of all nodes."""
         if node in self.silent:
-            self.look_anew()
+            self.rediscover()
             raise NodeSilent(f"{node} does not respond")
 
     def note(self, asked: Iterable[str], answers: Answers, primaries: Collection[str]) -> None:

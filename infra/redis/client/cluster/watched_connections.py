@@ -40,7 +40,7 @@ class _WatchedConnection:
 
     def _wait_in_doubt(self, node: str) -> None:
         end = time.monotonic() + self.socket_timeout - DOUBT_SECONDS
-        self.watch.look_anew()
+        self.watch.rediscover()
         while not self.can_read(SLICE_SECONDS):  # type: ignore[attr-defined]
             if node in self.watch.silent:
                 self._give_up(NodeSilent(f"{node} stopped responding"))
@@ -70,7 +70,7 @@ class _WatchedAwaitedConnection:
         """Read a reply; a given timeout (subscribers pass one) replaces the watch's."""
         if timeout is not None:
             return await super().read_response(disable_decoding, timeout, **options)  # type: ignore[misc]
-        doubt = asyncio.get_running_loop().call_later(DOUBT_SECONDS, self.watch.look_anew)
+        doubt = asyncio.get_running_loop().call_later(DOUBT_SECONDS, self.watch.rediscover)
         try:
             return await super().read_response(disable_decoding, **options)  # type: ignore[misc]
         finally:

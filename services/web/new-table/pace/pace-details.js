@@ -6,7 +6,7 @@
 import { createBotSelect, pickBot } from "../../shared/bot-choice.js";
 import { createCheckbox, createInput, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
-import { browserZone, listZones } from "../../shared/time/moments.js";
+import { browserZone, listZones, nameZone } from "../../shared/time/moments.js";
 import {
   completePace,
   describeClock,
@@ -257,7 +257,7 @@ const readNumber = ({ input }) => Number(input.value);
 const readMinutes = (entry) => readNumber(entry) * HOUR;
 
 /** @returns {(readonly [string, string])[]} */
-const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
+const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, nameZone(zone)]));
 
 /**
  * Return the list's value that equals a string. Throws a RangeError if there is none.

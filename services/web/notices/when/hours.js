@@ -6,6 +6,7 @@ import { onSubmit } from "../../account/form-submission.js";
 import { request } from "../../shared/api-client.js";
 import { createCheckbox, createInput, createSubmit } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { nameZone } from "../../shared/time/moments.js";
 import { formatMinuteOfDay, readMinuteOfDay } from "../../shared/time/pace-words.js";
 
 /** The default: from ten in the evening to seven in the morning. */
@@ -74,7 +75,7 @@ const createTime = (label, name, minute) =>
 function createZoneNote({ zone }) {
   const link = el("a", { href: "/settings" }, "settings");
   const words = zone
-    ? `Times are in ${zone.replaceAll("_", " ")}, the time zone in your `
+    ? `Times are in ${nameZone(zone)}, the time zone in your `
     : "Times are in UTC, because you have not chosen a time zone in your ";
   return el("p", { class: "faint" }, words, link, ".");
 }

@@ -28,6 +28,12 @@ function isKnownZone(zone) {
 
 export const readerZone = () => chosen ?? browserZone();
 
+/**
+ * Return a time zone's name as shown: "America/New York".
+ * @param {string} zone
+ */
+export const nameZone = (zone) => zone.replaceAll("_", " ");
+
 export const listZones = () => [...new Set([readerZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
 
 /**
@@ -86,7 +92,7 @@ export function formatMomentFully(at) {
     hour: "2-digit",
     minute: "2-digit",
   });
-  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} (${readerZone().replaceAll("_", " ")})`;
+  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} (${nameZone(readerZone())})`;
 }
 
 /**

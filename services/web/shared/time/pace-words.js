@@ -3,6 +3,7 @@
 /** @import { Pace } from "../api-types" */
 
 import { capitalize, formatCount } from "../formatters.js";
+import { nameZone } from "./moments.js";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -79,7 +80,7 @@ export function describeClock(clock) {
   if (clock === null) return "None";
   if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} per decision`;
   if (clock.type === "AtHour")
-    return `By ${formatMinuteOfDay(clock.at)} (${clock.zone.replaceAll("_", " ")}), with at least ${formatMinutes(clock.least)} to move`;
+    return `By ${formatMinuteOfDay(clock.at)} (${nameZone(clock.zone)}), with at least ${formatMinutes(clock.least)} to move`;
   const { start, increment, most } = clock;
   if (start === increment && start === most) return `${formatMinutes(start)} per turn; unused time is lost`;
   return `${formatMinutes(start)} at the start, plus ${formatMinutes(increment)} per turn, up to ${formatMinutes(most)}`;

@@ -7,7 +7,7 @@
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createButton, createError, createSelect } from "../../shared/controls.js";
 import { el, joinParts, replaceContent } from "../../shared/dom.js";
-import { readerZone } from "../../shared/time/moments.js";
+import { nameZone, readerZone } from "../../shared/time/moments.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { nameHolder } from "../../shared/seats.js";
 import { RESTS, createTime } from "./seat-clock.js";
@@ -71,7 +71,7 @@ function open(state) {
     ),
     field,
     lines,
-    el("p", { class: "faint" }, `Times are in the time zone ${readerZone().replaceAll("_", " ")}.`),
+    el("p", { class: "faint" }, `Times are in the time zone ${nameZone(readerZone())}.`),
   );
   document.body.append(dialog);
   dialog.showModal();

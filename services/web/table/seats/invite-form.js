@@ -7,7 +7,7 @@
 import { createPlayerSearch } from "../../account/player-search.js";
 import { createButton, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
-import { isTaken, ordinal } from "../../shared/seats.js";
+import { isTaken, nameByOrder } from "../../shared/seats.js";
 import { formatDay } from "../../shared/time/moments.js";
 
 /** How long a seat stays reserved. */
@@ -57,7 +57,7 @@ export function createInviteForm(state, actions) {
   const free = table.seats.filter((seat) => !isTaken(seat) && !seat.kept);
   if (state.me?.player !== table.owner || !free.length) return null;
   /** @type {(readonly [number, string])[]} */
-  const choices = free.map((seat) => [seat.seat, `${ordinal(seat.seat)} seat`]);
+  const choices = free.map((seat) => [seat.seat, nameByOrder(seat.seat)]);
   const seat = createSelect("Seat to reserve", { name: "kept" }, choices, choices[0]?.[0] ?? 0);
   /** @param {PlayerSummary} player */
   const invite = (player) =>

@@ -12,7 +12,7 @@ import { listOptions } from "../../shared/option-words.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { describeEntry } from "../../account/entry.js";
-import { isTaken, nameWithStrength, ordinal, scoreboardEntryOf } from "../../shared/seats.js";
+import { isTaken, nameByOrder, nameWithStrength, scoreboardEntryOf } from "../../shared/seats.js";
 import { createRefusal } from "../decision/refusal.js";
 import { createRating } from "../ending/rating.js";
 import { formatDay } from "../../shared/time/moments.js";
@@ -225,8 +225,7 @@ function createTerms(table, pace) {
 async function addOptions(terms, table) {
   const game = await fetchGame(table.game);
   const options = /** @type {Options} */ (table.options);
-  const nameStarter = (/** @type {number} */ seat) => `${ordinal(seat)} seat`;
-  if (game) addTerms(terms, listOptions(game, options, table.seats.length, nameStarter));
+  if (game) addTerms(terms, listOptions(game, options, table.seats.length, nameByOrder));
 }
 
 /**
