@@ -19,7 +19,7 @@ from services.api.http.responses import build_from
 from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
 from services.api.problems import CREATED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody
-from services.api.runtime.dependencies import Games, Jobs, Limits, People
+from services.api.runtime.dependencies import Games, Jobs, Limits, People, Tables
 from services.api.runtime.players import now_ms
 from services.shared.fair_order import order_by_turns
 
@@ -39,7 +39,7 @@ FULL_RETRY_SECONDS = 600
 
 
 @router.get("/v1/seeks", summary="List searches for opponents")
-async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
+async def list_seeks(caller: AnyCaller, people: People, tables: Tables) -> SeeksResponse:
     """List open searches for opponents, and all of the caller's own, oldest first; at most 200.
 
     If there are more, each player's first search takes precedence over anyone's second, and the selection of
@@ -55,7 +55,7 @@ async def list_seeks(caller: AnyCaller, people: People) -> SeeksResponse:
         persons = {player: account.owner or player for player, account in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
     listed = sorted([*own_seeks, *others], key=lambda seek: (seek.made, seek.id))
-    return SeeksResponse(await _summaries(people, listed, player))
+    return SeeksResponse(await _summaries(people, tables, listed, player))
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
@@ -72,7 +72,13 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
 
 @router.post("/v1/seeks", summary="Search for opponents", status_code=CREATED)
 async def add_seek(
-    caller: AccountCaller, body: JsonBody[NewSeek], people: People, limits: Limits, jobs: Jobs, games: Games
+    caller: AccountCaller,
+    body: JsonBody[NewSeek],
+    people: People,
+    tables: Tables,
+    limits: Limits,
+    jobs: Jobs,
+    games: Games,
 ) -> SeekSummary:
     """Search for opponents.
 
@@ -105,7 +111,7 @@ async def add_seek(
         raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
     bind_contextvars(seek=seek.id)
     await jobs.match_seeks()
-    return (await _summaries(people, (seek,), caller.player))[0]
+    return (await _summaries(people, tables, (seek,), caller.player))[0]
 
 
 @router.delete("/v1/seeks/{seek}", summary="Cancel a search", status_code=NO_CONTENT)
@@ -139,12 +145,24 @@ def _check(games: Games, body: NewSeek, now: int) -> None:
         raise Problem("bad-request", f"entry: {reason}")
 
 
-async def _summaries(people: People, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
+async def _summaries(
+    people: People, tables: Tables, seeks: Iterable[Seek], player: str | None
+) -> tuple[SeekSummary, ...]:
     listed = tuple(seeks)
     names = await people.names(frozenset(seek.player for seek in listed))
-    return tuple(_summary(seek, names[seek.player], mine=seek.player == player) for seek in listed)
+    opened = {seek.id: await _opened_table(tables, seek) for seek in listed if seek.player == player}
+    return tuple(
+        _summary(seek, names[seek.player], opened.get(seek.id), mine=seek.player == player) for seek in listed
+    )
 
 
-def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:
-    opened, match = (seek.opened, seek.match) if mine else (0, None)
-    return build_from(SeekSummary, seek, name=name, mine=mine, opened=opened, table=match and match.table)
+async def _opened_table(tables: Tables, seek: Seek) -> str | None:
+    """Return the table of a match; None while the worker has not opened it yet."""
+    if seek.match is None or await tables.reader.head(seek.match.table) is None:
+        return None
+    return seek.match.table
+
+
+def _summary(seek: Seek, name: str, table: str | None, *, mine: bool) -> SeekSummary:
+    opened = seek.opened if mine else 0
+    return build_from(SeekSummary, seek, name=name, mine=mine, opened=opened, table=table)

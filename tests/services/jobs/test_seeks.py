@@ -81,13 +81,14 @@ def seekers(railhead: RunningService, context: JobContext) -> Iterator[tuple[See
 
 def await_table(seeker: Seeker) -> str:
     """Wait until the table of a match is listed for its player."""
-    (table,) = seeker.tables
-    assert table is not None
 
     def is_listed() -> bool:
-        return any(one["id"] == table for one in seeker.ask("GET", "/v1/tables?invited=true")["tables"])
+        invited = seeker.ask("GET", "/v1/tables?invited=true")["tables"]
+        return any(one["id"] in seeker.tables for one in invited)
 
     wait_until(is_listed, "the table is listed")
+    (table,) = seeker.tables
+    assert table is not None
     return table
 
 
@@ -167,6 +168,7 @@ def test_recorded_match_is_opened_by_the_next_run(
     with monkeypatch.context() as broken:
         broken.setattr("services.jobs.tasks.seeks._open_table", lambda seek, match: None)
         match_seeks()
+    assert [None, None] == [*ann.tables, *bob.tables]
     assert 0 == match_seeks()
 
     assert ann.tables == bob.tables == [await_table(ann)]
