@@ -109,7 +109,7 @@ class InvitationRenewed(Event, frozen=True):
 class Said(Event, frozen=True):
     """The record's player posted a chat message: `text`, or the `digest` of text stored outside the log.
 
-    `to` are the mentioned seats.
+    `to` lists the mentioned seats.
     """
 
     text: str | UnsetType = UNSET

@@ -56,7 +56,7 @@ class PointSpread(Value, frozen=True):
 class MatchReport(Value, frozen=True):
     """The result of a match; a shared victory adds only its share to `won`.
 
-    `low` to `high` is Wilson's 95 % interval. `states` and `seconds` (CPU time) are those of `a` per
+    `low` to `high` is the 95% Wilson interval. `states` and `seconds` (CPU time) are those of `a` per
     decision. Points of `b` are per seat; None if it has no seats.
     """
 
@@ -76,7 +76,7 @@ class MatchReport(Value, frozen=True):
 def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
     """Play the game with this number.
 
-    As many consecutive games as there are seats share a deal, in which `a` plays each seat once.
+    Each deal is used for as many consecutive games as there are seats; `a` plays each seat once.
     """
     deal, seat = divmod(number, setup.seats)
     game = catalog.game(setup.game)

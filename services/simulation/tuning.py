@@ -121,7 +121,7 @@ def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGen
 class TuningVerdict(Value, frozen=True):
     """The result of the judging games; a shared victory adds only its share to `won`.
 
-    `low` to `high` is Wilson's 95 % interval for the true share. `lead` is the new weights' lead over the
+    `low` to `high` is the 95% Wilson interval for the true share. `lead` is the new weights' lead over the
     best other player, in points, and `error` its standard error over deals.
     """
 

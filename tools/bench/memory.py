@@ -72,7 +72,7 @@ def _lay_out(store: Store, name: str) -> ParallelTables:
 
 
 def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
-    """Return half the number of records of a random game, keyed by the game's name."""
+    """Return, by the game's name, half the number of records of one random playthrough."""
     games = [tables.codec.game for tables in played]
     seats = [tables.seats for tables in played]
     whole = [len(play_random_game(game, count, 1).entries) for game, count in zip(games, seats, strict=True)]

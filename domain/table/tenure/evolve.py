@@ -46,7 +46,7 @@ def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> T
 
 
 def end_terms(table: Table[Any, Any]) -> Table[Any, Any]:
-    """Return the table after its end, without reservations and proposals."""
+    """Return the ended table, without reservations or proposals."""
     return replace(table, terms=_written(replace(table.agreed_terms, kept=(), end=None)))
 
 

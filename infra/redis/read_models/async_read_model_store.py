@@ -45,7 +45,7 @@ class AsyncRedisReadModelStore:
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady."""
+        """Return the first rows with a prefix from all partitions, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]

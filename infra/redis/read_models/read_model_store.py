@@ -232,7 +232,7 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Return all partitions' first rows with a prefix, without the prefix, or raise ReadModelNotReady.
+        """Return the first rows with a prefix from all partitions, or raise ReadModelNotReady.
 
         If `before` or `after` is given, only rows that sort before or after it are read.
         """

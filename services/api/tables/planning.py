@@ -54,7 +54,7 @@ ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command
 
 
 class ImagineRequest(RequestBody, frozen=True):
-    """Try out commands one after another; each is a pair of a seat and its command.
+    """Try out commands one after another; each item is a pair: a seat and its command.
 
     `others`: also list the options of other seats that must decide afterwards. `board`: include the drawing.
     `slots`: include the parts of the drawing in these sizes, with previews of all options.

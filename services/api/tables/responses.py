@@ -379,7 +379,7 @@ class ClockLine(ResponsePart, frozen=True):
     `warning` when the player is warned. For a clock that stops, `passed` is the sum of `counted` and all
     parts of `not_counted`. `zones` is the version of the time zone data used for the count. If the service
     now has different data, `not_counted` is null and `note` explains that. `done` is the effect of a
-    time-out. `since` and `until` are when a clock is paused.
+    time-out. `since` and `until` are the start and end of a pause.
     """
 
     seq: int

@@ -91,7 +91,7 @@ Register = Callable[[str], Person]
 
 
 def asked_table(working: RunningService, name: str, players: list[str], *, since: int) -> MemoryTable:
-    """Store a table whose first seat has had a decision since about `since` (UTC, in ms)."""
+    """Store a table whose first seat has had an open decision since about `since` (UTC, in ms)."""
     played = MemoryTable(CODE, name.encode().rjust(32), id=name)
     played.clock = since
     pace = PRESETS["daily"].pace

@@ -36,7 +36,7 @@ def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def asked_at(table: str, at: int) -> MemoryTable:
-    """Build a table with an hour per turn whose first seat has had a decision since about `at`."""
+    """Build a table with an hour per turn whose first seat has had an open decision since about `at`."""
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = at
     options, pace = CODE.game.options_type(), Pace(Bank(60, 60, 60))

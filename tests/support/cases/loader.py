@@ -20,7 +20,7 @@ from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
 ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
-"""A function that maps a file's text and name to its cases: their names, and functions to read scripts."""
+"""Takes a file's text and name; returns each case's name with a function that reads its script."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:

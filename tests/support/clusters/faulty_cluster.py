@@ -66,7 +66,7 @@ class FaultyNode:
         wait_until(lambda: self.tells("PING"), "a node starts", START_SECONDS)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send the node a signal; if the signal ends it, wait for the end."""
+        """Send the node a signal; if the signal kills it, wait until it has exited."""
         if self.process is not None:
             self.process.send_signal(number)
             if number == signal.SIGKILL:

@@ -40,7 +40,7 @@ GIFTS = 0.1
 """Probability of an optional command."""
 
 Place = tuple[str, Any]
-"""A place of the state and an item; the number of these items at the place is compared."""
+"""A place in the state and an item; the number of such items at that place is compared."""
 _Counts = list[tuple[Place, int]]
 
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from infra.logs import configure_logging
 from infra.settings.settings import read_settings
 from services.api.main import build_server
+from services.shared.processes import tune_garbage_collection
 
 
 async def do_nothing(request: Request) -> Response:
@@ -26,6 +27,7 @@ def main() -> None:
     made = build_server(chosen)
     app: Any = made.config.app
     app.router.routes.insert(0, Route("/nothing", do_nothing, methods=["POST"]))
+    tune_garbage_collection()
     made.run()
 
 

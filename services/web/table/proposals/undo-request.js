@@ -43,7 +43,7 @@ export function createUndoQuestion({ state, actions, own, now }) {
   const mine = own.find((seat) => request.needed.includes(seat) && !request.agreed.includes(seat));
   if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
   return createReaderQuestion(
-    [...words, "If you make a move, you decline it."],
+    [...words, "If you make a move instead, you decline the request."],
     createButton("Agree", () => actions.agreeUndo(request, mine), "choice", {
       data: { key: "undo agree" },
     }),
@@ -109,7 +109,7 @@ export function explainNoUndo({ now, lines }) {
   const { undo_request: request, undo, may_ask: reach } = now;
   if (reach?.length) return null;
   if (request && request.until > Date.now()) return "An undo request is already open.";
-  if (undo?.length) return "Your last steps need no request. Press Undo at the decision.";
+  if (undo?.length) return "You can undo your last steps without a request: press Undo next to your decision.";
   return explainLimits(now.pace ?? null, lines);
 }
 

@@ -20,7 +20,7 @@ from tests.support.games.drawings import spot_targets
 
 
 def count_symbol(view: View, symbol: str) -> int:
-    """Return how often the drawing shows a symbol."""
+    """Return how many times the drawing shows a symbol."""
     return picture(view).body.count(f'"#rh-{symbol}"')
 
 

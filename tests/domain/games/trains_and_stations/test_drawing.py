@@ -41,7 +41,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def count_symbol(view: View, symbol: str) -> int:
-    """Return how often the drawing shows a symbol."""
+    """Return how many times the drawing shows a symbol."""
     return picture(view).body.count(f'"#rh-{symbol}"')
 
 

@@ -202,7 +202,7 @@ SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
 
 
 def test_imagined_board_is_drawn_in_parts_for_a_window(game: Game) -> None:
-    """The drawing shows what the seat would see, except that no record can explain its places."""
+    """The drawing shows what the seat would see, but no places to explain: the position has no record."""
     first, second, table = game
     look = {"seat": 0, **SLOTS}
 

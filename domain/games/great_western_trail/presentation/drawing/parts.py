@@ -334,7 +334,7 @@ def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def engine_words(space: str) -> str:
-    """Return the label of a track space. The label of a turnout ends with a half."""
+    """Return the label of a track space. The label of a turnout ends in ½."""
     whole, _, half = space.partition(".")
     return f"{whole}\u00bd" if half else whole
 

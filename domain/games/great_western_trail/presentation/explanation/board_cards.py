@@ -191,7 +191,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
     lines = (
         CardLine(f"The cattleman takes 1 to {seat.step_limit} steps in a move"),
         CardLine(
-            f"Two black discs raise the limit, by {counts.step_bonus_left} and by {counts.step_bonus_right},"
+            f"Two black discs raise the limit by {counts.step_bonus_left} and {counts.step_bonus_right},"
             " once they are placed on cities or stations"
         ),
     )
@@ -320,7 +320,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine("Certificates gained beyond the limit are lost"),
     ]
     if seat.permanent:
-        lines.append(CardLine(f"{seat.permanent} permanent from station masters, counted every time"))
+        lines.append(CardLine(f"{seat.permanent} permanent from station masters, counted in every delivery"))
     return make_card(
         f"{whose(view, seat.seat)} certificates",
         f"{seat.marker} of at most {seat.certificate_limit}",

@@ -151,7 +151,7 @@ def master_lines(tile: str) -> tuple[CardLine, ...]:
     """Return the immediate or permanent effect of a station master, and its scoring."""
     printed = STATION_MASTERS[tile]
     if printed.immediate is None:
-        first = CardLine("A permanent certificate: adds 1 to the value of your hand every time")
+        first = CardLine("A permanent certificate: adds 1 to the value of your hand in every delivery")
     else:
         first = action_line(printed.immediate)
     return first, CardLine(f"At the end of the game: {MASTERS[printed.per]}")

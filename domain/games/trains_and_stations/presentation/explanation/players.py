@@ -179,7 +179,7 @@ def _pair_of_goods(card: SpecialCard) -> PlaceCard:
                 f"At the end it counts as {goods} for the monopolies.",
                 tuple(icon_glyph(good) for good in card.goods),
             ),
-            CardLine("In a speculation it counts as two goods, for one card of the new good."),
+            CardLine("In a speculation it counts as both goods that you trade for one card of the new good."),
         ),
         topic="special-cards",
     )
