@@ -12,8 +12,7 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
 from domain.log.log_codec import LogCodec
 from domain.table.context import CommandInputs
-from domain.table.correspondence.calendar import ZONES
-from domain.table.correspondence.ticks import UNKNOWN_ZONE_MARK
+from domain.table.correspondence.calendar import UNKNOWN_ZONE_MARK, ZONES
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import RulesVersion, SubmittedCommand
 from domain.tournament.state import TOURNAMENT_RULES

@@ -15,9 +15,8 @@ from domain.kernel.chance import Chance
 from domain.kernel.game import Game
 from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.kernel.values import Command, Event
-from domain.table.correspondence.calendar import ZONES, ZoneData
+from domain.table.correspondence.calendar import ZONES, AskedZones, ZoneData
 from domain.table.correspondence.deadlines import Deadline, deadline
-from domain.table.correspondence.ticks import AskedZones
 from domain.table.events import TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable, evolve_table
 from domain.table.records import StateHash, SubmittedCommand

@@ -16,7 +16,7 @@ from domain.table.agreements import COUNTED_GAMES_SINCE
 from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.commands import OpenTable
 from domain.table.context import CommandContext, CommandInputs
-from domain.table.correspondence.clock_readings import read_clocks
+from domain.table.correspondence.clocks import read_clocks
 from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
 from domain.table.events import SeatTaken, TableOpened
 from domain.table.evolve import AnyRecord, AnyTable, apply_record_header, new_table

@@ -14,7 +14,7 @@ To add a route:
    to `ROUTERS` in services/api/app.py. The API reference publishes `summary` and the docstring.
 2. Declare who may call it by the type of the first parameter, such as `AccountCaller`
    (auth/authentication.py), then the parts of the process that it uses, such as `tables: Tables`
-   (runtime/dependencies.py). `head: VisibleTable` (auth/access.py) is the table named in the path.
+   (runtime/dependencies.py). `head: VisibleTable` (auth/table_access.py) is the table named in the path.
 3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
    http/arguments.py.
 4. Request bodies are subclasses of `RequestBody` and need an example in openapi/examples.py. Responses are

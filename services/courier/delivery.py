@@ -39,9 +39,9 @@ from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
 from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
-from services.courier.composer import MessageComposer, MessageContext
 from services.notices.channels.channel import ChannelSender
 from services.notices.channels.registry import CHANNELS, Senders
+from services.notices.message_composer import MessageComposer, MessageContext
 from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
 from services.notices.telling import NoticeTeller, is_hook_over
 from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest

@@ -19,12 +19,12 @@ from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from services.courier.calls.signed_exchange import SignedExchange
 from services.courier.calls.wiring import build_caller
-from services.courier.composer import ComposerConfig, MessageComposer
 from services.courier.courier import Courier
 from services.courier.delivery import Deliverer
 from services.courier.http_post import new_http_client, post
 from services.notices.channels.channel import SenderParts
 from services.notices.channels.registry import CHANNELS, open_senders
+from services.notices.message_composer import ComposerConfig, MessageComposer
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
 from services.notices.texts import load_catalogue

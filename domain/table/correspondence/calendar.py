@@ -22,6 +22,9 @@ DAY_MS: Final = 86_400_000
 CACHED_DAYS = 8192
 CACHED_ZONES = 64
 
+UNKNOWN_ZONE_MARK = "!"
+"""Suffix of the zone data's version if a clock used an unknown zone."""
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -52,6 +55,33 @@ class ZoneData(Protocol):
     def has(self, zone: str) -> bool:
         """Return whether the data has a zone with exactly that name."""
         ...
+
+
+class AskedZones:
+    """Zone data that remembers whether it was used, because records name its version only in that case."""
+
+    def __init__(self, zones: ZoneData) -> None:
+        self._zones, self._asked, self._unknown = zones, False, False
+        self.version = zones.version
+
+    @property
+    def version_asked(self) -> str | None:
+        """The version that was used, or None if no zone mattered; marked if a zone was unknown."""
+        if not self._asked:
+            return None
+        return f"{self.version}{UNKNOWN_ZONE_MARK}" if self._unknown else self.version
+
+    def has(self, zone: str) -> bool:
+        """Return whether the data has the zone; an unknown one counts as UTC."""
+        self._asked = True
+        known = self._zones.has(zone)
+        self._unknown = self._unknown or not known
+        return known
+
+    def piece(self, zone: str, at: int) -> OffsetPiece:
+        """Return a zone's offset at `at` (UTC, ms); raise UnknownZone for an unknown zone."""
+        self._asked = True
+        return self._zones.piece(zone, at)
 
 
 class PinnedZones:

@@ -12,6 +12,7 @@ from domain.table.correspondence.calendar import (
     ALL_DAY,
     DAY_MINUTES,
     MINUTE_MS,
+    AskedZones,
     Breakdown,
     Hours,
     Span,
@@ -25,7 +26,6 @@ from domain.table.correspondence.events import SeatOffered, StoodIn
 from domain.table.correspondence.evolve import fold_correspondence
 from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.state import Correspondence, SeatClock, Tick, new_correspondence
-from domain.table.correspondence.ticks import AskedZones
 from domain.table.events import GaveUp, TableOpened, TakenBack, TimeRanOut
 from domain.table.records import PendingDecision, Record
 

@@ -27,6 +27,19 @@ from domain.table.evolve import AnyTable
 from domain.table.game_end import advance_game
 from domain.table.lifecycle import require_decision
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.orders.conditions import (
+    SeatSight,
+    Watched,
+    answer_of,
+    conditions_of,
+    fresh_marks,
+    is_asked,
+    offered_digests,
+    read_command,
+    tag_of,
+    watch,
+    write_command,
+)
 from domain.table.orders.events import (
     OrderCancelled,
     OrderFired,
@@ -49,19 +62,6 @@ from domain.table.orders.forms import (
     Step,
 )
 from domain.table.orders.seals import open_part, seals_of
-from domain.table.orders.sight import (
-    SeatSight,
-    Watched,
-    answer_of,
-    conditions_of,
-    fresh_marks,
-    is_asked,
-    offered_digests,
-    read_command,
-    tag_of,
-    watch,
-    write_command,
-)
 from domain.table.orders.state import MAX_LIVE, OrderMarks, StandingOrder, StopReason, live_orders
 from domain.table.records import SERVICE_PLAYER
 from domain.table.undo.commands import AgreeUndo, AskUndo

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from infra.ports.calls import BotCall
 from infra.ports.notices import MAX_TABLE_SETTINGS, Addressee, NoticeChannel, WebhookTarget, table_addressee
-from services.api.auth.access import VisibleTable, is_member
 from services.api.auth.authentication import (
     AccountCaller,
     PlayingCaller,
@@ -17,6 +16,7 @@ from services.api.auth.authentication import (
     require_lasting_credential,
     require_valid_credential,
 )
+from services.api.auth.table_access import VisibleTable, is_member
 from services.api.notices import schemas
 from services.api.notices.channels import new_channel, queue_first_message, reject_invalid_target
 from services.api.notices.presenters import (

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.log.ids import TABLE_ID
-from services.api.auth.access import require_visible
 from services.api.auth.authentication import authenticate
+from services.api.auth.table_access import require_visible
 from services.api.games.presenters import require_game
 from services.api.http.error_handlers import MACHINES, PROBLEM_OF, handle_error
 from services.api.http.responses import choose_media_type

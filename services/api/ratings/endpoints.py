@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from domain.games import catalog
-from services.api.auth.access import VisibleTable
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import VisibleTable
 from services.api.games.presenters import OfferedGame
 from services.api.http.arguments import MAX_PAGE_TABLES, NextLink, PlayerArg
 from services.api.ratings import schemas

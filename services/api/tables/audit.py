@@ -8,8 +8,8 @@ from starlette.responses import Response
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from domain.log.talk_lines import export_talk
-from services.api.auth.access import VisibleTable, load_visible_table
 from services.api.auth.authentication import AnyCaller, PlayingCaller
+from services.api.auth.table_access import VisibleTable, load_visible_table
 from services.api.http.arguments import InviteArg
 from services.api.http.responses import EXPORT, JSON, JsonResponse
 from services.api.problems import ACCEPTED, OK, LogHead, Problem

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.drawing.parts.board_parts import Slots, previewed_for
-from services.api.auth.access import VisibleTable, holds_seat, require_seat_access
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import VisibleTable, holds_seat, require_seat_access
 from services.api.http.arguments import MAX_SEQ, SeatArg, bounds
 from services.api.http.responses import JsonResponse, encode_json
 from services.api.problems import OK

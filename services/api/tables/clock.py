@@ -12,8 +12,8 @@ from domain.table.correspondence import words
 from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text, seat_hours_text
 from infra.ports.event_store import LogEntry
-from services.api.auth.access import VisibleTable
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import VisibleTable
 from services.api.http.arguments import AfterArg, LimitArg, NextLink, SeatNumber, bounds
 from services.api.http.responses import encode_json
 from services.api.routing import ApiRoute

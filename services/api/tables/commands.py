@@ -17,8 +17,8 @@ from domain.table.talk.readable_text import plain_text, unreadable_reason
 from domain.table.tenure.commands import KeepSeat, OfferSeat
 from domain.table.undo.commands import OpenFork
 from infra.ports.command_queue import QueuedCommand
-from services.api.auth.access import holds_seat, load_visible_table, require_visible
 from services.api.auth.authentication import PlayingCaller, origin_of
+from services.api.auth.table_access import holds_seat, load_visible_table, require_visible
 from services.api.http.arguments import CommandHeaderValues, CommandId, InviteArg, PreferArg, TableArg, bounds
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody, problems

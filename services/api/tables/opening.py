@@ -32,8 +32,8 @@ from domain.table.tenure.shown import Shown
 from domain.table.undo.commands import Fork, OpenFork
 from domain.table.undo.line import surviving_line
 from infra.ports.command_queue import QueuedCommand
-from services.api.auth.access import load_visible_table
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import load_visible_table
 from services.api.games.presenters import find_pace, read_options, require_game, require_seats
 from services.api.http.arguments import InviteArg, require_readable
 from services.api.http.responses import JsonResponse, constant_json_response

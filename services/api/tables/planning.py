@@ -25,12 +25,12 @@ from domain.kernel.bots import SimulatedChance, evaluate_options
 from domain.kernel.presentation import ScoreboardEntry
 from domain.kernel.refusals import CommandRefused, MalformedCommand
 from domain.table import visibility
+from domain.table.orders.conditions import read_command
 from domain.table.orders.forms import Always, AnyCondition, AnyForm, Differs, Line, Step, parts_of
 from domain.table.orders.seals import seals_of
-from domain.table.orders.sight import read_command
 from domain.table.orders.state import StandingOrder, StopReason
-from services.api.auth.access import VisibleTable, require_hints, require_own_seat
 from services.api.auth.authentication import PlayingCaller
+from services.api.auth.table_access import VisibleTable, require_hints, require_own_seat
 from services.api.http.arguments import OwnSeatArg, SeatNumber
 from services.api.http.json_schema import described_by
 from services.api.http.responses import JsonResponse, build_from, encode_json

@@ -15,8 +15,8 @@ from domain.table.journal_lines import show_words
 from domain.table.talk.words import TalkLine
 from domain.table.undo.line import branch_over, is_play
 from infra.ports.event_store import LogEntry
-from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import VisibleTable, load_visible_table, require_seat_access
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, NextLink, SeatArg, TableArg
 from services.api.routing import ApiRoute
 from services.api.runtime.dependencies import Limits, Tables

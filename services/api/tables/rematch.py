@@ -16,7 +16,7 @@ from domain.table.records import TABLE_VERSION
 from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
-from services.api.auth.access import VisibleTable
+from services.api.auth.table_access import VisibleTable
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.dependencies import Limits, People, Settings

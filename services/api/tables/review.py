@@ -20,8 +20,8 @@ from domain.kernel.refusals import Topics
 from domain.table import visibility
 from infra.ports.event_store import LogEntry
 from projections.course import PointsCourse, SeatReview, follow_points
-from services.api.auth.access import VisibleTable, holds_seat, require_own_seat, require_seat_access
 from services.api.auth.authentication import AnyCaller, PlayingCaller
+from services.api.auth.table_access import VisibleTable, holds_seat, require_own_seat, require_seat_access
 from services.api.http.arguments import AtArg, OwnSeatArg, SeatArg, SeatNumber, bounds
 from services.api.http.responses import JsonResponse, build_from, encode_json
 from services.api.problems import ACCEPTED, OK, Problem

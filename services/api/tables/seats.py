@@ -20,7 +20,7 @@ from domain.table.tenure.terms import ONE_PERSON_VERSION
 from infra.ports.accounts import Player
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
-from services.api.auth.access import VisibleTable
+from services.api.auth.table_access import VisibleTable
 from services.api.http.arguments import CommandIdQueryArg, SeatNumberArg
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody

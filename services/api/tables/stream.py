@@ -21,8 +21,8 @@ from starlette.types import Send
 
 from domain.table.talk.words import TalkLine
 from infra.ports.event_store import LogEntry
-from services.api.auth.access import VisibleTable, holds_seat, is_visible_to, require_seat_access
 from services.api.auth.authentication import AnyCaller, is_still_valid
+from services.api.auth.table_access import VisibleTable, holds_seat, is_visible_to, require_seat_access
 from services.api.http.arguments import AfterArg, InviteArg, SeatArg
 from services.api.http.responses import EVENT_STREAM, encode_json
 from services.api.problems import OK, Problem

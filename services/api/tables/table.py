@@ -19,8 +19,8 @@ from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
 from infra.ports.event_store import LogEntry
 from services.api.accounts.presenters import build_tenures
 from services.api.accounts.schemas import TenuresResponse
-from services.api.auth.access import VisibleTable, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCaller
+from services.api.auth.table_access import VisibleTable, load_visible_table, require_seat_access
 from services.api.http.arguments import AtArg, AtLeastArg, IfNoneMatchArg, InviteArg, SeatArg, TableArg
 from services.api.http.responses import (
     JSON,

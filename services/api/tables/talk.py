@@ -20,8 +20,8 @@ from infra.ports.talk import (
     TooManyNotes,
     TooManyReports,
 )
-from services.api.auth.access import VisibleTable, load_visible_table, require_visible
 from services.api.auth.authentication import AccountCaller, PlayingCaller
+from services.api.auth.table_access import VisibleTable, load_visible_table, require_visible
 from services.api.http.arguments import InviteArg, RecordArg, TableArg, require_readable
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems

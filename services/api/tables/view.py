@@ -22,7 +22,7 @@ from domain.table.tenure.terms import KeptSeat
 from domain.table.undo.rules import askable_targets
 from infra.ports.accounts import Player
 from projections.table_results.results import TableEnding, to_outcome
-from services.api.auth.access import holds_seat
+from services.api.auth.table_access import holds_seat
 from services.api.games.presenters import describe_options, name_offered
 from services.api.http.responses import build_from, or_none
 from services.api.problems import LogHead, Problem

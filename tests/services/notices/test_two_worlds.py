@@ -13,10 +13,10 @@ from domain.kernel.bots import choose_random
 from domain.table.correspondence.pace import PRESETS
 from infra.ports.notices import LedgerEntry, Notice, table_addressee
 from projections.notices.values import NOTICE_KINDS
-from services.courier.composer import MessageContext
 from services.notices.channels.mail_writer import MailWriter, read_origin
 from services.notices.channels.push import encode_payload
 from services.notices.channels.webhook import encode_body
+from services.notices.message_composer import MessageContext
 from services.notices.messages import Message
 from services.notices.texts import load_catalogue
 from tests.support.games.hidden_information import determinized

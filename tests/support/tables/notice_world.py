@@ -22,9 +22,9 @@ from infra.ports.read_models import ModelLags
 from infra.redis.functions import NOTICE_LIBRARY
 from infra.redis.notices import RedisNoticeLedger
 from projections.notices.model import NOTICES, NoticesDocument
-from services.courier.composer import ComposerConfig, MessageComposer
 from services.courier.delivery import Deliverer
 from services.notices.channels.registry import Senders
+from services.notices.message_composer import ComposerConfig, MessageComposer
 from services.notices.messages import Delivered, DeliveryOutcome, Message
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller

@@ -12,6 +12,7 @@ from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.values import Command
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.orders.conditions import answer_of, tag_of, write_command
 from domain.table.orders.events import OrderFired
 from domain.table.orders.forms import (
     After,
@@ -27,7 +28,6 @@ from domain.table.orders.forms import (
     Played,
     Step,
 )
-from domain.table.orders.sight import answer_of, tag_of, write_command
 from domain.table.orders.state import StandingOrder, live_orders
 from domain.table.records import SERVICE_PLAYER
 from tests.domain.table.everything.table_machine import TableMachine, any_seat

@@ -10,7 +10,7 @@ import pytest
 from domain.games import catalog
 from domain.kernel.bots import choose_random
 from domain.kernel.decide import legal_options
-from domain.table.orders.sight import read_command, write_command
+from domain.table.orders.conditions import read_command, write_command
 from tests.support.games.order_driver import start_paced_table
 
 

@@ -11,9 +11,9 @@ from domain.games.trains_and_stations.commands import FinishResolve, Gather, Rec
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import IllegalCommand
 from domain.table.evolve import AnyRecord
+from domain.table.orders.conditions import write_command
 from domain.table.orders.events import OrderFired, OrderMade
 from domain.table.orders.forms import Always, Differs, Line, Step
-from domain.table.orders.sight import write_command
 from tests.support.games.order_driver import fire, live, seal, start_paced_table
 from tests.support.games.table_driver import TableDriver
 

@@ -16,6 +16,7 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.correspondence.pace import Absence, Pace, PerDecision
 from domain.table.correspondence.rules import HOUR_MS
+from domain.table.orders.conditions import write_command
 from domain.table.orders.events import OrderMarked
 from domain.table.orders.forms import (
     After,
@@ -32,7 +33,6 @@ from domain.table.orders.forms import (
     Step,
 )
 from domain.table.orders.rules import MAX_RUN
-from domain.table.orders.sight import write_command
 from domain.table.tenure.commands import VoteOut
 from domain.table.undo.commands import AgreeUndo, AskUndo
 from tests.support.games.order_driver import fire, fire_all, live, seal, start_paced_table, stops

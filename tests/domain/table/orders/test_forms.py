@@ -20,10 +20,10 @@ from domain.kernel.refusals import (
 )
 from domain.table.commands import TakeBack
 from domain.table.orders.commands import CancelOrder, FireOrder
+from domain.table.orders.conditions import write_command
 from domain.table.orders.events import OrderFired, OrderMade, OrderSealed
 from domain.table.orders.forms import After, Always, Line, Near, OnlyOption, PassUntilTurn, Played, Step
 from domain.table.orders.seals import open_part, seal_of
-from domain.table.orders.sight import write_command
 from domain.table.orders.state import MAX_LIVE
 from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_record

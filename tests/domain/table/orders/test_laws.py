@@ -23,6 +23,7 @@ from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.orders.conditions import answer_of, write_command
 from domain.table.orders.events import (
     OrderCancelled,
     OrderFired,
@@ -46,7 +47,6 @@ from domain.table.orders.forms import (
     Step,
 )
 from domain.table.orders.seals import seal_of
-from domain.table.orders.sight import answer_of, write_command
 from domain.table.orders.state import StandingOrder
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
 from domain.table.undo.rules import undo_targets

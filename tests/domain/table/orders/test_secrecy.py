@@ -18,9 +18,9 @@ from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from domain.table.journal_lines import event_text
 from domain.table.orders.commands import CancelOrder, OrderCommand, SealOrder
+from domain.table.orders.conditions import write_command
 from domain.table.orders.events import OrderEvent, OrderFired, OrderSealed
 from domain.table.orders.forms import Always, AnyForm, Changed, Line, OnlyOption, PassUntilTurn, Played, Step
-from domain.table.orders.sight import write_command
 from domain.table.visibility import PRIVATE, redact_record
 from infra.ports.event_store import LogEntry
 from projections.journal import JOURNAL, journal_entry
