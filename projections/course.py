@@ -73,7 +73,7 @@ def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
-    """Return the number of a record's turn, 0 before the first turn."""
+    """Return the number of a record's turn, or 0 before the first turn."""
     return bisect_right(turns, seq, key=_first)
 
 
@@ -82,7 +82,7 @@ def _first(turn: CountedTurn) -> int:
 
 
 def plays(decoded: DecodedRecord) -> bool:
-    """Return whether a record contains play, and is not the record that starts the game."""
+    """Return whether a record contains play; the record that starts the game does not count."""
     happened: set[type[Event]] = {type(event) for event in decoded.record.events}
     return TableStarted not in happened and not happened.isdisjoint(decoded.game.evolve_all)
 
@@ -218,7 +218,10 @@ class _LeadChange(NamedTuple):
 
 
 class _Swing(NamedTuple):
-    """How much a player's change in a turn differs from everybody else's change."""
+    """A turn's largest gain or loss of points.
+
+    `size` is its distance from the closest change of another player.
+    """
 
     turn: int
     who: int
@@ -226,7 +229,7 @@ class _Swing(NamedTuple):
 
 
 def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]:
-    """Return the last change of the lead and the largest swings: at most three turns, in order."""
+    """Return the last lead change and the largest swings: at most three turns, in order."""
     if not turns or len(turns[0].points) == 1:
         return ()
     changes = {change.turn: change for change in _lead_changes(turns)}
@@ -254,7 +257,7 @@ def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
 
 
 def _swing(before: CourseTurn, after: CourseTurn) -> _Swing:
-    """Return the player whose change of points in a turn differs most from everybody else's."""
+    """Return the player whose points changed most in a turn, and how far the closest other change is."""
     gains = [now - then for then, now in zip(before.points, after.points, strict=True)]
     who = max(range(len(gains)), key=lambda one: (abs(gains[one]), -one))
     others = [*gains[:who], *gains[who + 1 :]]
@@ -302,8 +305,9 @@ class PointsCourse(Value, frozen=True):
 
     `turns` begins with turn 0, the set-up, and has no undone turns. Very long games omit some turns, but
     never the last one or a turning point. `points`, and the `values` of `tie_breakers`, list the seats and
-    then the `rivals`. `categories` explains each line of the score sheet; it is null if the players' rules
-    do not explain them. `parts` breaks each line down for each seat and rival, null if there is no breakdown.
+    then the `rivals`. `categories` explains each line of the score sheet; an entry is null if the players'
+    rules do not explain the line. `parts` breaks each line down by seat and rival; an entry is null if there
+    is no breakdown.
     """
 
     at: int
@@ -397,9 +401,9 @@ MOST_SWINGS = 3
 class ReviewedTurn(Value, frozen=True):
     """A turn up to record `seq`, with the reviewed seat's answers in it.
 
-    `expected` are the final points that the seat could expect, after the turn, for each seat and rival, given
-    what it knew. `lead` is the seat's expected points minus those of its best opponent. `worth` is the sum
-    over the passages, in points, and `error` its standard error.
+    `expected` lists the final points of each seat and rival that the reviewed seat could expect after the
+    turn, given what it knew. `lead` is the seat's expected points minus those of its best opponent. `worth`
+    is the sum of the passages' `worth`, in points, and `error` is its standard error.
     """
 
     turn: int
@@ -422,9 +426,9 @@ class Swing(Value, frozen=True):
 class SeatReview(Value, frozen=True):
     """A planner's review of a seat's play, up to record `at`, with `states` game states examined per plan.
 
-    `turns` begins with turn 0, the set-up. `swings` are the three turns, in order, that changed the seat's
-    expected lead most. `of` is the game's number of turns, including turn 0, and `hash` the hash of its last
-    record.
+    `turns` begins with turn 0, the set-up. `swings` lists up to three turns, in order, that changed the
+    seat's expected lead most. `of` is the game's number of turns, including turn 0, and `hash` is the hash of
+    its last record with play.
     """
 
     seat: int
@@ -466,7 +470,7 @@ def go_on_reviewing(review: SeatReview, played: ReviewedGame, reviewer: Reviewer
 
 
 def find_swings(turns: Sequence[ReviewedTurn]) -> tuple[Swing, ...]:
-    """Return the turns with the largest changes of the seat's expected lead: at most three, in order."""
+    """Return the turns with the largest changes in the seat's expected lead: at most three, in order."""
     swings = [
         Swing(now.turn, now.seq, round(float(now.lead - before.lead), 1)) for before, now in pairwise(turns)
     ]

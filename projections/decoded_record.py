@@ -1,4 +1,4 @@
-"""Records as projections receive them, with their hashes and codecs, and runs of such records."""
+"""Records as projections receive them, with their hashes and codecs, and runs of consecutive records."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class LobbyDocument(Value, frozen=True):
     - `options` is the JSON with which the table was opened.
     - `moved` is when anyone last acted at the table, `active` when anyone except a bot did.
     - `several`: one person may hold several seats. `invitation` is the number of the valid invitation.
-    - `offered` are seats on offer, `kept` reserved seats, `waiting` seats with a decision.
+    - `offered` are seats on offer, `kept` reserved seats, `waiting` seats with an open decision.
     - `entry` are the requirements for players. `after` is the table of which this is a rematch. `demo`: house
       bots play for spectators. `paired`: the table belongs to a tournament.
     - Unset fields are left out of the JSON.
@@ -141,12 +141,12 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def asked_seats(self) -> tuple[int, ...]:
-        """The seats with a decision."""
+        """The seats with an open decision."""
         return () if isinstance(self.waiting, UnsetType) else self.waiting
 
     @property
     def expires(self) -> Expiry | None:
-        """When the table is cancelled for inactivity; None for never."""
+        """When the table will be cancelled for inactivity, or None if it never will be."""
         clocked = self.hours is not None if isinstance(self.pace, UnsetType) else self.pace.clock is not None
         return expiry(
             self.phase,
@@ -270,7 +270,7 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
 def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
     """Index a public table for everybody, and every table for its host and players.
 
-    The order is by the last action of a person, because bots act all the time; tables with only bots come
+    Rows are ordered by the last action of a person, because bots act all the time; tables with only bots come
     last.
     """
     tail = f"{0 if lobby.is_bots_only else 1}{sortable_time(lobby.active)}:{table}"

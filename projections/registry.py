@@ -1,4 +1,4 @@
-"""All read models, keyed by name."""
+"""All read models, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's reliability, computed from tenures; a seat's successor does not inherit it."""
+"""A player's reliability, computed from tenures; a player who takes over a seat does not inherit it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD_START, HEAD_START_OF = 9, 10
 
 
 class Reliability(Value, frozen=True):
-    """Counts of the latest tenures: turns, `late` turns, time-outs (`lapses`), and outcomes of tenures.
+    """Counts from the latest tenures: turns, `late` turns, time-outs (`lapses`), and outcomes of tenures.
 
     `in_time` and `finished` are percentages; `finished` is None if no tenure has ended. `left` counts tenures
     whose holder left during the game and did not return. If the holder returned, only the later tenure counts

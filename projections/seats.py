@@ -102,7 +102,7 @@ def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOc
 
 
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Return the seats without the bots that stood in for turns which the record ends."""
+    """Return the seats without the bots that stood in for turns that the record ends."""
     for tick in () if record.ticks is UNSET else record.ticks:
         substitute = seats[tick.seat].substitute
         if tick.turn and substitute is not UNSET and substitute.until == "turn":

@@ -106,7 +106,7 @@ class SeatHolding(Value, frozen=True):
 class TenuresDocument(Value, frozen=True):
     """The tenures of a table, oldest first; `rated`: they count for players' reliability.
 
-    They count at tables with a pace and several seats that are not hot-seat. `grace` is in ms.
+    They do if the table has a pace and several seats and is not hot-seat. `grace` is in ms.
     """
 
     seq: int
@@ -146,7 +146,7 @@ def apply(document: TenuresDocument | None, decoded: DecodedRecord) -> TenuresDo
 
 
 def _ticked(found: TenuresDocument, ticks: tuple[Tick, ...]) -> TenuresDocument:
-    """Count a record that has only clock readings, like most records of a game."""
+    """Count a record that affects tenures only by its clock readings, like most records of a game."""
     tenures = tuple(
         one if one.until is not None else _counted(one, found.seats[one.seat], ticks, found.grace)
         for one in found.tenures
@@ -180,7 +180,7 @@ def _held(seats: tuple[SeatHolding, ...], event: Event) -> tuple[SeatHolding, ..
 
 
 def _end_turns(seats: tuple[SeatHolding, ...], ticks: Iterable[Tick]) -> tuple[SeatHolding, ...]:
-    """Return the seats without bots that stood in for a turn which has ended."""
+    """Return the seats without bots that stood in for a turn that has ended."""
     for tick in ticks:
         if tick.turn and seats[tick.seat].until == "turn":
             seats = _with(seats, tick.seat, SeatHolding(seats[tick.seat].player))
@@ -304,7 +304,7 @@ def rows(table: str, found: TenuresDocument) -> tuple[str, ...]:
 
 
 def find_tenure(found: TenuresDocument | None, seat: int, n: int) -> Tenure | None:
-    """Return the tenure of a row."""
+    """Return the tenure that a row names, or None."""
     tenures: Iterable[Any] = () if found is None else found.tenures
     return next((one for one in tenures if (one.seat, one.n) == (seat, n)), None)
 

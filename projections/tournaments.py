@@ -36,7 +36,7 @@ def apply(document: TournamentDocument | None, decoded: DecodedRecord) -> Tourna
 def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
     """Index a tournament by phase: for everybody if it is public, and always for its owner and entrants.
 
-    The order is by last activity. The service also finds open and running tournaments by these rows, and
+    Rows are ordered by last activity. The service also finds open and running tournaments by these rows, and
     ended ones, latest first.
     """
     found = document.tournament

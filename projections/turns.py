@@ -29,7 +29,7 @@ from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_
 
 
 class WantedBot(Value, frozen=True):
-    """A seat that waits for a kind of bot, since `since` (UTC, ms)."""
+    """A seat that has been waiting for a kind of bot since `since` (UTC, ms)."""
 
     seat: int
     bot: str
@@ -66,14 +66,14 @@ class TurnsDocument(Value, frozen=True):
         return not isinstance(self.correspondence, UnsetType)
 
     def due_at(self, pending: PendingDecision) -> int | None:
-        """Return a decision's deadline, including its grace period (UTC, ms); None for never."""
+        """Return a decision's deadline, including its grace period (UTC, ms), or None if it has none."""
         if isinstance(self.deadlines, UnsetType):
             return decision_deadline(pending, self.hours)
         found = self.deadlines[pending.seat]
         return None if found is None else found.flag
 
     def warned_at(self, pending: PendingDecision) -> int | None:
-        """Return when the seat is warned about its time (UTC, ms); None for never."""
+        """Return when the seat is warned about its time (UTC, ms), or None if it never is."""
         found = None if isinstance(self.deadlines, UnsetType) else self.deadlines[pending.seat]
         return None if found is None else found.warning
 
@@ -85,7 +85,7 @@ class TurnsDocument(Value, frozen=True):
         return called_at(self.correspondence.pace, due)
 
     def paused_until(self, now: int) -> int | None:
-        """Return when the current pause ends (UTC, ms); None without a pause."""
+        """Return when the current pause ends (UTC, ms), or None if there is no pause."""
         pauses = () if isinstance(self.correspondence, UnsetType) else self.correspondence.pauses
         return max((span.until for span in pauses if span.since <= now < span.until), default=None)
 
@@ -98,8 +98,8 @@ class TurnsDocument(Value, frozen=True):
 class InboxItem(Value, frozen=True):
     """A player's open decision, pending since `since` (UTC, ms).
 
-    `due` is its deadline, null if it has none. `warning` is when most of the time will have passed, null if
-    there is no warning.
+    `due` is its deadline, or null if it has none. `warning` is when most of the time will have passed, or
+    null if there is no warning.
     """
 
     table: str

@@ -1,6 +1,6 @@
 """API calls as values, for `Client.send`. They can safely be sent again, with two exceptions.
 
-Creating a channel twice makes two channels, and only the latest calendar address is valid.
+Creating a channel twice makes two channels, and making a calendar again invalidates its earlier address.
 """
 
 from services.client.notices import (

@@ -220,7 +220,7 @@ def digest_of_words(command: Command) -> str | None:
 
 
 def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | None:
-    """Compare chat messages with their records' digests; None if there are neither messages nor digests."""
+    """Compare chat messages with their records' digests; return None if there are neither."""
     if not digests and not export.talk:
         return None
     words = {line.seq: line.words.digest for line in export.talk if not isinstance(line.words, UnsetType)}

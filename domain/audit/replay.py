@@ -1,4 +1,4 @@
-"""Checks of the fold (events lead to the recorded state) and of decisions (replays give the same record)."""
+"""Checks of the fold (events lead to the recorded state) and of decisions (replays give equal records)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.tournament.state import TOURNAMENT_RULES
 
 
 def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold the record; raise Divergence if this fails, or if the seats asked or the state hash differ.
+    """Fold the record; raise Divergence if this fails, or if the asked seats or the state hash differ.
 
     State hashes are compared only if their types have the same fingerprint.
     """
@@ -44,7 +44,7 @@ def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> An
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Return whether the record's clocks used different time zone data than this build does.
+    """Return whether the record's clocks used time zone data other than this build's.
 
     The mark for an unknown zone is ignored.
     """
@@ -76,7 +76,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
 def decide_again(
     codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None
 ) -> AnyRecord:
-    """Replay the record's command with its draws; errors of the rules propagate.
+    """Replay the record's command with its draws; errors raised by the rules propagate.
 
     If the record's clocks used different time zone data, their recorded readings are kept.
     """

@@ -1,4 +1,4 @@
-"""Compare past commands with a later version of the rules: that version decides each command again.
+"""Compare a log with a later version of the rules, which decides each past command again.
 
 Each command is decided in its original position, so a different outcome counts once, without its
 consequences.
@@ -94,7 +94,7 @@ def _find_deviation(codec: Codec, table: AnyTable, record: AnyRecord) -> _Deviat
     except CommandRefused as refusal:
         rule = f" by {refusal.rule}" if refusal.rule else ""
         return _Deviation(record, refusal, (), f"refused{rule}: {refusal}")
-    except Exception as error:  # noqa: BLE001 - a rule may fail in any way on draws that were made for another one
+    except Exception as error:  # noqa: BLE001 - draws made for other rules can cause any error
         return _Deviation(record, None, (), f"cannot be decided with the same draws: {error!r}")
     if again.events == record.events:
         return None

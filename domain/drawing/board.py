@@ -14,7 +14,7 @@ SIZE, LINE, COLUMN, MARGIN = 16, 22, 9, 16
 
 
 def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
-    """Draw a view."""
+    """Draw a view, as text if the game has no drawing."""
     if game.presentation.picture is None:
         return draw_text(game.title, game.presentation.textboard(view))
     picture: Picture = game.presentation.picture(view)

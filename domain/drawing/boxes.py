@@ -48,7 +48,7 @@ def draw_spots(places: Iterable[BoxPlace]) -> str:
 
 @lru_cache(maxsize=8192)
 def draw_spot(place: BoxPlace) -> str:
-    """Draw a spot without a ring of its own; cached, because most places never move."""
+    """Draw a spot without a separate focus ring; cached, because most places never move."""
     return spot(place.at, place.name, rectangle_path(place.box))
 
 

@@ -57,7 +57,7 @@ def scale_vector(direction: Point, length: float) -> Point:
 
 
 def sample_points(curves: Sequence[CubicCurve], steps: int = 24) -> list[Point]:
-    """Return `steps` points of each curve, evenly spaced by parameter (not by length), and the end point."""
+    """Return `steps` points per curve, evenly spaced by parameter (not by length), and the last end point."""
     return [curve.at(step / steps) for curve in curves for step in range(steps)] + [curves[-1].end]
 
 

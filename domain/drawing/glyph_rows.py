@@ -1,6 +1,6 @@
-"""Rows of small icons and numbers: the icon shows the action, the number how much.
+"""Rows of small icons and numbers: the icon shows the action, the number the amount.
 
-Sizes are the edge length of an icon in units; x, y is the middle of a row's left end.
+A size is the edge length of an icon in units; x, y is the middle of a row's left end.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ class IconDrawer(Protocol):
 class GlyphDrawer:
     """The style of all rows of a drawing.
 
-    These are relative to the icon size: `widths` has the width of each kind except figures, whose characters
-    are `letter` wide each; `icon_margin` and `arrow_margin` are the margins on each side. `min_stroke` is in
-    units. `coin_class` is the class of a coin's disc, `coin_text_class` that of its number. `coin_sizes` are
-    the font sizes for one, two and more characters, relative to the coin's radius.
+    `widths` has the width of each kind except figures, whose characters are `letter` wide each; `icon_margin`
+    and `arrow_margin` are the margins on each side. All of these are relative to the icon size. `min_stroke`
+    is in units. `coin_class` is the class of a coin's disc, `coin_text_class` that of its number.
+    `coin_sizes` are the font sizes for one, two and more characters, relative to the coin's radius.
     """
 
     icons: IconDrawer

@@ -11,7 +11,7 @@ CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" c
 
 
 def spot(target: str, words: str, shape: str, ring: str | None = None, within: str = "") -> str:
-    """Draw a place that can be chosen: its shape and, if it has one of its own, its focus ring, as path data.
+    """Draw a place that can be chosen: its shape and, if it is separate, its focus ring, as path data.
 
     It is invisible until the page activates an option there. `within` is the place that contains it, if any,
     such as the route of a space: long lists of options are grouped by it.

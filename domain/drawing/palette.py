@@ -72,7 +72,7 @@ ACCENTS = {
     "plum": Accent("#74295f", "#dea3d3"),
     "indigo": Accent("#2f3f8f", "#a9b9f2"),
 }
-"""The colours that games can choose, keyed by name."""
+"""The colours that games can choose, by name."""
 
 BAND_TINT, DESK_TINT = 0.12, 0.05
 """The share of a game's accent in the page's head, and in the page below it."""
@@ -101,7 +101,7 @@ def mix_colours(ground: str, tint: str, share: float) -> str:
 
 
 class SeatStyle(NamedTuple):
-    """Distinguishes a seat, never by colour alone: fill, emblem, and the colour of marks on the fill."""
+    """How a seat is distinguished, never by colour alone: fill, emblem, and colour of marks on the fill."""
 
     fill: str
     emblem: str

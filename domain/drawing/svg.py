@@ -1,4 +1,4 @@
-"""Pictures as SVG: inline, styled by the page's style sheet, or standalone with one of their own."""
+"""Pictures as SVG: inline, styled by the page's style sheet, or standalone with their own."""
 
 from __future__ import annotations
 
@@ -82,9 +82,9 @@ def use(name: str, x: float, y: float) -> str:
 
 
 def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = False) -> str:
-    """Return the SVG element for a page: a labelled group with prefixed ids and without a style of its own.
+    """Return the SVG element for a page: a labelled group with prefixed ids and no style element.
 
-    `explained` tells the page that its places have explanations.
+    `explained` tells the page that the picture's places have explanations.
     """
     kind = f"board {picture.css_class}".strip()
     named, marks = escape(picture.title), ' data-explained=""' if explained else ""

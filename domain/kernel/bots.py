@@ -1,4 +1,4 @@
-"""Bot strategies for any game: the first legal option, a random one, or the best one by one-step lookahead.
+"""Bot strategies for any game: the first legal option, a random one, or the best found by one-step lookahead.
 
 Lookahead costs as much as deciding every option.
 """

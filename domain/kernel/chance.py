@@ -155,7 +155,7 @@ def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=4_096)
 def _prefix(nonces: tuple[str, ...]) -> bytes:
-    """Return the prefix that all messages of a table share; cached, because many tables draw often."""
+    """Return the prefix that all messages of a table share; cached, because tables draw often."""
     return DRAW_SCHEME.encode() + hash_nonces(nonces)
 
 

@@ -70,7 +70,7 @@ def hidden_hands(
 ) -> Callable[[Any, int | None, Chance], Any]:
     """Return `determinize` for a game where a seat sees only its own hand, and all hands at the end.
 
-    `hand` names the field of each player that holds the hand, a sorted tuple. `pile` names the state's field
+    `hand` names the players' field that holds the hand, a sorted tuple. `pile` names the state's field
     with the multiset of unseen cards. If a frame shows something only to its own seat, `frames` maps that
     frame to the field that holds it. `known` returns the cards of a hand that another seat has seen: passed
     by that seat, shown, or drawn openly. Known cards stay in place; without `known`, seats know no cards of

@@ -46,7 +46,7 @@ class Question(Generic[S, A]):
     """A question to one seat: its options and the effect of an answer.
 
     `allows` checks an answer where listing the options is expensive. `default` is the answer after a
-    time-out; without it, that is the first option. `why` explains a refusal. `allows_between_actions` adds
+    time-out; without it, the first option is used. `why` explains a refusal. `allows_between_actions` adds
     the game's `between_actions` to the options.
     """
 
@@ -107,7 +107,7 @@ class ScoreCategory(Value, frozen=True):
 
 
 class Rival(Value, frozen=True):
-    """A rival, an opponent that the rules play: its points, and its place among the seats and rivals."""
+    """A rival (an opponent that the rules play): its points, and its place among the seats and rivals."""
 
     name: str
     total: int
@@ -136,9 +136,9 @@ class Planning:
     """How bots evaluate a game; the rules do not depend on it.
 
     `determinize` draws a random state that a seat (or a spectator, None) cannot tell from the real one; a
-    game with `is_open` returns the real one. `evaluate` returns each seat's value of a state in hundredths of
-    a point, for games where the score says too little. `outlook` is the Outlook of domain/planning, for bots
-    that look ahead.
+    game that sets `is_open` returns the real one. `evaluate` returns each seat's value of a state in
+    hundredths of a point, for games where the score says too little. `outlook` is the Outlook of
+    domain/planning, for bots that look ahead.
     """
 
     determinize: Callable[[Any, int | None, Chance], Any] = lambda state, seat, chance: state

@@ -52,7 +52,7 @@ KERNEL_EVOLVE: Evolve = {
 
 
 class Ledger(Generic[S]):
-    """Collects the rules' events; `record` folds them immediately, so the next line sees the effect."""
+    """Collects the rules' events; `record` folds them immediately, so a rule's next line sees the effect."""
 
     __slots__ = ("_evolve", "chance", "events", "state")
 

@@ -25,7 +25,7 @@ def size(left: Multiset[T]) -> int:
 
 
 def without(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Return the pile with the item removed once; raise KeyError if it is not there."""
+    """Return the pile with one copy of the item removed; raise KeyError if there is none."""
     for place, (item, count) in enumerate(left):
         if item == thing:
             rest = ((item, count - 1),) if count > 1 else ()

@@ -28,7 +28,7 @@ class Breadcrumb(Value, frozen=True):
 class SeatFact(Value, frozen=True):
     """A fact about a seat, for lists of players: `label` is the rulebook's word, `value` the text.
 
-    `icon` is the name of the label's icon, null if it has none.
+    `icon` is the name of the label's icon, or null if it has none.
     """
 
     label: str
@@ -37,7 +37,7 @@ class SeatFact(Value, frozen=True):
 
 
 class OptionSign(Value, frozen=True):
-    """A sign of an option's short form: an icon or a drawing, followed by a few words.
+    """A sign in an option's short form: an icon or a drawing, followed by a few words.
 
     `icon` is a name in `domain.drawing.icons`. `drawing` is SVG content on a 24-unit grid that may use the
     definitions of the board's parts. `rotation` is the rotation of the piece shown, in quarter turns
@@ -85,7 +85,7 @@ class Presentation:
     cover: Callable[[], Any] | None = None
     """Draws the picture for the list of games."""
     accent: str | None = None
-    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, None for the usual colour."""
+    """The game's colour on the pages: a name in `ACCENTS` of domain/drawing, or None for the usual colour."""
     version_notes: Mapping[int, str] = field(default_factory=dict)
     """A sentence for each version of the rules: how it differs from the previous version."""
     topics: Topics = NO_TOPICS
@@ -100,7 +100,7 @@ class Presentation:
     question_text: Callable[[Any, Any], str] = defaults.question_text
     """(view, frame as the seat may see it): the text of a question."""
     event_text: Callable[[Any, Sequence[str]], str | None] = defaults.event_text
-    """(event as the reader may see it, names by seat): a journal line, None if it has none."""
+    """(event as the reader may see it, names by seat): a journal line, or None if the event has none."""
     breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
     """(view, stack of frames as the reader may see them): the context of the question."""
     end_notice: Callable[[Any], EndNotice | None] = lambda view: None

@@ -66,5 +66,5 @@ def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return each seat's place, 1 for the highest key; ties share a place, and the next place is skipped."""
+    """Return each seat's place, 1 for the highest key; ties share a place, as in 1, 1, 3."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

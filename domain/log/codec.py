@@ -259,7 +259,7 @@ def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
 
 
 def _without_later_kinds(schema: Any) -> Any:
-    """Return a JSON schema in which every list of all bot kinds has only the first kinds."""
+    """Return a JSON schema in which every list of bot kinds is reduced to the first kinds."""
     if isinstance(schema, list):
         return [_without_later_kinds(part) for part in schema]
     if not isinstance(schema, dict):

@@ -2,8 +2,8 @@
 
 After the records comes a line for each chat message that is stored outside the log. The header is derived
 from the records (and from the secret, if it is included), so a reader can recompute and compare it: no byte
-of header and records can be changed unnoticed. Chat messages may be missing; a changed message does not match
-the digest in its record.
+of the header or records can be changed unnoticed. Chat messages may be missing; a changed message does not
+match the digest in its record.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ def decode_chained(
 ) -> Iterator[Any]:
     """Decode records from `seq` on, and check that each matches its hash and the previous record.
 
-    `prev` is the hash of the record before the first one, None if unknown. Raises BrokenChain, with less
-    detail than `find_damage`, which has to parse each record again. Errors of `decode` propagate.
+    `prev` is the hash of the record before the first one, or None if unknown. Raises BrokenChain, with less
+    detail than `find_damage`, which has to parse each record again. Errors raised by `decode` propagate.
     """
     for entry in entries:
         data, hashed = entry.record, entry.hash

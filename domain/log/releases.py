@@ -53,7 +53,7 @@ def release_file(package: str) -> tuple[str, str]:
 def is_known(rules: RulesVersion) -> bool:
     """Return whether this build makes the same decisions as these rules.
 
-    It does if they are its own rules, or are listed as equal.
+    It does if they are its own rules, or are listed as equivalent.
 
     Records from before digests existed contain only a version.
     """

@@ -59,7 +59,7 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
     """Return the messages as they are stored, with their authors from the records.
 
-    `records` are keyed by number. Messages without a record are left out.
+    `records` maps numbers to records. Messages without a record are left out.
     """
     lines: dict[int, TalkLine] = {}
     for message in talk:

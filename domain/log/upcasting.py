@@ -36,7 +36,7 @@ UPCASTERS: tuple[Callable[[Json], Json], ...] = (rename_kernel_events,)
 
 
 def upcast_record(data: bytes) -> bytes | None:
-    """Convert a record of an earlier version to the current one; return None if it is not such a record."""
+    """Convert a record of an earlier version to the current one; return None for any other JSON value."""
     record = msgspec.json.decode(data)
     version = record.get("schema_version", 0) if isinstance(record, dict) else None
     if version not in range(RECORD_SCHEMA_VERSION):

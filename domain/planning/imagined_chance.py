@@ -13,7 +13,7 @@ from domain.kernel.chance import Chance
 WORD = 32
 """Bits per number of the generator, the Mersenne Twister."""
 FIRST_WORDS = 16
-"""Numbers that are cached per step; few steps draw more of them."""
+"""Number of random numbers cached per step; few steps draw more."""
 KEPT_STEPS = 4_096
 """Number of steps whose first numbers are cached, at about 0.7 kB each."""
 
@@ -34,7 +34,7 @@ class ImaginedChance(Chance):
         self.drew = False
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Return a number in the range from as many bits as needed; redraw if the number is too large."""
+        """Draw as many bits as the range needs; draw again while the number is too large."""
         bits = self._bits
         if bits is None:
             bits = self._bits = (

@@ -82,7 +82,7 @@ class LevelPlayer:
 
 
 def choose_plausibly(choices: Sequence[Choice], temperature: float, random: Random) -> Command:
-    """Choose by softmax: an answer that is worth `temperature` points less is chosen 1/e times as often."""
+    """Choose by softmax: an answer worth `temperature` points less than another is 1/e times as likely."""
     best = max(choice.worth for choice in choices)
     weights = [exp((choice.worth - best) / temperature) for choice in choices]
     return random.choices(choices, weights)[0].command

@@ -20,7 +20,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Plan:
-    """Answers until the end of the turn or its first draw; `expected` are the states after each answer.
+    """Answers until the end of the turn or its first draw; `expected` lists the state after each answer.
 
     The expected states belong to a single imagined world. The plan is abandoned when the seat sees something
     else. `choices` are sorted, best first. `visited` counts states.

@@ -18,7 +18,7 @@ from domain.planning.turn_search import plan_turn
 HORIZON = 4
 """Number of turns to look ahead, counting those of all seats but not those of rivals."""
 WIDENING = 2.0
-"""After N visits of a node, this number times the square root of N answers are explored."""
+"""Number of answers explored at a node, relative to the square root of its visits."""
 EXPLORATION = 0.4
 """Weight of the uncertainty in an answer's upper bound; leads are scaled to the range 0 to 1."""
 LONGEST = 80
@@ -29,7 +29,7 @@ TRUSTED_VISITS = 40
 
 @dataclass(eq=False, slots=True)
 class _Branch:
-    """An answer of a seat: the seat's lead one step later, and sums of its leads over all visits."""
+    """A seat's answer, with the seat's lead one step later and sums of its leads over all visits."""
 
     seat: int
     command: Command

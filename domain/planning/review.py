@@ -91,7 +91,7 @@ class Reviewer:
         return ReviewedPassage(answers[0].seq, texts, texts, len(texts)) if chose else None
 
     def expect(self, state: Any) -> tuple[float, ...]:
-        """Return the expected points of each seat and rival, from what this seat knows.
+        """Return the expected points of each seat and rival, based on what this seat knows.
 
         At the end of the game, return the actual score.
         """
@@ -167,7 +167,7 @@ class _Walk:
         self._is_over, self._depth, self.visited = False, 0, 0
 
     def follow(self, commands: Sequence[Command]) -> int:
-        """Play the answers up to a draw or to one that is illegal in this world; return the number played."""
+        """Play answers until a draw, or until one is illegal in this world; return the number played."""
         for taken, command in enumerate(commands):
             if self._is_over or command not in legal_options(self._game, self._state, self._seat):
                 return taken

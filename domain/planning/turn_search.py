@@ -5,8 +5,8 @@ the best sequence of each first answer is played in more worlds with different d
 mean lead at the end of the turn.
 
 The right answer after a draw depends on the draw. So after a draw, or if a world does not allow the next
-answer, the best next answer is played. A plan ends at its first draw, and a new plan is made after it. An
-outlook that judges draws is asked right after the draw instead. If the outlook awaits replies, the few best
+answer, the best next answer is played. A plan ends at its first draw, and a new plan is made after it. If
+the outlook judges draws, it is asked right after the draw instead. If it awaits replies, the best few
 sequences race to the end of the next seat's turn.
 
 If only draws are unknown (`draws_decide`), all promising sequences race, and each world redraws only for the
@@ -242,7 +242,7 @@ class _TurnSearch:
             self.ended[first] = line
 
     def _cut_short(self, line: _Line) -> None:
-        """Keep an unfinished sequence that exceeds the budget, and end its turn with default answers."""
+        """Keep an unfinished sequence, and end its turn with default answers even beyond the budget."""
         step, depth = line.step, len(line.commands)
         while not step.is_over and depth < LONGEST:
             depth += 1

@@ -30,14 +30,15 @@ OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game.
 
-    `hours` is the time per decision, null if unlimited or if the table has a `pace`. `lines` is the maximum
-    number of chat messages (null: unlimited). `talk` says where their text is stored, by default in the log.
-    `several` allows one person to hold several seats (hot-seat); it is the default because old commands lack
-    the field. `beside` is a digest of the seat and bots requested together with the table: the same command
-    id with a different request is a conflict. `rated`: the game counts for ratings. `hints`: seats may query
-    the value of their options. `entry` has the requirements for players. Only the service sets the following
-    fields. `seating` reserves seats. `after` is the table of which this is a rematch. `pairing` seats the
-    players of a tournament and starts the game immediately. `demo`: the service's bots play for spectators.
+    `hours` is the time per decision, or null if unlimited or if the table has a `pace`. `lines` is the
+    maximum number of chat messages (null: unlimited). `talk` says where their text is stored, by default in
+    the log. `several` allows one person to hold several seats (hot-seat); it is the default because old
+    commands lack the field. `beside` is a digest of the seat and bots requested together with the table: the
+    same command id with a different request is a conflict. `rated`: the game counts for ratings. `hints`:
+    seats may query the value of their options. `entry` has the requirements for players. Only the service
+    sets the following fields. `seating` reserves seats. `after` is the table of which this is a rematch.
+    `pairing` seats the players of a tournament and starts the game immediately. `demo`: the service's bots
+    play for spectators.
     """
 
     game: Annotated[str, Meta(max_length=60)]

@@ -24,7 +24,7 @@ O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
-"""Why a table ended; `abandoned`: after long inactivity, `agreed`: by agreement of the players."""
+"""Why a table ended; `abandoned`: after long inactivity, `agreed`: by agreement among the players."""
 
 
 class TableOpened(Event, Generic[O], frozen=True):

@@ -104,7 +104,7 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
 
 
 def _with_owners_seated(table: AnyTable) -> AnyTable:
-    """Return a table whose game has not started, without owners of programs that are no longer seated."""
+    """Return a table that has not started, without the owners of programs that are no longer seated."""
     seated = {seat.player for seat in table.seats}
     kept = tuple(one for one in table.owned_programs if one.player in seated)
     return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)

@@ -192,7 +192,7 @@ ERASED: Mapping[Eraser | None, str] = {
 def event_text(
     event: Event, names: SeatNames, author: str, *, agreed: bool = False, erased: Eraser | None = None
 ) -> str | None:
-    """Return the line for an event of the table, or None if it has no line; `names` are by seat.
+    """Return the line for an event of the table, or None if it has no line; `names` lists the seats' names.
 
     `agreed`: the undo was by consent, so it has no single author. `erased` says who erased the message.
     """

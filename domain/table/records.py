@@ -64,7 +64,7 @@ class RulesVersion(Value, frozen=True):
 
 
 def written_table_version(version: int | None) -> int | UnsetType:
-    """Return a version of the table's rules as records write it; None means the newest."""
+    """Return a version of the table's rules as written in records; None means the newest."""
     if version is None:
         return TABLE_VERSION
     return UNSET if version == FIRST_TABLE_VERSION else version
@@ -118,8 +118,8 @@ class Record(Value, Generic[C, E], frozen=True):
 class VisibleRecord(Value, Generic[C, E], frozen=True):
     """A record as a seat or spectator may see it, with the hash of the complete record.
 
-    `undone_by` is the record that undid it; not every operation returns it. `erased` says who erased its
-    chat message.
+    `undone_by` is the record that undid it; not every operation returns this field. `erased` says who erased
+    its chat message.
     """
 
     table: str

@@ -1,4 +1,4 @@
-"""The handlers of table commands, keyed by the type of command."""
+"""The handlers of table commands, by type of command."""
 
 from __future__ import annotations
 

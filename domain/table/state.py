@@ -66,12 +66,12 @@ class Position(Value, Generic[S], frozen=True):
 class Table(Value, Generic[O, S], frozen=True):
     """A table and its game, after record `seq` at `at` (UTC, ms).
 
-    - `hours` is the number of hours per decision, None for unlimited.
+    - `hours` is the number of hours per decision, or None if unlimited.
     - `commitment` is the SHA-256 of the secret; `secret` (hexadecimal) is set at the end. `draw_count` is the
       index of the next draw.
     - `undo_points` and `positions`, oldest first, are left out of hashes and snapshots. `positions` is unset
       if players can undo only their own steps.
-    - `chat_count` is counted only if there is a `chat_limit`.
+    - `chat_count` is kept only if there is a `chat_limit`.
     - At a `hot_seat` table, one person may hold several seats.
     - Unset fields are left out of the JSON, among them `correspondence`, `terms`, `pairing` (the place in a
       tournament), `rules_proposal`, and `programs` (owned programs that have sat at the table).

@@ -1,4 +1,4 @@
-"""Commands of a tournament's players, its owner and the service."""
+"""Commands from a tournament's players, its owner and the service."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Enter(Command, frozen=True):
 
 
 class EnterBots(Command, frozen=True):
-    """Enter `count` house bots, each as a separate entrant (command of the owner)."""
+    """Enter `count` house bots, each as a separate entrant. Owner only."""
 
     bot: BotKind
     count: Annotated[int, Meta(ge=1, le=MAX_BOTS)]
@@ -54,22 +54,22 @@ class Withdraw(Command, frozen=True):
 
 
 class StartTournament(Command, frozen=True):
-    """Start with the current entrants (command of the owner)."""
+    """Start with the current entrants. Owner only."""
 
 
 class CancelTournament(Command, frozen=True):
-    """Cancel the tournament (command of the owner, or of the service after inactivity)."""
+    """Cancel the tournament. Only for the owner, or for the service after inactivity."""
 
 
 class PairRound(Command, frozen=True):
-    """Pair the next round and assign the ids in `tables` to its tables in order (command of the service)."""
+    """Pair the next round and assign the ids in `tables` to its tables in order. Service only."""
 
     number: RoundNumber
     tables: tuple[TableId, ...]
 
 
 class EnterResult(Command, frozen=True):
-    """Enter a table's result: the place of each seat, null for a cancelled table (command of the service).
+    """Enter a table's result: the place of each seat, or null for a cancelled table. Service only.
 
     `head` is the hash of the table's last record. `no_shows` are the seats whose players never came.
     """
@@ -81,7 +81,7 @@ class EnterResult(Command, frozen=True):
 
 
 class CloseRound(Command, frozen=True):
-    """Close a round that has all its results, or whose deadline has passed (command of the service)."""
+    """Close a round that has all its results, or whose deadline has passed. Service only."""
 
     number: RoundNumber
 

@@ -1,4 +1,4 @@
-"""Decide tournament commands; all their records are made by this module, in the service and in audits."""
+"""Decide tournament commands and build their records; the service and audits both use this module."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Withdrawn(Event, frozen=True):
 
 
 class TournamentStarted(Event, frozen=True):
-    """The tournament started: the entrants' nonces are fixed, and an `order` of the active ones was drawn."""
+    """The tournament started: the entrants' nonces were fixed, and the active entrants' `order` was drawn."""
 
     nonces: tuple[str, ...]
     order: tuple[int, ...]
@@ -67,7 +67,7 @@ class RoundPaired(Event, frozen=True):
 
 
 class ResultEntered(Event, frozen=True):
-    """A table ended: `places` has each seat's place as it counts, null if the table does not count.
+    """A table ended: `places` has the place that counts for each seat, or null if the table does not count.
 
     `head` is the hash of the table's last record. `no_shows` are the seats whose players never came. Under
     version 1 of the rules, they keep the places that their stand-in bots reached.

@@ -146,7 +146,7 @@ def balanced_seats(group: Sequence[int], order: Sequence[int], history: PairingH
 PAIR = 2
 
 MEETING, GAP = 1 << 40, 1 << 20
-"""Cost of a repeated meeting, and of half a point between opponents, relative to one place in the ranking."""
+"""Cost of a repeated meeting, and of each half point between opponents; each place between them costs 1."""
 
 
 def pair_next_round(tournament: Tournament, chance: Chance) -> Pairing:
@@ -170,7 +170,10 @@ def _pair_least_met(size: int, order: Sequence[int], history: PairingHistory) ->
 
 
 def _pair_swiss(tournament: Tournament, order: Sequence[int], history: PairingHistory) -> Pairing:
-    """Pair entrants with similar scores who have not met; byes go to the lowest of those with the fewest."""
+    """Pair entrants with similar scores who have not met.
+
+    Byes go to the lowest-ranked of the entrants with the fewest byes.
+    """
     standings = {standing.entrant: standing for standing in compute_standings(tournament)}
     ranked = sorted(order, key=lambda entrant: _rank_key(standings[entrant]))
     byes = _choose_byes(ranked[::-1], tournament.plan.group, history)

@@ -75,7 +75,7 @@ def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> 
 
 
 def open_again(context: TournamentContext, command: OpenTournament) -> None:
-    """Refuse a second opening."""
+    """Refuse to open a tournament again."""
     raise TableClosed(f"tournament {context.tournament.id} is already open", RULE)
 
 
@@ -245,7 +245,7 @@ def may_close(tournament: Tournament, current: Round, now: int) -> bool:
 
 
 def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Return the tables for which a round waits; the last round also waits for tables of earlier rounds."""
+    """Return the tables that a round waits for; the last round also waits for tables from earlier rounds."""
     last = current.number == tournament.plan.rounds
     return tuple(group.table for group in (tournament.open_groups if last else current.open_groups))
 

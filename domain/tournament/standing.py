@@ -32,7 +32,7 @@ class Standing(NamedTuple):
 
 
 def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
-    """Return the half points of each seat of a table by its place; only the order of places matters."""
+    """Return the half points that seats get for their places; only the order of places matters."""
     seats = len(places)
     above = [sum(each < place for each in places) for place in places]
     tied = [sum(each == place for each in places) for place in places]

@@ -25,7 +25,7 @@ Increase it for any change that could alter an outcome, and apply the change onl
 """
 
 MAX_PAUSE_DAYS = 30
-"""In a round without a deadline, pauses of tables end at most this many days after the pairing."""
+"""In a round without a deadline, the tables' pauses end at most this many days after the pairing."""
 
 TournamentPhase = Literal["open", "running", "ended"]
 
@@ -89,7 +89,7 @@ class Round(Value, frozen=True):
 class Tournament(Value, frozen=True):
     """A tournament after record `seq` at `at` (UTC, ms).
 
-    `order` are the entrants who were active at the start, in drawn order. `secret` (hexadecimal) is set at
+    `order` lists the entrants who were active at the start, in drawn order. `secret` (hexadecimal) is set at
     the end. `draw_count` is the index of the next draw. `rules` is the version of the rules, unset for the
     first.
     """
@@ -138,7 +138,7 @@ class Tournament(Value, frozen=True):
 
     @property
     def open_groups(self) -> tuple[Group, ...]:
-        """The groups of all rounds whose results may still be entered."""
+        """The groups, from all rounds, whose results may still be entered."""
         return tuple(group for paired in self.rounds for group in paired.open_groups)
 
     def table_place(self, of: Round, group: int) -> TournamentPlace:

@@ -1,1 +1,1 @@
-"""Notices for the people at a table: their kinds, the due ones, and the read model."""
+"""Notices for the people at a table: their kinds, when they are due, and the read model."""

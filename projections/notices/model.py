@@ -43,14 +43,14 @@ from projections.turns import TurnsDocument
 HOUR_MS = 3_600_000
 
 MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
-"""Maximum numbers of notices about mentions, per player and table, so that nobody is flooded."""
+"""Maximum number of notices about mentions, per player and table, in an hour and in a day."""
 
 MENTIONS_KEPT_MS = 2 * DAY_MS
 """How long a mention is kept (ms)."""
 
 
 def find_mentions(step: TableStep, told: Iterable[DueNotice]) -> Iterator[DueNotice]:
-    """Yield notices of the mentions in a record; `told` are the earlier notices."""
+    """Yield notices about the mentions in a record; `told` holds the earlier notices."""
     record, known = step.record, tuple(told)
     for event in record.events:
         named = event.to if isinstance(event, Said) else ()
@@ -92,7 +92,7 @@ def opened_age(event: TableOpened[Value]) -> TableAge:
 
 
 def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | UnsetType:
-    """Return the age after a record; it is unset in documents of an earlier form."""
+    """Return the age after a record; it is unset in documents of an earlier format."""
     return age if isinstance(age, UnsetType) else replace(age, moved=record.at)
 
 
@@ -125,7 +125,7 @@ INVITING_KINDS: frozenset[NoticeKind] = frozenset({"invitation", "rematch", "rou
 
 
 def find_invitations(step: TableStep) -> Iterator[DueNotice]:
-    """Yield notices of the invitations in a record, except to the person who invites."""
+    """Yield notices about the invitations in a record, except to the person inviting."""
     if step.is_paired:
         yield from _to_paired(step)
     for event in step.record.events:
@@ -245,7 +245,7 @@ def is_too_old(notice: DueNotice, now: int) -> bool:
 
 
 def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
-    """Yield notices of an event to the seat's holder."""
+    """Yield the notices about an event to the seat's holder."""
     seq, at = step.record.seq, step.record.at
     match event:
         case TimeRanOut(seat):
@@ -264,7 +264,7 @@ def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
 
 
 def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
-    """Yield notices of an event to the other people at the table."""
+    """Yield the notices about an event to the other people at the table."""
     match event:
         case UndoAsked(seat, _, needed, until):
             yield from _to_seats("undo-asked", needed, step, seat, until)
@@ -364,7 +364,7 @@ AT_PREFIX = "at:"
 
 
 WARN_PREFIX = "warn:"
-"""Prefix of rows of warnings, from a day before the deadline because quiet hours may require early ones."""
+"""Prefix of warnings' rows, listed a day before the deadline because quiet hours may require early ones."""
 
 
 class NoticesDocument(Value, frozen=True):

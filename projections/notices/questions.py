@@ -81,7 +81,7 @@ def is_person(seat: SeatOccupancy) -> bool:
 
 
 def due_of_question(turns: TurnsDocument, seat: int, question: SeatQuestion) -> Iterator[DueNotice]:
-    """Yield a question's notices: of the turn, of the deadline, and of a time-out that others may claim."""
+    """Yield a question's notices: about the turn, the deadline, and a time-out that others may claim."""
     place = turns.seats[seat]
     if is_person(place) and place.stand_in is None:
         yield from _to_holder(place.player or "", turns, seat, question)

@@ -42,7 +42,7 @@ class RatedSeat(Value, frozen=True):
 
 
 class RatedGame(Value, frozen=True):
-    """A finished game for rating, in seat order; `why` says why it is not rated, None if it is."""
+    """A finished game for rating, in seat order; `why` says why it is not rated, or is None if it is."""
 
     table: str
     ended: int
@@ -91,8 +91,8 @@ def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
 
     The seat counts for the player with the most turns until somebody left the seat for good; if several
     players are equal, it counts for the earliest. Without a clock, it counts for the player with the most
-    records. Play on a seat after it was left for good counts for nobody, and neither does play by a stand-in
-    bot.
+    records. Play for a seat after its holder left for good counts for nobody, and neither does play by a
+    stand-in bot.
     """
     held: defaultdict[str | None, list[Tenure]] = defaultdict(list)
     for one in tenures:
@@ -105,7 +105,7 @@ def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
 
 
 def _share(own: Sequence[Tenure]) -> tuple[int, int, int]:
-    """Return a sort key of a player's tenures of a seat: turns, records, and how early they began."""
+    """Return a sort key for a player's tenures of a seat: turns, records, and how early they began."""
     return sum(one.turns for one in own), sum(map(_length, own)), -own[0].n
 
 
@@ -148,7 +148,7 @@ class Rating(Value, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The displayed rating, a cautious lower bound of the strength, in millionths."""
+        """The displayed rating, a cautious lower bound on the strength, in millionths."""
         return self.mu - 3 * self.sigma
 
     @property
@@ -174,7 +174,7 @@ class SeatRatingChange(Value, frozen=True):
 
 
 class RatingChange(Value, frozen=True):
-    """A game's effect on its players' ratings; `why` says why it is not rated, None if it is."""
+    """A game's effect on its players' ratings; `why` says why it is not rated, or is None if it is."""
 
     table: str
     ended: int

@@ -42,7 +42,7 @@ TurnTimes = tuple[tuple[int, int], ...]
 """Pairs (length, number of turns), sorted by length; a length is given as the number of BOUNDS up to it."""
 
 STEPS = 4
-"""Number of bounds per doubling of the length; lengths are accurate to within 20 %."""
+"""Number of bounds per doubling of the length; lengths are accurate to within 20%."""
 
 BOUNDS = tuple(sorted({round(2 ** (step / STEPS)) for step in range(22 * STEPS)}))
 """Lower bounds of lengths in seconds; the last one is about 40 days."""
@@ -57,7 +57,7 @@ def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
 
 
 def median_turn(times: Iterable[TurnTimes]) -> int | None:
-    """Return the median length of all turns in seconds, rounded down to a bound; None without turns."""
+    """Return the median length of all turns in seconds, rounded down to a bound, or None without turns."""
     counts = Counter[int]()
     for one in times:
         counts.update(dict(one))
@@ -77,8 +77,8 @@ class TableResult(Value, frozen=True):
 
     - Tables that are `several` (hot-seat), `crossed` (draws were undone by consent) or `foreign` (imported)
       count for nobody.
-    - `rated`: the table was opened as rated. `agreed` are the players who had agreed to be rated when they
-      sat down, which is final once the game starts.
+    - `rated`: the table was opened as rated. `agreed` lists the players who had agreed to be rated when they
+      sat down; once the game starts, nobody is removed from it.
     - `starters` held the seats at the start. `moves` counts commands of the game.
     - `turns` are the lengths of people's turns, known only with clocks. `running` is each seat's time in its
       current turn (ms).

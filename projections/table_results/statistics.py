@@ -16,7 +16,7 @@ MAX_VALUES = 20
 
 
 class SeatPlaces(Value, frozen=True):
-    """How often a seat finished in each place (1st, 2nd ...) at tables with `seats` seats."""
+    """How many times a seat finished in each place (1st, 2nd ...) at tables with `seats` seats."""
 
     seats: int
     seat: int

@@ -14,7 +14,7 @@ LIMIT = 1_000.0
 SEAT_FIELDS = frozenset({"active", "closer", "owner", "seat", "winner"})
 """Names of fields that hold a seat's number."""
 IDENTITY_FIELDS = frozenset({"viewer"})
-"""Fields that are left out because they name the viewer, and all numbers are already from the viewer's
+"""Fields that are left out: they name the viewer, but all numbers are already from the viewer's
 perspective."""
 MOST_ARMS = 3
 """For a union of more types than this, the features say only which type a value has."""

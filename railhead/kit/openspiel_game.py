@@ -105,7 +105,7 @@ def _spaces(game: str, seats: int) -> tuple[ActionSpace, FeatureSpace]:
 
 
 class RailheadGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for a number of players."""
+    """A game of Railhead for OpenSpiel, with its number of players and its options."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -196,7 +196,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return [(number, 1 / needed.of) for number in range(needed.of)]
 
     def returns(self) -> list[float]:
-        """Return each seat's value of the game (see railhead.kit.outcome); 0 before the end."""
+        """Return the game's value for each seat (see railhead.kit.outcome); 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return [*utilities(self.position.score())]

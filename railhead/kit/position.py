@@ -115,10 +115,10 @@ def seeded_chance(seed: int | str) -> Chance:
 def new_game(
     name: str, seats: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
 ) -> GamePosition:
-    """Open a game, with the same deal for the same seed. `options` are as JSON, None for the defaults.
+    """Open a game, with the same deal for the same seed.
 
-    Raise KeyError for an unknown game, and ValueError (or its subclass msgspec.ValidationError) for an
-    impossible number of seats or invalid options.
+    `options` are JSON values by name, or None for the defaults. Raise KeyError for an unknown game, and
+    ValueError (or its subclass msgspec.ValidationError) for an impossible number of seats or invalid options.
     """
     return deal_game(name, seats, options, seeded_chance(seed))
 
@@ -144,7 +144,7 @@ class _World(msgspec.Struct):
 
 
 def from_world(answer: Any) -> tuple[GamePosition, int]:
-    """Build a position, and return it with its seat, from a response of `GET /v1/tables/T/world?seat=S`.
+    """Build a position, and return it with its seat, from a response to `GET /v1/tables/T/world?seat=S`.
 
     The response may be bytes, a dictionary, or a value with its fields, such as a client's response. It is
     one position that the seat cannot tell from the real one; `determinize` returns others. Raise ValueError

@@ -10,7 +10,7 @@ from domain.kernel.values import Event
 
 
 class BoardChange(NamedTuple):
-    """The places of an event on the drawing; several places form the path of an object that moved.
+    """The places on the drawing that an event affects; several places form the path of an object that moved.
 
     The last place is where the object is now, or where it was taken from. `thing` is the fixed name of a
     moving object: each movement starts where the previous change with the same `thing` ended.

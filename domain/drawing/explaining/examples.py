@@ -34,13 +34,13 @@ from domain.kernel.values import Command, Value
 V = TypeVar("V")
 
 LAYOUTS = 2
-"""Number of times a part's width is recomputed, because its units differ between phone and desktop."""
+"""Number of further layout passes for a part, whose width in units may differ between phone and desktop."""
 ROUNDING = 1.01
 """Tolerance for boxes that are slightly too wide for a part, because a slot's edges take up some width."""
 
 
 class AskedWindow(NamedTuple):
-    """The requested window: width in CSS pixels, box (None: all), command to preview, part ("": none)."""
+    """The requested window: CSS pixel width, box (None: all), command to preview, part ("": whole board)."""
 
     width: float
     box: Box | None = None
@@ -73,7 +73,7 @@ def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWind
     """Draw a part of the board for a page on which the window has the requested width.
 
     Raises ValueError if there is no such part, or if the box is so wide that the part would be drawn smaller
-    than it ever is.
+    than on any page.
     """
     slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)
@@ -338,7 +338,7 @@ def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float =
 
 
 def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
-    """Remove all places except those to keep; these keep only their appearance."""
+    """Remove all places except those in `keep`, which retain only their appearance."""
     for parent in list(root.iter()):
         for child in list(parent):
             if "spot" in (child.get("class") or "").split():
@@ -406,7 +406,7 @@ def drop_unused(root: ET.Element) -> None:
 
 
 def spell_out_styles(root: ET.Element) -> None:
-    """Convert style attributes to presentation attributes, because a page's policy forbids inline styles.
+    """Convert style attributes to presentation attributes, because the pages' CSP forbids inline styles.
 
     Letters that would grow with the window keep the size at which they are drawn.
     """

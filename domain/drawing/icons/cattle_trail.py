@@ -1,4 +1,4 @@
-"""Icons of cattle, of the trail and of work along it.
+"""Icons of cattle, the trail, and the work along it.
 
 A breed is shown by the colour of its coat and the mark on its face, never by colour alone.
 """

@@ -316,7 +316,7 @@ def _cut_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) ->
 
 
 def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
-    """Compute `spent` without spans; each piece with a constant offset is the difference of two sums."""
+    """Compute `spent` without spans; each piece with a constant offset adds the difference of two sums."""
     hours, weekend = schedule.hours, schedule.weekend
     if hours.opens == hours.closes and not weekend:
         return until - since
@@ -349,7 +349,7 @@ def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount:
 def _open_before(schedule: Schedule, wall: int) -> int:
     """Return how long (ms) a clock without spans runs before a time (ms) of the wall clock.
 
-    The count starts on a Monday in 1969 and is negative before that.
+    The count starts on 1 January 1970 or, with `weekend`, on the Monday before; it is negative before that.
     """
     day, time = divmod(wall, DAY_MS)
     if schedule.weekend:

@@ -1,4 +1,4 @@
-"""Clock readings for the record being decided: time used, lateness, and what is left in the time bank.
+"""Clock readings for the record being decided: time used, lateness, and the balance of the time bank.
 
 They are recorded once and never measured again.
 """

@@ -39,7 +39,7 @@ class Bank(Value, frozen=True, tag=True):
 class AtHour(Value, frozen=True, tag=True):
     """A deadline at a time of day: `at`, in minutes after midnight in the time zone `zone`.
 
-    The deadline is the first such time that is at least `least` minutes ahead.
+    The deadline is the next occurrence of that time at least `least` minutes ahead.
     """
 
     zone: ZoneName

@@ -276,12 +276,12 @@ MAX_TIMEOUTS = 3
 
 
 def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None:
-    """Return when the time for a decision runs out (UTC, ms), or None for never."""
+    """Return when the time for a decision runs out (UTC, ms), or None if it never does."""
     return None if hours is None else pending.since + hours * HOUR_MS
 
 
 def deadline(table: AnyTable, seat: int) -> int | None:
-    """Return when the seat's time runs out (UTC, ms), or None without a decision or a limit."""
+    """Return when the seat's time runs out (UTC, ms), or None if it has no decision or no limit."""
     pending = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
     return None if pending is None else decision_deadline(pending, table.hours)
 

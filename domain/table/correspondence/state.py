@@ -54,9 +54,9 @@ class Offer(Value, frozen=True):
 
 
 class PauseProposal(Value, frozen=True):
-    """A pause proposed by a seat; `agreed` are the seats that have agreed since.
+    """A pause proposed by a seat; `agreed` lists the seats that have agreed.
 
-    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that opened it.
     """
 
     seat: int
@@ -75,7 +75,7 @@ class SeatClock(Value, frozen=True):
     - `turns` counts the turns that were not undone, `credited` is its highest value so far.
     - `lapses` counts time-outs in a row. `floored` is the turn in which a newcomer received extra time.
     - `player` is the player who sat down last. `voted_out`: the seat no longer belongs to that player.
-      `votes` are the seats that have voted since the seat last answered. `departures` counts how often the
+      `votes` lists the seats that have voted since the seat last answered. `departures` counts the times the
       player left the seat.
     """
 

@@ -168,7 +168,7 @@ def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> Clock
 
 
 def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData) -> Iterator[ClockChange]:
-    """Yield the changes of a seat's clock; none at a table without a pace.
+    """Yield the changes to a seat's clock; there are none at a table without a pace.
 
     `records` must begin with record 1. Deadlines and reasons follow the local zone data, even if the log used
     different data; counted times are those of the records.

@@ -14,7 +14,7 @@ from domain.table.orders.seals import OrderNonce
 class SealOrder(Command, frozen=True):
     """Store a pre-set move for the sender's seat.
 
-    The nonce, 128 random bits, keeps others from guessing its content.
+    The nonce, 128 random bits, keeps others from guessing the move.
     """
 
     order: AnyForm

@@ -64,7 +64,7 @@ class SeatSight:
 
     @cached_property
     def shown_command(self) -> tuple[int, Command] | None:
-        """The seat and command of another player's visible game command, or None."""
+        """Another player's seat and game command, as far as this seat sees it, or None."""
         given = self._context.given
         if given is None or given[0] == self.seat:
             return None

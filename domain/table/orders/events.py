@@ -1,4 +1,4 @@
-"""Events about pre-set moves; `domain.table.visibility` defines the private ones."""
+"""Events about pre-set moves; `domain.table.visibility` lists those that are private."""
 
 from __future__ import annotations
 

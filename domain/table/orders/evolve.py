@@ -24,7 +24,7 @@ def _changed(play: Correspondence, made: int | None, **changes: Any) -> Correspo
 
 
 def _made(play: Correspondence, event: happened.OrderMade) -> Correspondence:
-    """Add the pre-set move, and forget the oldest of the seat's ended ones beyond the limit."""
+    """Add the pre-set move, and drop the seat's oldest ended ones beyond the limit."""
     player = play.clocks[event.seat].player or ""
     new = StandingOrder(event.made, event.seat, player, event.order, event.nonce, event.marks)
     ended = [order.made for order in play.orders if order.seat == event.seat and order.stopped is not None]

@@ -100,7 +100,7 @@ class PassUntilTurn(OrderForm, frozen=True):
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Answer whenever there is exactly one legal option; actions allowed between others count as options."""
+    """Answer whenever there is exactly one legal option; free actions allowed at the question also count."""
 
     unless: Unless = ()
 
@@ -114,7 +114,7 @@ class Always(OrderForm, frozen=True):
 
 
 class Step(Value, frozen=True, tag=True):
-    """One answer of a line. Its conditions are checked once it is the next answer."""
+    """One answer of a line. Its conditions are checked only while it is the next answer."""
 
     command: GameCommand
     unless: Unless = ()

@@ -35,9 +35,10 @@ StopReason = Literal[
 class OrderMarks(Value, frozen=True):
     """The values with which conditions of the pre-set move's next part are compared.
 
-    `offered` are digests of the options at the last answer, and `parts` digests of the parts of the view
-    under `Changed`. `met` counts, for each `Differs` condition, the expected commands seen so far. `turn` is
-    the seat's turn during which the pre-set move was made, if any. `fired` is the record of its last answer.
+    `offered` lists digests of the options at the last answer, and `parts` lists digests of the view's parts
+    that `Changed` conditions watch. `met` has a `Differs` condition's index once for each expected command
+    seen so far. `turn` is the seat's turn in which the pre-set move was made, if any. `fired` is the record
+    of its last answer.
     """
 
     offered: tuple[str, ...] | None = None
@@ -48,7 +49,7 @@ class OrderMarks(Value, frozen=True):
 
 
 class StandingOrder(Value, frozen=True):
-    """A pre-set move, identified by its record `made`.
+    """A pre-set move, identified by the record that stored it, `made`.
 
     `step` is the number of the next part, `fired` counts the answers, and `stopped` is the reason why it
     stopped. `opened`: its content is public. `veiled`: it has answered in secret and stays closed until the

@@ -1,7 +1,7 @@
 """The text of chat messages, kept outside the log so that it can be erased; records hold a digest.
 
-The digest is the BLAKE2b-256 of salt (16 random bytes) and text (UTF-8), in hexadecimal. The salt is stored
-with the text. Once both are erased, nobody can guess a short text from its digest.
+The digest is the BLAKE2b-256 of the salt (16 random bytes) and the text (UTF-8), in hexadecimal. The salt is
+stored with the text. Once both are erased, nobody can guess a short text from its digest.
 """
 
 from __future__ import annotations

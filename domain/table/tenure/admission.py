@@ -174,7 +174,7 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 
 
 def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> SeatTaken:
-    """Return the event of taking the seat; a returning player keeps their hours and used allowances."""
+    """Return the event for taking the seat; a returning player keeps their hours and used allowances."""
     used = find_used(table, seat, table.person_of(player, owner_in(command.shown)))
     if used is None:
         return SeatTaken(seat, player, command.nonce, command.hours, command.shown)

@@ -54,7 +54,7 @@ class SeatKept(Event, frozen=True):
 class EndAgreed(Event, frozen=True):
     """The seat's holder agreed to end the game now; others can agree until `lapses` (UTC, ms).
 
-    `made` is the record of the proposal, which is the first of the agreements.
+    `made` is the record of the proposal, that is, of the first agreement.
     """
 
     seat: int

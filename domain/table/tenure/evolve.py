@@ -27,7 +27,7 @@ from domain.table.tenure.terms import (
 
 
 def opening_terms(entry: Entry | UnsetType, after: str | UnsetType) -> TableTerms | UnsetType:
-    """Return the terms of a new table, UNSET if they are empty."""
+    """Return the terms of a new table, or UNSET if they are empty."""
     terms = TableTerms(
         entry=None if isinstance(entry, UnsetType) else entry,
         after=None if isinstance(after, UnsetType) else after,
@@ -86,7 +86,7 @@ KEPT_SINCE = 2
 
 
 def keep_used(table: Table[Any, Any], number: int, departed: int) -> Table[Any, Any]:
-    """Return the table with the allowances that a seat's departing holder has used up.
+    """Return the table after noting the allowances that a seat's departing holder has used up.
 
     `departed` is 1 if this counts as a departure. Before the game, nothing is used up.
     """
@@ -116,7 +116,7 @@ def find_used(table: Table[Any, Any], number: int, person: str) -> UsedAllowance
 
 
 def count_departures(table: Table[Any, Any], number: int, person: str) -> int:
-    """Return how often a person has left a seat of a game with a pace."""
+    """Return how many times a person has left a seat in a game with a pace."""
     clock = None if table.paced is None else table.paced.clocks[number]
     if clock is not None and _is_of(table, clock.player, person):
         return clock.departures

@@ -155,7 +155,7 @@ def offer_seat(context: CommandContext, command: OfferSeat) -> None:
 
 
 def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
-    """Withdraw an offer."""
+    """Withdraw the offer of the submitter's seat."""
     seat, clock = _require_own_seat(context)
     if clock.offer is None:
         raise IllegalCommand(f"seat {seat} is not on offer", RULE)
@@ -286,7 +286,7 @@ def remove_player(context: CommandContext, command: RemovePlayer) -> None:
 def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | UnsetType = UNSET) -> int | None:
     """Return a different seat whose present or past holder is the same person, or None.
 
-    Such a seat bars the player from this seat, because the person would see two hands. `owner` is the
+    That seat bars the player from this one, because the person would see two hands. `owner` is the
     player's owner if the player is a program. Hot-seat tables have no such limit.
     """
     if table.hot_seat:

@@ -83,7 +83,7 @@ def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str
 
 
 def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Return the name of each seat's holder, None for an empty seat."""
+    """Return the name of each seat's holder, or None for an empty seat."""
     bots = bot_names(table, players, names)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)

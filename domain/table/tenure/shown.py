@@ -8,7 +8,7 @@ from domain.kernel.values import Value
 
 
 class Shown(Value, frozen=True):
-    """Facts about a player at this time; facts that the table does not need are unset.
+    """Facts about a player at the time of the record; facts that the table does not need are unset.
 
     `rated`: the player agrees to be rated. `in_time` is the percentage of turns on time. `rating` is null for
     an unrated player. `languages` are those of the table's languages that the player speaks. `friend`: the
@@ -24,7 +24,7 @@ class Shown(Value, frozen=True):
 
 
 def owner_in(shown: Shown | UnsetType) -> str | UnsetType:
-    """Return the owner of the program that sat down, UNSET if none is recorded."""
+    """Return the owner of the program that sat down, or UNSET if none is recorded."""
     return UNSET if isinstance(shown, UnsetType) else shown.owner
 
 

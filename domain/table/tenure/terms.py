@@ -14,7 +14,7 @@ class UsedAllowances(Value, frozen=True):
     """The allowances that a player has used at a seat since the game started.
 
     `lapses` counts time-outs in a row, and `timeouts` all time-outs at a table without a pace. `departures`
-    counts how often the player left. `hours` are the player's playing hours, set at `hours_set` (UTC, ms).
+    counts the times the player left. `hours` are the player's playing hours, set at `hours_set` (UTC, ms).
     """
 
     player: str
@@ -33,7 +33,7 @@ class UsedAllowances(Value, frozen=True):
 class RulesProposal(Value, frozen=True):
     """A version of the rules proposed by the operator `by`, to which the players in `agreed` have agreed.
 
-    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that opened it.
     """
 
     version: int
@@ -78,7 +78,7 @@ class KeptSeat(Value, frozen=True):
 class EndProposal(Value, frozen=True):
     """A proposal to end the game now, and the players who have agreed to it.
 
-    The proposal expires at `lapses` (UTC, ms). `made` is the record that made it.
+    The proposal expires at `lapses` (UTC, ms). `made` is the record that opened it.
     """
 
     agreed: tuple[str, ...]
@@ -87,7 +87,7 @@ class EndProposal(Value, frozen=True):
 
 
 class TableTerms(Value, frozen=True):
-    """A table's requirements, reservations and open proposal to end; empty terms are not written.
+    """A table's requirements, reservations and open proposal to end the game; empty terms are not written.
 
     `after` is the table of which this is a rematch.
     """

@@ -21,7 +21,7 @@ AnyPosition = Position[Any]
 class PositionMissing(Exception):
     """The game goes back to a record whose position is unknown because the fold began after it.
 
-    Such a fold began from a snapshot; it must be repeated from record 1.
+    The fold began from a snapshot and must be repeated from record 1.
     """
 
 
@@ -82,11 +82,10 @@ def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
 def undone_by(
     branches: Iterable[AbandonedBranch], seq: int, event_types: Iterable[type[Event]]
 ) -> int | None:
-    """Return the record that first undid the play of record `seq`; None if the play survives.
+    """Return the record that first undid the play in record `seq`, or None.
 
-    It is also None if the record has no play.
-
-    `branches` are in the order in which they were abandoned. Chat, requests and seat changes survive an undo.
+    It is None if the play survives, or if the record has none. `branches` are in the order in which they
+    were abandoned. Chat, requests and seat changes survive an undo.
     """
     found = branch_over(branches, seq)
     return found if found is not None and is_play(event_types) else None

@@ -1,4 +1,4 @@
-"""How far back an undo can go: over a seat's own steps, and by consent, with the requests for it.
+"""How far back an undo can go, over a seat's own steps or by consent, and the requests for consent.
 
 The result depends only on records, so read models can also fold it.
 """
@@ -217,11 +217,11 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """Return the time (ms) by seat that decisions had used before an undo.
+    """Return, by seat, the time (ms) that decisions asked again after an undo had already used.
 
-    It is empty unless the pace has a clock per decision. These decisions are asked again. `play` is the state
-    before the record. If a seat undid its own steps, only the time used before its first undone answer
-    counts; after an undo by consent, all of that answer's time counts.
+    The result is empty unless the pace has a clock per decision. `play` is the state before the record. If a
+    seat undid its own steps, only the time used before its first undone answer counts; after an undo by
+    consent, all of that answer's time counts.
     """
     if not isinstance(play.pace.clock, PerDecision):
         return {}

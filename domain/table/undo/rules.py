@@ -45,7 +45,7 @@ def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
 
 
 def take_back(context: CommandContext, command: TakeBack) -> None:
-    """Undo the seat's own steps, back to the state after the command's record."""
+    """Undo the seat's own steps, back to the state after the record that the command names."""
     seat = require_playing_seat(context)
     if _is_used_up(context.table):
         raise TableLimitReached(f"this turn was undone {MAX_UNDOS} times; finish it first", RULE)

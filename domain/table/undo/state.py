@@ -21,7 +21,7 @@ class DecisionCharge(Value, frozen=True, array_like=True):
 class ReachPoint(Value, frozen=True, array_like=True):
     """A record `seq` to which the game may go back, with facts about the record after it.
 
-    `acted` are the seats that answered in the later record, and `charges` the decisions that it answered.
+    `acted` lists the seats that answered in the later record, and `charges` the decisions that it answered.
     `turns` counts each seat's turns before the later record. `crosses`: the later record drew or revealed
     something.
     """
