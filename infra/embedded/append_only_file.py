@@ -245,7 +245,10 @@ class HeldHeads(msgspec.Struct, frozen=True):
 
 
 def read_held(folder: Path) -> HeldHeads | None:
-    """Return what a data folder recorded (None: no store); raise LostStore if the record is unreadable."""
+    """Return what a data folder recorded about its store, or None if there is no record.
+
+    Raises LostStore if the record is unreadable.
+    """
     path = folder / HELD_FILE
     if not path.exists():
         return None

@@ -126,7 +126,7 @@ class NoticeSweep:
             }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
-        """Enqueue notices to addressees with channels; read no documents of tables without such notices."""
+        """Enqueue notices for addressees with channels; read documents only of tables with such notices."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [

@@ -119,7 +119,7 @@ MAX_CACHED_BYTES = 16_000_000
 
 
 class ArchiveCache:
-    """An archive with a cache of the most recent logs; thread-safe."""
+    """An archive with a cache of the most recently used logs; thread-safe."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

@@ -24,7 +24,7 @@ GLOBAL_UNICAST = IPv6Network("2000::/3")
 """The only part of the IPv6 address space from which Internet addresses are assigned."""
 
 NEWLY_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
-"""Networks that are special in IANA's registries, but global according to `ipaddress` of Python 3.11."""
+"""Networks that are special in IANA's registries, but global according to `ipaddress` in Python 3.11."""
 
 OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
 """True while sending to a user-supplied target; then even the service's own stores are blocked."""

@@ -64,7 +64,7 @@ def book_vacation(
 
     Raise BookingRefused with the reason if it is not allowed.
 
-    Bookings of past years are dropped.
+    Bookings from past years are dropped.
     """
     if not now - PAST_MS <= wanted.since <= now + AHEAD_DAYS * DAY_MS:
         raise BookingRefused(f"a vacation must begin now or within {AHEAD_DAYS} days (UTC, ms)")

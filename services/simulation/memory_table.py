@@ -35,7 +35,7 @@ class MemoryTable:
     talk: dict[int, TalkLine] = field(default_factory=dict)
 
     def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
-        """Open the table and seat a player in each seat, which starts the game."""
+        """Open the table and fill every seat, which starts the game."""
         self.execute("p0", None, OpenTable(self.codec.game.name, seats, options, name, several=hot_seat))
         for seat in range(seats):
             self.execute(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))

@@ -109,7 +109,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         )
 
     async def delete_player(self, player: str, name: str) -> Player:
-        """Delete everything in an account but its id, and rename it; raise NameTaken or DeletionCancelled."""
+        """Delete an account's personal data and rename it; raise NameTaken or DeletionCancelled."""
 
         def gone(before: Player) -> Player:
             if before.deletion is None:

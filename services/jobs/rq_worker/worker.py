@@ -100,7 +100,7 @@ class UnlistedFunction(Exception):
 
 
 class ListedJob(Job):
-    """A job that can only run a function of JOB_FUNCTIONS.
+    """A job that can only run a function listed in JOB_FUNCTIONS.
 
     RQ itself would import any function or callback that the stored job names, call a method of a stored
     value, and send the job's webhooks. The service uses neither callbacks nor webhooks.

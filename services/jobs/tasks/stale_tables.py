@@ -151,7 +151,7 @@ def clear_stale_tables() -> int:
 
 
 def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Return the tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
+    """Return the tables whose players were warned by `now` (UTC, ms), earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]

@@ -63,7 +63,7 @@ class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
     changes = frozenset({"url"})
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
-        """Return an obstacle unless the library is installed and the operator allows some service."""
+        """Return an obstacle unless the library is installed and the operator allows at least one service."""
         says = "this service does not support Apprise services"
         if not is_installed():
             return Obstacle(says, "install Apprise, which comes with the extra `notices`")
@@ -170,7 +170,7 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 
 
 def shown_address(service: NotifyBase) -> str:
-    """Return a form of the address to which nobody can send messages.
+    """Return a shortened address, to which nobody can send messages.
 
     Of each secret, only the first and last characters remain.
     """

@@ -70,7 +70,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
         return _Pipeline(self, transaction)
 
     def report(self, reply: Reply) -> None:
-        """Inspect a reply, or a raised error, for signs of a failed or moved node."""
+        """Inspect a reply, or a raised error, for signs of a failed node or a moved slot."""
         if shows_outdated(reply):
             self.rediscover()
 

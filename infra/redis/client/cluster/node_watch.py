@@ -34,7 +34,7 @@ GRACE_SECONDS = 0.1
 """Extra time, after the other nodes have answered, for a node that did not respond last time."""
 
 REFRESH_SECONDS = 0.25
-"""The shortest interval between checks; while a node is down, it keeps doubling up to the longest."""
+"""The shortest interval between checks; while a node is down, it doubles each time, up to the longest."""
 
 LONGEST_REFRESH_SECONDS = 0.5
 
