@@ -189,7 +189,7 @@ class BackupPlace:
                 advance(len(chunk))
 
     def list_backups(self) -> dict[str, BackupManifest | None]:
-        """Return the manifests in the direct subfolders, sorted by name; None if one cannot be read."""
+        """Return the manifest in each direct subfolder, sorted by name; None for one that cannot be read."""
         found: dict[str, BackupManifest | None] = {}
         for name in self._names():
             found[name] = None

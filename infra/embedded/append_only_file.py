@@ -119,7 +119,7 @@ class MissingLogFiles(EmbeddedServerError):
 def require_log_files(store: Path, *, held: bool) -> None:
     """Raise MissingLogFiles if a file of the store's log is missing; `held` says whether a log is expected.
 
-    A server that finds no manifest starts a new log and overwrites old files of the same names.
+    A server that finds no manifest starts a new log and overwrites old files with the same names.
     """
     folder = store / LOG_FOLDER
     files = {path.name for path in folder.iterdir()} if folder.is_dir() else set()

@@ -320,7 +320,7 @@ class LineState(PortValue, frozen=True):
 
 
 class TakenEntries(NamedTuple):
-    """The entries at the head of a channel's queue that are to be sent now.
+    """The entries at the head of a channel's queue, to be sent now.
 
     The queue is leased until `until` (UTC, ms); `token` identifies the lease.
     """

@@ -304,7 +304,7 @@ class Sweep:
         return tables
 
     def _check_viewers(self) -> None:
-        """Pause or resume the demo; when a viewer has arrived, check its table immediately."""
+        """Pause or resume the demo; when a viewer has arrived, check the demo table immediately."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 

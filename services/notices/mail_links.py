@@ -78,8 +78,8 @@ async def queue_at_once(ledger: RedisNoticeLedger, notice: Notice, channel: Noti
 class Unsubscription(NamedTuple):
     """The notices that a token unsubscribes from.
 
-    It covers one kind of notice in a channel; with the kind `digest`, it covers all kinds in the channel's
-    daily message.
+    The token covers one kind of notice in a channel; with the kind `digest`, it covers all kinds in the
+    channel's daily message.
     """
 
     player: str

@@ -259,8 +259,8 @@ def _slowest(lags: ModelLags) -> int | None:
 class QueryReader:
     """Queries about tables, their logs, and lists of tables.
 
-    Results from a read model may lag behind the log, and raise ReadModelNotReady while it is first built.
-    Results from a log do neither.
+    Results from a read model may lag behind the log, and raise ReadModelNotReady until it is built. Results
+    from a log do neither.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ class TurnsReader:
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
         """Return tables with seats waiting for bots, with pre-set moves, or with decisions of these players.
 
-        This takes one request, and reads at most `limit` rows of each list.
+        This takes one request, and reads at most `limit` rows from each list.
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
         row_lists = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)

@@ -1,6 +1,6 @@
 """Which addresses user-supplied targets may resolve to: only public Internet addresses.
 
-The check is an audit hook of the interpreter, which runs at each connection, after all name lookups and
+The check is an audit hook in the interpreter. It runs for each connection, after all name lookups and
 redirects, and in every library. So neither a second lookup nor a library's own client can bypass it.
 """
 

@@ -49,7 +49,7 @@ class TableNote(NamedTuple):
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
     """Count the booked days by the UTC year in which they begin.
 
-    Of a booking that was cut short, only the days used are counted.
+    For a booking that was cut short, only the days used are counted.
     """
     spent: Counter[int] = Counter()
     for booking in bookings:

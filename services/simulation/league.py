@@ -47,7 +47,7 @@ class Meeting(Value, frozen=True):
 
 
 class LeagueGame(Value, frozen=True):
-    """The result of a game for each seat; `places` rank only players, `won` means that no rival was ahead.
+    """The result of a game for each seat; `places` ranks only players; `won` means that no rival was ahead.
 
     `seconds` are CPU time.
     """
@@ -226,7 +226,7 @@ Part = tuple[LeagueGame, int]
 class LeaguePlayer(Value, frozen=True):
     """The results of one kind of player.
 
-    `first` is the share of games in which no other player was ahead, `won` is the share in which no rival was
+    `first` is the share of games in which no other player was ahead; `won` is the share in which no rival was
     ahead either. `strength` is None if there were only solo games. `seconds` are CPU time per decision.
     """
 

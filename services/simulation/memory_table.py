@@ -76,7 +76,7 @@ class MemoryTable:
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
-        """Return the log as an export; include the secret if the table is to be resumed."""
+        """Return the log as an export; include the secret if the table will be resumed."""
         revealed = self.secret.hex() if secret else None
         return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 

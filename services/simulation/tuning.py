@@ -27,10 +27,10 @@ Weights = dict[str, float]
 
 
 class TuningSetup(Value, frozen=True):
-    """The setup: `start` holds the initial weights, `step` is the initial deviation of their logarithms.
+    """The setup: `start` holds the initial weights; `step` is the initial deviation of their logarithms.
 
     `against` is a kind of player; `planner` means one with the initial weights. A generation has `population`
-    candidates, each of which plays `games`.
+    candidates, each of which plays `games` games.
     """
 
     game: str

@@ -76,7 +76,7 @@ class Supervisor:
                     process.ensure_running()
 
     def stop(self) -> None:
-        """Stop the ranks one after the other, and the server last."""
+        """Stop the ranks one after another, and the server last."""
         for rank in self._ranks:
             for process in rank:
                 process.terminate()

@@ -176,7 +176,7 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold from a snapshot; start at record 1 if it does not fit or the game was undone past it.
+    """Fold from a snapshot, or from record 1 if the snapshot does not fit or undo went back past it.
 
     Also return the state at which the fold started. The entries begin with the snapshot's record.
     """

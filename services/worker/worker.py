@@ -375,7 +375,10 @@ class Worker:
         return True
 
     def _decide_batches(self) -> tuple[ResultBatch, ...]:
-        """Decide commands of some partitions, enough for one call, so that no partition waits for all."""
+        """Decide commands of some partitions, enough for one call.
+
+        So no partition has to wait for all the others.
+        """
         batches: list[ResultBatch] = []
         for partition, messages in self._backlog.take_next(self._config.batch):
             began = time.perf_counter()
@@ -407,7 +410,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases of the partitions to read now: those with news, and from time to time all."""
+        """Return the leases of the partitions to read now: those with news, and occasionally all."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now

@@ -500,7 +500,7 @@ class RedisAccounts(
         RedisTalkPeople.__init__(self, client)
 
     async def migrate(self) -> None:
-        """Migrate data of older versions once; each process checks this when it starts.
+        """Migrate data from older versions once; each process checks this when it starts.
 
         Processes that start together do the same work with the same result. If a process of an earlier
         version registers more players, their names are migrated at the next start.

@@ -29,7 +29,7 @@ decode_player = msgspec.json.Decoder(Player).decode
 PutStatus = Literal["put", "changed", "taken", "alike"]
 
 PlayerRow = tuple[bytes, Player]
-"""A player with the stored bytes, which may differ from today's encoding of the same player."""
+"""A player with the stored bytes, which may differ from the current encoding of the same player."""
 
 
 class RedisPlayerRepository:

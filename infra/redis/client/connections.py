@@ -38,7 +38,7 @@ MAX_ASYNC_CONNECTIONS = 64
 DEFAULT_PORT = 6379
 
 STORE_OUTAGES = OUTAGES
-"""Errors of a store that is temporarily down; any other error is a bug and ends the process."""
+"""Errors from a store that is temporarily down; any other error is a bug and ends the process."""
 
 _CLUSTER_TIMES = {"socket_timeout": CLUSTER_SECONDS, "socket_connect_timeout": CONNECT_SECONDS}
 

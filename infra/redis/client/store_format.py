@@ -18,7 +18,7 @@ RESTORING_KEY = "{railhead}:restoring"
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Keys in which processes that work on tables record until when (UTC, ms) they are considered alive."""
+"""Keys in which processes that work on tables record the time (UTC, ms) until which they are alive."""
 
 LAPSE_SECONDS = 10.0
 """How long to wait until killed processes are no longer considered alive."""

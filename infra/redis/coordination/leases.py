@@ -63,7 +63,7 @@ class RedisLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease the partitions that are free or held by an earlier instance of the same name."""
+        """Lease the partitions that are free or held by an earlier instance with the same name."""
         calls = [
             ("FCALL", ACQUIRE, 3, at.lease, at.fence, at.commands, holder, self._milliseconds)
             for at in map(keys_of_partition, partitions)

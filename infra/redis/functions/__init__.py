@@ -1,4 +1,4 @@
-"""The Lua function libraries, and how their versions are loaded into the server."""
+"""The Lua function libraries, with the source that loads each one into the server."""
 
 from __future__ import annotations
 

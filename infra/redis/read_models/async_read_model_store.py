@@ -179,10 +179,7 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Return whether a newer build has run.
-
-        It folds the model at a later schema version, or no longer folds it at all.
-        """
+        """Return whether a newer build has dropped the model, or folds it at a later schema version."""
         return self.was_dropped or self.schema_version > schema_version
 
 

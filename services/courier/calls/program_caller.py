@@ -59,7 +59,7 @@ class LineRef(NamedTuple):
 
 @dataclass
 class ProgramCaller:
-    """Starts due calls at each `run_once`; `outages` are the errors raised when the store is unreachable."""
+    """Starts due calls in each `run_once`; `outages` are the errors raised when the store is unreachable."""
 
     book: RedisCallBook
     read_models: AsyncRedisReadModelStore

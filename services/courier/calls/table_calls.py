@@ -400,7 +400,7 @@ class TableCalls:
         return await self._attend_seat(taken, line, loaded, (call, ready[0]))
 
     async def find_active(self, player: str) -> BotCall | None:
-        """Return a player's active program; None if there is none, or its account is blocked or deleted."""
+        """Return a player's active program; None if there is none, or the account is blocked or deleted."""
         call = await self.switch.find_call(player)
         account = (await self.accounts.find_players([player])).get(player)
         if call is None or call.state != "active" or account is None:

@@ -90,7 +90,7 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer is considered dead; idle workers send a heartbeat 15 s earlier."""
+"""A worker silent for longer than this is considered dead; idle workers send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 

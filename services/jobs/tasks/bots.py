@@ -122,7 +122,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan, and about as many per comparison with it. docs/bot-strength.md has the times."""
+"""States per plan; a comparison with a plan takes about as many. docs/bot-strength.md has the times."""
 
 PIECE_SECONDS = 10.0
 """Seconds until a job stops to let other jobs go first; it finishes the current turn."""

@@ -38,7 +38,7 @@ TABLES_A_ROUND = 20
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
-    """Run the rounds of the last minutes: check hash chains, and park and return damaged tables.
+    """Run the rounds of the last `minutes` minutes: check hash chains, and park and return damaged tables.
 
     The minute (UTC) alone determines which tables a round checks: each minute a different partition, and in a
     large partition different tables each time. So no round depends on earlier ones.
@@ -113,7 +113,7 @@ def _find_newest(phase: Phase) -> LobbyDocument | None:
 
 
 def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
-    """Build the command that opens the table after `last`, with a bot at each seat."""
+    """Build the command that opens the table after `last`, with a bot in each seat."""
     context = current_context()
     key = context.accounts(lambda accounts: accounts.service_key())
     bots = SEATS[: max(game.seat_counts)]

@@ -1,4 +1,4 @@
-"""Other services, such as Discord or Matrix, through the library Apprise.
+"""Other services, such as Discord or Matrix, through the Apprise library.
 
 The library comes with the extra `notices`. Its log messages may contain addresses, which are secrets, so only
 the status code in them is used.
@@ -57,7 +57,7 @@ class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
 
 
 class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
-    """Channels to services that the library Apprise can reach."""
+    """Channels to services that the Apprise library can reach."""
 
     kind = "apprise"
     changes = frozenset({"url"})
@@ -172,7 +172,7 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 def shown_address(service: NotifyBase) -> str:
     """Return a shortened address, to which nobody can send messages.
 
-    Of each secret, only the first and last characters remain.
+    Only the first and last characters of each secret remain.
     """
     whole = str(service.url(privacy=True)).partition("?")[0]  # type: ignore[no-untyped-call]  # it has no types
     schema, _, rest = whole.partition("://")

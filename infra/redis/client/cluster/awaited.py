@@ -145,7 +145,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
-        """Return the node with separate connections, which can be tried even while the node is avoided."""
+        """Return the node with separate connections, so that it can be tried even while it is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.connection_kwargs, **times, "connection_class": self._kind}
         return ClusterNode(node.host, node.port, **options)

@@ -41,7 +41,7 @@ LONGEST_REFRESH_SECONDS = 0.5
 OUTAGES = (RedisError, RedisClusterException, OSError)
 OUTDATED = (Lost, TooLate, OSError, ClusterDownError, MovedError, ReadOnlyError, RedisClusterException)
 REDIRECTED = (AskError, TryAgainError)
-"""Errors of a node that did not execute a command; another node may. MovedError is an AskError."""
+"""Errors from a node that did not execute a command; another node may. MovedError is an AskError."""
 
 CALLS = ("FCALL", "FCALL_RO")
 
