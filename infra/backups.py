@@ -33,7 +33,7 @@ class UnfitBackup(Exception):
 
 
 class BackupFile(msgspec.Struct, frozen=True):
-    """A file of a backup: its path, its size in bytes and its digest."""
+    """A file in a backup: its path, its size in bytes and its digest."""
 
     name: str
     size: int
@@ -44,8 +44,8 @@ class BackupManifest(msgspec.Struct, frozen=True):
     """The contents of a backup.
 
     It includes everything that the store had acknowledged at `at` (UTC, ms), and possibly some later records.
-    `heads` are the positions of the feeds at that time, keyed by partition. `damaged` describes damage to
-    logs in the store itself, keyed by table; it is meaningful only if `verified`.
+    `heads` holds the feed position of each partition at that time. `damaged` describes damage to logs in the
+    store itself, keyed by table; it is meaningful only if `verified`.
     """
 
     format: int
@@ -62,7 +62,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
 
     @classmethod
     def draft(cls, kind: BackupKind, *, at: int, store: str, heads: Mapping[int, str]) -> BackupManifest:
-        """Create the draft of a manifest; the missing values are filled in once the data has been copied."""
+        """Create a draft manifest; the missing values are filled in once the data has been copied."""
         return cls(
             format=BACKUP_FORMAT,
             data_format=DATA_FORMAT,
@@ -115,7 +115,7 @@ def decode_manifest(data: bytes, where: str) -> BackupManifest:
 
 
 CHUNK = 1 << 20
-"""Number of bytes that are read at a time."""
+"""Number of bytes to read at a time."""
 
 Advance = Callable[[int], object]
 """A callback that receives the number of bytes processed since its last call."""
@@ -153,7 +153,7 @@ class BackupPlace:
         return BackupFile(name, size, digest.hexdigest())
 
     def finish(self, manifest: BackupManifest) -> None:
-        """Write the manifest atomically, which completes the backup."""
+        """Complete the backup by writing the manifest atomically."""
         part = f"{MANIFEST_FILE}.part"
         self.write(part, [encode_manifest(manifest)])
         self._files.mv(f"{self._root}/{part}", f"{self._root}/{MANIFEST_FILE}")
@@ -189,7 +189,7 @@ class BackupPlace:
                 advance(len(chunk))
 
     def list_backups(self) -> dict[str, BackupManifest | None]:
-        """Return the backups one level below, sorted by name; None if a manifest cannot be read."""
+        """Return the manifest in each direct subfolder, sorted by name; None for one that cannot be read."""
         found: dict[str, BackupManifest | None] = {}
         for name in self._names():
             found[name] = None

@@ -24,7 +24,7 @@ RESTORING = "restoring-"
 """Prefix of the folder into which a backup is unpacked before that folder becomes the data folder."""
 
 LEAST_FREE = 16_000_000
-"""Free bytes that are needed to start the service, or to resume storing after the disk was full."""
+"""Free bytes needed to start the service, or to resume storing after the disk was full."""
 
 STOP_FREE = LEAST_FREE // 2
 """Free bytes below which nothing more is stored, because the server exits if a write fails."""

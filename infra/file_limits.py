@@ -9,7 +9,7 @@ MAX_FILES = 65_536
 
 
 def raise_file_limit() -> int:
-    """Raise the limit of open files as far as the system allows; return the limit."""
+    """Raise the limit on open files as far as the system allows; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -21,6 +21,6 @@ def raise_file_limit() -> int:
 
 
 def current_file_limit() -> int:
-    """Return the current limit of open files."""
+    """Return the current limit on open files."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MAX_FILES if soft == resource.RLIM_INFINITY else soft

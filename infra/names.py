@@ -104,7 +104,7 @@ HOUSE_NAME = "The House"
 """The name of the account that opens demo tables."""
 
 OPERATOR_NAME = "Operator"
-"""The name of the account of operators who are not players."""
+"""The account name of operators who are not players."""
 
 SERVICE_NAME = "Railhead"
 
@@ -128,7 +128,7 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""Names of the service and of trusted roles, and words with which chat services address everyone."""
+"""Names of the service and of trusted roles, and words that chat services use to address everyone."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
 """The skeleton of a player id (`p` and 16 hexadecimal digits); in skeletons, 0 is o and 1 is l."""

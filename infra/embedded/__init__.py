@@ -1,1 +1,1 @@
-"""The embedded store server: its binary, its socket, start and stop."""
+"""The embedded store server: its binary, its socket, and how it is started and stopped."""

@@ -119,7 +119,7 @@ class MissingLogFiles(EmbeddedServerError):
 def require_log_files(store: Path, *, held: bool) -> None:
     """Raise MissingLogFiles if a file of the store's log is missing; `held` says whether a log is expected.
 
-    A server that finds no manifest starts a new log and overwrites old files of the same names.
+    A server that finds no manifest starts a new log and overwrites old files with the same names.
     """
     folder = store / LOG_FOLDER
     files = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
@@ -245,7 +245,10 @@ class HeldHeads(msgspec.Struct, frozen=True):
 
 
 def read_held(folder: Path) -> HeldHeads | None:
-    """Return what a data folder recorded (None: no store); raise LostStore if the record is unreadable."""
+    """Return what a data folder recorded about its store, or None if there is no record.
+
+    Raises LostStore if the record is unreadable.
+    """
     path = folder / HELD_FILE
     if not path.exists():
         return None

@@ -73,7 +73,7 @@ def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = in
 def restore_archive(
     place: BackupPlace, manifest: BackupManifest, archive: FileArchive, advance: Advance = int
 ) -> None:
-    """Write those logs of a backup's archive that are missing from `archive`."""
+    """Write the logs from a backup's archive that are missing from `archive`."""
     for file in manifest.files:
         if file.name == ARCHIVE_FILE:
             for location, packed in list_packed(_report_bytes(place.read(file), advance)):

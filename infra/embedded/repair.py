@@ -57,7 +57,10 @@ def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLo
 
 
 def cut_torn_log(store: Path, torn: TornLog) -> Path:
-    """Copy the unchanged store, then cut the log; return the copy. If it raises OSError, nothing was cut."""
+    """Copy the unchanged store, then cut the log; return the copy's path.
+
+    If this raises OSError, nothing was cut.
+    """
     copy = store.with_name(f"{store.name}.damaged-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
     shutil.copytree(store, copy)
     with Path(torn.file).open("rb+") as file:

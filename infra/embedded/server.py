@@ -24,7 +24,10 @@ ASK_SECONDS = 10
 
 
 def stop_orphan(pid_file: Path, files: Path) -> None:
-    """Stop the server named in the pid file or raise EmbeddedServerError: two must never share a folder."""
+    """Stop the server named in the pid file, or raise EmbeddedServerError.
+
+    Two servers must never share a folder.
+    """
     try:
         process = int(pid_file.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):

@@ -13,7 +13,7 @@ MAX_PATH_BYTES = 103
 
 
 def socket_path(folder: Path) -> Path:
-    """Return the path of a data folder's socket, which is the same for every call.
+    """Return the path of a data folder's socket; every call returns the same path.
 
     If the folder's path is too long, the socket is in a private temporary folder. The file `server.socket` in
     the data folder then holds that folder's path.

@@ -62,7 +62,7 @@ class Player(PortValue, frozen=True):
       the player.
     - `zone` is an IANA time zone; the player's clocks run only in `window`.
     - `rated`: the player agrees to be rated. `profile`: voluntary information.
-    - `deletion` is when the account will be deleted (UTC, ms); `deleted`: only its id is left.
+    - `deletion` is when the account will be deleted (UTC, ms); `deleted`: its personal data is gone.
     """
 
     id: str

@@ -54,8 +54,9 @@ class BotCall(PortValue, frozen=True):
     """How a player's program is called; requests and answers are signed with `secret`.
 
     Secrets are Base64. Until `old_until` (UTC, ms), `old_secret` is also valid. A test is retried until
-    `test_until`, 0 for none. `why` is the reason only tests are sent. `token` is the SHA-256 of the token
-    that configured or last tested the call (None if a session did); when that token ends, so do the calls.
+    `test_until` (0 if there is none). `why` is the reason only tests are sent. `token` is the SHA-256 of the
+    token that configured or last tested the call (None if a session did); when that token ends, so do the
+    calls.
     """
 
     url: str
@@ -83,7 +84,7 @@ class RefusedAnswer(PortValue, frozen=True):
 
 
 class SeatCall(PortValue, frozen=True, omit_defaults=True):
-    """The state of a seat's call for a decision; the next attempt is not before `wait` (UTC, ms).
+    """The state of a seat's call for a decision; there is no further attempt before `wait` (UTC, ms).
 
     `refusals` counts refused answers; after each of them, the question is sent again under a new id. `step`
     counts consecutive failures since `failing_since`. `done`: the program accepted the question and will

@@ -52,8 +52,8 @@ class QueuedCommand(PortValue, frozen=True):
     def content_digest(self) -> str:
         """A digest that distinguishes different contents under the same command id: 32 hexadecimal digits.
 
-        It is kept as long as the table. So it does not cover words that may be erased, because a short text
-        could be guessed from its digest. As long as the stored words exist, new words are compared with them.
+        It is kept as long as the table, so it must not cover words that may be erased: a short text could be
+        guessed from its digest. While the stored words exist, new words are compared with them.
         """
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()

@@ -21,7 +21,7 @@ class Leases(Protocol):
         """Remove a holder from the list."""
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease the partitions that are free or held by an earlier instance of the same name.
+        """Lease the partitions that are free or held by an earlier instance with the same name.
 
         A holder is written as NAME/INSTANCE; instances are compared as text.
         """

@@ -8,7 +8,7 @@ from infra.ports.tables import PortValue
 
 
 class RateLimitPolicy(PortValue, frozen=True):
-    """A maximum number of requests per sliding window of seconds; `name` is shown to clients."""
+    """The maximum number of requests in a sliding window of seconds; `name` is shown to clients."""
 
     name: str
     limit: int

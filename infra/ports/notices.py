@@ -138,9 +138,9 @@ class CalendarKey(PortValue, frozen=True):
 class Addressee(PortValue, frozen=True):
     """The channels of a player or a table, and the settings that all of them share.
 
-    `digest` is the minute of the day for daily messages, and `quiet` are the quiet hours, both in the time
-    zone of the player's account. `tables` overrides the channels' settings for single tables. Webhooks that
-    the player set up at tables before `programs_ended` (UTC, ms) are no longer valid.
+    `digest` is the minute of the day at which daily messages are sent, and `quiet` holds the quiet hours;
+    both use the time zone of the player's account. `tables` overrides the channels' settings for single
+    tables. Webhooks that the player set up at tables before `programs_ended` (UTC, ms) are no longer valid.
     """
 
     channels: tuple[NoticeChannel, ...] = ()
@@ -320,7 +320,7 @@ class LineState(PortValue, frozen=True):
 
 
 class TakenEntries(NamedTuple):
-    """The entries at the head of a channel's queue that are to be sent now.
+    """The entries at the head of a channel's queue, to be sent now.
 
     The queue is leased until `until` (UTC, ms); `token` identifies the lease.
     """

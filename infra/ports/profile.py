@@ -124,11 +124,11 @@ MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
 
 
 class TooManySeeks(Exception):
-    """The player has reached the limit of seeks."""
+    """The player has reached the limit on seeks."""
 
 
 class SeeksFull(Exception):
-    """The service has reached its limit of seeks."""
+    """The service has reached its limit on seeks."""
 
 
 class SeekMatch(PortValue, frozen=True):

@@ -35,7 +35,7 @@ class PlayerRating(PortValue, frozen=True):
 class RatingsChange(PortValue, frozen=True):
     """Tables to add or undo, and the resulting ratings.
 
-    `moved` has each new rating with the player's previous row, None for a newcomer.
+    `moved` has each new rating with the player's previous row (None for a newcomer).
     """
 
     added: tuple[RatedTable, ...] = ()

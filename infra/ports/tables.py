@@ -50,7 +50,7 @@ class HotLog(PortValue, frozen=True, tag=True):
 
 
 class ParkedLog(PortValue, frozen=True, tag=True):
-    """The log is damaged, or an operator has parked it; nothing is appended until an operator acts."""
+    """The log is damaged, or an operator has parked the table; nothing is appended until an operator acts."""
 
     reason: str
 

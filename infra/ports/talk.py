@@ -47,7 +47,7 @@ MAX_NOTES, MAX_NOTE_BYTES = 500, 4_000
 
 
 class TooManyNotes(Exception):
-    """The player has reached the limit of notes."""
+    """The player has reached the limit on notes."""
 
 
 class PrivateNote(PortValue, frozen=True):

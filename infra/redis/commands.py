@@ -172,7 +172,7 @@ class AsyncRedisOperatorLog:
 
 
 def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
-    """Return a command's two fields in the hash of ids: the first one, and the one for records in blocks."""
+    """Return a command's two fields in the hash of ids: the full one, and a short one for blocks."""
     field = command_id_field(player, command_id)
     return field, short_id_field(field)
 

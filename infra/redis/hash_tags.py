@@ -1,8 +1,8 @@
 """The hash tag of each partition, which depends only on the partition's number.
 
 A tag is the number in two hexadecimal digits, with the shortest suffix that makes it hash to a specific slot:
-the slot's 14 bits are the number's bits in reverse order. So any power of two partitions is spread evenly
-over the slots. Tags are part of stored keys and never change.
+the slot's 14 bits are the number's bits in reverse order. So the partitions are spread evenly over the slots
+if their number is a power of two. Tags are part of stored keys and never change.
 """
 
 from __future__ import annotations

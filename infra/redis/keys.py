@@ -58,7 +58,7 @@ MUTES = f"{TAG}:mutes"
 """Muted players."""
 
 REPORTED_LINES = f"{TAG}:reported-lines"
-"""Reported chat messages that wait for an operator, keyed by table and record number."""
+"""Reported chat messages waiting for an operator, keyed by table and record number."""
 
 SERVICE_KEY = f"{TAG}:key"
 
@@ -269,17 +269,17 @@ def call_key(player: str) -> str:
 
 
 def callers_key(tag: str) -> str:
-    """Return the key of the set of a shard's players whose programs are called."""
+    """Return the key of the set that holds a shard's players whose programs are called."""
     return f"{tag}:callers"
 
 
 def call_lines_key(player: str) -> str:
-    """Return the key under which a player's call state is stored, a hash keyed by table."""
+    """Return the key of the hash that holds a player's call states, keyed by table."""
     return f"{tag_of(player)}:call-lines:{player}"
 
 
 def call_reports_key(player: str) -> str:
-    """Return the key of the list of the results of a player's latest calls, newest first."""
+    """Return the key of the list that holds the results of a player's latest calls, newest first."""
     return f"{tag_of(player)}:call-reports:{player}"
 
 
@@ -333,7 +333,7 @@ def ratings_rows_key(game: str, formula: int) -> str:
 
 
 def ratings_lock_key(game: str, formula: int) -> str:
-    """Return a key that never exists, because the commit function requires the key of a build's lock."""
+    """Return a key that never exists; the commit function requires the key of a build's lock."""
     return f"{_prefix(game, formula)}:lock"
 
 
@@ -352,7 +352,7 @@ def change_field(table: str) -> str:
 
 
 RATED_TABLE_ROWS = "table:"
-"""Prefix of the rows of tables, in the order they are computed."""
+"""Prefix of the rows of tables, which are sorted in the order of computation."""
 
 
 LADDER_ROWS = "ladder:"

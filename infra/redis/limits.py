@@ -34,7 +34,7 @@ class ScriptClient:
         return getattr(self._client, name)
 
     def register_script(self, text: str | bytes) -> Script:
-        """Return a callable script; it never retries, as its effect is unknown after a lost connection."""
+        """Return a callable script. It is not retried, as its effect is unknown after a lost connection."""
         return partial(self._call, self._client.register_script(text))
 
     async def _call(self, script: Any, keys: Sequence[str], arguments: Sequence[Any]) -> Reply:

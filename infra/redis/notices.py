@@ -78,7 +78,7 @@ class RedisNoticeLines:
         return bool(await self._client.execute_command(*_queue_command(entry, "again", self._clock())))
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:
-        """Return entries, newest first; all entries newer than the last returned one are read."""
+        """Return up to `limit` matching entries, newest first; this also reads the entries between them."""
         found: list[LedgerEntry] = []
         place = 0
         if wanted.after is not None:
@@ -99,7 +99,7 @@ class RedisNoticeLines:
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Return channels with entries that are due at `now` (UTC, ms), those due longest first."""
+        """Return channels with entries that are due at `now` (UTC, ms), the longest overdue first."""
         names = await self._due_shards(now)
         if not names:
             return ()
@@ -235,7 +235,7 @@ class RedisNoticeLedger(RedisNoticeLines):
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
         """Change an addressee atomically, with retries on conflicts, and return the result.
 
-        If `change` raises an error, nothing changes. Entries that wait for a removed channel end as muted.
+        If `change` raises an error, nothing changes. Entries waiting for a removed channel end as muted.
         """
         while True:
             row = await self._client.get(keys.addressee_key(player)) or b""

@@ -69,7 +69,7 @@ class RedisAccountSigns:
         )
 
     async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
-        """Return the signs of the last `days` days, latest first."""
+        """Return the signs from the last `days` days, latest first."""
         found = await self._client.zrevrangebyscore(
             keys.SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True
         )
@@ -183,7 +183,7 @@ class RedisCallBook:
         return CallFailures(int(found[0]), int(found[1]) if found[1] else None) if found else None
 
     async def drop_lines(self, player: str) -> None:
-        """Reset the state of all calls of a player."""
+        """Reset the state of all of a player's calls."""
         await self._client.delete(keys.call_lines_key(player))
 
     async def read_record(self, player: str) -> CallRecord:

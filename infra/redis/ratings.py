@@ -29,7 +29,7 @@ class RedisRatingStore:
         return run(self._client, _read(game, self._formula, players, keys.player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Return the last computed tables, latest first: each with its row and its change."""
+        """Return the rows and rating changes of the last computed tables, latest first."""
         rows = run(self._client, _read_last_rows(game, self._formula, keys.RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
@@ -100,7 +100,10 @@ def _read(
 def _read_last_rows(
     game: str, formula: int, prefix: str, before: str | None, limit: int
 ) -> Exchange[tuple[str, ...]]:
-    """Return the last rows with a prefix, without the prefix; if `before` is given, only earlier rows."""
+    """Return the last rows with a prefix, last first; if `before` is given, only earlier rows.
+
+    The prefix is removed from the rows.
+    """
     start = prefix.encode()
     end = start + (b"\xff" if before is None else before.encode())
     key = keys.ratings_rows_key(game, formula)

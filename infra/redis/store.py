@@ -123,7 +123,7 @@ class RedisStore:
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def ratings(self, formula: int) -> RedisRatingStore:
-        """Return the store of the ratings computed by a formula."""
+        """Return the store for ratings computed by a formula."""
         return RedisRatingStore(self.client, formula)
 
     def document_notifier(self) -> RedisNotifier:
@@ -185,7 +185,7 @@ class AsyncRedisStore:
         return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:
-        """Return the store of the ratings computed by a formula."""
+        """Return the store for ratings computed by a formula."""
         return AsyncRedisRatingStore(self.client, formula)
 
     async def close(self) -> None:

@@ -124,7 +124,7 @@ class Settings(BaseSettings):
     """Maximum emails per day to unconfirmed addresses, per player and per network address."""
 
     notices_allow: tuple[Network, ...] = ()
-    """Private addresses or networks to which notifications may be sent, also over plain http."""
+    """Private addresses or networks to which notifications may be sent, even over plain http."""
 
     apprise_schemas: tuple[Annotated[str, AfterValidator(parsing.check_schema)], ...] = (
         "discord",
@@ -177,7 +177,7 @@ class Settings(BaseSettings):
 
     @property
     def chat_lines_per_game(self) -> int:
-        """Number of chat messages that a table accepts in all; it is fixed when the table is opened."""
+        """Number of chat messages that a table accepts in total; it is fixed when the table is opened."""
         return CHAT_MINUTES * self.chat_lines_per_minute
 
     @property

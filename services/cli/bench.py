@@ -51,7 +51,7 @@ def bench(
     """Measure and print figures, each relative to a reference.
 
     A figure and its reference are measured alternately in the same run. The ratio carries over to other
-    machines, but absolute figures do not. The command does not fail because something is slow.
+    machines, but absolute figures do not. A slow result does not make the command fail.
     """
     from importlib import import_module
 

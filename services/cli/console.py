@@ -41,7 +41,7 @@ def _advance_nothing(steps: int = 1) -> None:
 
 
 def load_settings(process: str | None = None) -> Settings:
-    """Read the settings, and print a warning about variables that look like misspelt ones.
+    """Read the settings, and print a warning about variables that look like misspelt settings.
 
     The processes of the service log that warning instead of printing it.
     """

@@ -170,7 +170,7 @@ def match(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play one kind of player against another, and print how often the first wins, with the 95 % interval.
+    """Play one kind of player against another, and print the first one's share of wins, with a 95% interval.
 
     Exit code 2 for an unknown game, option or player; 1 if the file belongs to a different match.
     """

@@ -46,7 +46,7 @@ def tune(
     seed: Annotated[int, typer.Option(help="Random seed; the same seed finds the same weights.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Optimise a game's weights by an evolution strategy, and compare them with the previous weights.
+    """Optimise a game's weights with an evolution strategy, and compare them with the previous weights.
 
     The comparison uses games that the optimisation did not play. After an interruption, the same command
     continues from the last complete generation. Exit code 2 for an unknown game or player; 1 if the game has

@@ -50,7 +50,7 @@ def restore(
     verify: Verify = True,
     json: Json = False,
 ) -> None:
-    """Restore a backup into RAILHEAD_DATA, or into the server of RAILHEAD_REDIS_URL.
+    """Restore a backup into RAILHEAD_DATA, or into the server at RAILHEAD_REDIS_URL.
 
     The target must be empty. Exit code 0 if everything was restored; 1 if everything was restored, but some
     logs are damaged; 3 if nothing was restored.

@@ -160,7 +160,7 @@ class AsyncClient(ClientBase):
                 await self._wait(table, seat, seen.at)
 
     async def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait for a record after this one, or until the stream breaks."""
+        """Wait until a later record arrives or the stream breaks."""
         request = self._http.stream(
             "GET",
             f"/v1/tables/{table}/stream",

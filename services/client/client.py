@@ -160,7 +160,7 @@ class Client(ClientBase):
                 self._wait(table, seat, seen.at)
 
     def _wait(self, table: str, seat: int, after: int) -> None:
-        """Wait for a record after this one, or until the stream breaks."""
+        """Wait until a later record arrives or the stream breaks."""
         query = {"seat": seat, "after": after}
         request = self._http.stream(
             "GET",

@@ -73,9 +73,9 @@ class ClientBase:
 
     @staticmethod
     def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """Return whether to return this answer instead of retrying.
+        """Return whether this answer is final, so that the call is not retried.
 
-        While a table is being opened, an observation of it is pending, and is requested again.
+        While a table is being opened, an observation of it is pending, and the request is repeated.
         """
         if response is None or response.status_code in BUSY_STATUSES:
             return False

@@ -20,7 +20,7 @@ class LegalOption(ResponseValue, frozen=True):
 
 
 class HeadRecord(ResponseValue, frozen=True):
-    """The last record of a table. Keep it: an audit with it can tell whether the log was rewritten later."""
+    """The last record of a table. Keep it: with it, an audit can tell whether the log was rewritten later."""
 
     seq: int
     hash: str
@@ -76,8 +76,8 @@ class OpenDecision(ResponseValue, frozen=True):
 class ClockInfo(ResponseValue, frozen=True):
     """The state of a seat's clock; times in ms.
 
-    `left` was the time left when the clock started, `flag` is the deadline. `stand_in` is the kind of the
-    stand-in bot, `lapses` counts consecutive time-outs.
+    `left` is the time that was left when the clock started, and `flag` is the deadline. `stand_in` is the
+    kind of stand-in bot; `lapses` counts consecutive time-outs.
     """
 
     seat: int
@@ -105,7 +105,7 @@ class PaceInfo(ResponseValue, frozen=True):
 
 
 class Observation(ResponseValue, frozen=True):
-    """A seat's view, question, decision with every legal option, and the score after the end.
+    """A seat's view of a table: its question, its decision with every legal option, and the final score.
 
     For a seat without options, the service sends null; in this class, the options are empty. `pace`, `clocks`
     and `proposals` are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None

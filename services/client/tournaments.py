@@ -35,7 +35,7 @@ class TournamentList(ResponseValue, frozen=True):
 
 
 class EntrantInfo(ResponseValue, frozen=True):
-    """An entrant of a tournament."""
+    """An entrant in a tournament."""
 
     entrant: int
     name: str

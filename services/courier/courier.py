@@ -1,4 +1,4 @@
-"""The courier: writes due notices to the ledger and delivers them to many channels at a time."""
+"""The courier: writes due notices to the ledger and delivers them to many channels in parallel."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ FULL_PAUSE_MS = 1_000
 """Time that a channel waits if too many deliveries of its kind are in progress."""
 
 NOT_BUILT = "its message could not be built, so it was dropped"
-"""The `why` of a channel after this has happened, until a message is delivered."""
+"""The `why` of a channel after a message could not be built, until one is delivered."""
 
 log = get_logger()
 
@@ -235,7 +235,7 @@ class Deliverer:
             OUTGOING.set(False)
 
     async def _drop(self, checked: _Checked) -> bool:
-        """End the entries whose message cannot be built, and record that at their channel."""
+        """End the entries whose message cannot be built, and record that in the channel's `why`."""
         await self._change_channel(checked.taken.ref, checked.channel.state, NOT_BUILT)
         broken = [end(entry, "given up", "not made") for entry in checked.going]
         return await self._settle(checked.taken, [*checked.ended, *broken], checked.taken.line, None)

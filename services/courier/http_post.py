@@ -14,7 +14,7 @@ from services.shared.address_filter import AddressRefused
 
 TIMEOUT_SECONDS = 10.0
 MAX_REPLY = 2_000
-"""Maximum number of bytes to read of a response."""
+"""Maximum number of bytes to read from a response."""
 
 USER_AGENT = "Railhead"
 

@@ -85,7 +85,7 @@ def permit_store(addresses: AddressFilter, url: str) -> None:
 def run(settings: Settings, url: str | None = None) -> None:
     """Sweep and deliver until SIGTERM or SIGINT; without a URL, use the store in the settings.
 
-    It uses asyncio's event loop, since uvloop would connect without consulting the address filter.
+    The process uses asyncio's event loop, since uvloop would connect without consulting the address filter.
     """
     configure_logging(settings.log_level, "courier")
     stopping = stop_on_signals()

@@ -53,7 +53,7 @@ class Archiver:
                     continue
 
     def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
-        """Delete a table's document and rows; return False if a projector has since written to it."""
+        """Delete a table's document and rows; return False if a projector wrote in the meantime."""
         live = self.read_models.live_generation(model.name, partition_of(table))
         if live is None or live.schema_version != model.schema_version:
             return True

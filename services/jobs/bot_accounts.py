@@ -23,7 +23,7 @@ DEMO_HOST = HOST_ACCOUNT
 """The account that opens the demo table."""
 
 BOT_KINDS = {bot_account_id(kind): kind for kind in get_args(BotKind)}
-"""The kind of bot by account."""
+"""The kind of bot of each account."""
 
 RENEWED_SECONDS = 12 * 3600.0
 OLDEST_SECONDS = 2 * RENEWED_SECONDS
@@ -67,7 +67,7 @@ class BotTokens:
         self._tokens: dict[str, tuple[str, str, float]] = {}
 
     def token(self, player: str) -> str:
-        """Return a token of the account; it is renewed from time to time."""
+        """Return a token for the account; it is renewed from time to time."""
         held = self._tokens.get(player)
         if held is not None and self._clock() - held[2] < RENEWED_SECONDS:
             return held[1]

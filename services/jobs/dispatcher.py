@@ -134,7 +134,7 @@ class Dispatcher:
 
 
 def bot_turn_claim(table: str) -> str:
-    """Return the name of the claim on playing the bots of a table."""
+    """Return the name of the claim for playing a table's bots."""
     return f"turn {table}"
 
 

@@ -33,7 +33,7 @@ MAX_ANSWERS = 100
 
 
 class SeatBot(PortValue, frozen=True):
-    """A bot has to take a seat that has waited for it since `since` (UTC, ms)."""
+    """A bot has to take a seat that has been waiting for it since `since` (UTC, ms)."""
 
     table: str
     seat: int

@@ -33,7 +33,7 @@ ANYBODY = ""
 class Seeker(NamedTuple):
     """A player's properties that others' seeks may require, and the players whom this player has blocked.
 
-    `ratings` are keyed by game; `owner` is the owner of a program.
+    `ratings` is keyed by game; `owner` is the owner of a program.
     """
 
     languages: tuple[str, ...] = ()

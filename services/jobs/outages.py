@@ -1,4 +1,4 @@
-"""Detects outages by the age of the last pulse, and excuses them at all tables before anyone is timed out.
+"""Detects outages by the age of the last pulse, and excuses them for all tables before anyone is timed out.
 
 While the API is not ready and the last pulse is old, the outage continues, and no seat is timed out.
 Afterwards every table with a running clock receives a command that excuses the lost time. Its time-outs are

@@ -88,7 +88,7 @@ class FairQueue:
         return work.owner, work.work[0]
 
     def charge(self, owner: str) -> None:
-        """Charge an owner for a turn after its work was enqueued."""
+        """Charge an owner for a turn whose work was enqueued."""
         self._now = self._turn(owner)
         self._turns = {owner: turn for owner, turn in self._turns.items() if turn > self._now}
         self._turns[owner] = self._now + 1
@@ -187,7 +187,7 @@ class Sweep:
     `outages` are the errors raised when the store is unreachable.
 
     `restart_workers` is called every round and returns whether a worker died; its work is then due again.
-    Each queue of the bots holds at most `max_queued` jobs, so that the sweep decides on the fair order, and
+    `max_queued` limits the jobs in each of the bots' queues, so that the sweep decides on the fair order, and
     does so as late as possible.
     """
 
@@ -304,7 +304,7 @@ class Sweep:
         return tables
 
     def _check_viewers(self) -> None:
-        """Pause or resume the demo; when a viewer has arrived, check its table immediately."""
+        """Pause or resume the demo; when a viewer has arrived, check the demo table immediately."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 

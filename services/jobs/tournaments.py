@@ -49,7 +49,7 @@ NAME_LENGTH = 60
 class TableProgress(NamedTuple):
     """The progress of an opened table; once it has ended, its places (None if cancelled) and its last hash.
 
-    `no_shows` are the seats whose players never came; UNSET if that is unknown.
+    `no_shows` lists the seats whose players never came; UNSET if that is unknown.
     """
 
     ended: bool

@@ -222,7 +222,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
 
 @contextmanager
 def open_queue(settings: Settings, name: str) -> Iterator[Queue]:
-    """Open a queue on a connection of its own, on which a worker may block for a long time."""
+    """Open a queue on a separate connection, on which a worker may block for a long time."""
     connection = connect_standalone(settings.jobs_url or store_url(settings))
     try:
         yield job_queues.open_queue(name, connection)

@@ -78,7 +78,8 @@ async def queue_at_once(ledger: RedisNoticeLedger, notice: Notice, channel: Noti
 class Unsubscription(NamedTuple):
     """The notices that a token unsubscribes from.
 
-    They are one kind of notice in a channel or, with `digest`, all kinds in its daily message.
+    The token covers one kind of notice in a channel; with the kind `digest`, it covers all kinds in the
+    channel's daily message.
     """
 
     player: str

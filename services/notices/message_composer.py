@@ -59,7 +59,7 @@ def find_view_seat(notice: Notice, table: AnyTable) -> int | None:
 
 
 def read_decision(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
-    """Return the seat's open decision; empty if it has none."""
+    """Return the seat's open decision; empty if the seat has none."""
     table, game = loaded.table, loaded.code.game
     if seat is None or table.phase != "playing" or table.decision(seat) is None:
         return AddresseeSight()
@@ -92,7 +92,7 @@ MAX_PARTS = 50
 """Maximum number of notices shown in a daily message; further ones are only counted."""
 
 UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes", "version-proposed": "proposal"}
-"""For each kind of notice, the text that says until when the player can act."""
+"""For each kind of notice, the text that says how long the player can act."""
 
 
 class ComposerConfig(NamedTuple):

@@ -25,7 +25,7 @@ from services.notices.timing import before_quiet
 from services.shared.rows import read_rows, read_table_id
 
 OVERLAP_MS = 60_000
-"""A sweep starts to read this many milliseconds before its watermark."""
+"""A sweep starts reading this many milliseconds before its watermark."""
 
 NOTED_EVERY_MS = 60_000
 """A watermark is rewritten after it has moved this far (ms), which is once a minute in an idle service."""
@@ -126,7 +126,7 @@ class NoticeSweep:
             }
 
     async def _enqueue(self, rows: Sequence[DueRow], now: int) -> int:
-        """Enqueue notices to addressees with channels; read no documents of tables without such notices."""
+        """Enqueue notices for addressees with channels; read documents only of tables with such notices."""
         names = {name for row in rows for name in (row.player, table_addressee(row.table))}
         addressees = await self.teller.ledger.read_addressees(names)
         told = [

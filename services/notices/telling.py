@@ -33,7 +33,7 @@ class DamageTeller:
 
     `take_in` receives notices and the time (UTC, ms), and enqueues each notice only once.
 
-    The notices contain only the name of their table and do not refer to it, since the courier cannot load a
+    The notices name the table and its game but do not refer to the table, since the courier cannot load a
     damaged table. The set of known tables only saves work.
     """
 
@@ -100,7 +100,7 @@ class NoticeTeller:
         """Notify a player of an event that is in no table's log, such as the end of a tournament.
 
         Notices with the same `kind`, `table` and `key` are sent only once. Return the number of new entries.
-        `now` is in UTC milliseconds; `facts` are the values for the placeholders of the text.
+        `now` is in UTC milliseconds; `facts` are the values for the placeholders in the text.
         """
         notice = Notice(
             notice_id(kind, table, player, key),
@@ -131,7 +131,7 @@ class NoticeTeller:
         )
 
     def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
-        """Build the entries of a notice, one for each verified channel."""
+        """Build the entries of a notice, one for each channel except unverified ones."""
         channels = (channel for channel in met.addressee.channels if channel.state != "unverified")
         return [plan_entry(notice, channel, met, now) for channel in channels]
 

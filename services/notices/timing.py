@@ -103,14 +103,14 @@ def _hold(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) 
 
 
 def to_digest(entry: LedgerEntry, to: AddresseeNow, now: int, why: EntryReason) -> LedgerEntry:
-    """Hold an entry until the addressee's next daily message, whose id consists of channel and time."""
+    """Hold an entry until the next daily message, whose id is derived from player, channel and time."""
     ready = next_wall_time(ZONES, to.zone, to.addressee.digest, now + 1)
     name = f"digest.{entry.notice.player}.{entry.channel}.{to_utc(ready):%Y-%m-%dT%H%MZ}"
     return replace(entry, ready=ready, state="held", why=why, digest=name)
 
 
 def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
-    """Return the end of the quiet hours that contain a time (UTC, ms); None if it is outside quiet hours."""
+    """Return the end of the quiet hours that contain a time (UTC, ms); None if none do."""
     if quiet is None or quiet.opens == quiet.closes:
         return None
     ends = next_wall_time(ZONES, zone, quiet.closes, at + 1)

@@ -176,7 +176,7 @@ def restore_folder(
 
 
 def _begin(settings: Settings) -> BackupManifest | None:
-    """Return the contents of the running store before anything is copied; None if none is running."""
+    """Draft a manifest of the running store before anything is copied; return None if none is running."""
     at = time.time_ns() // 1_000_000
     try:
         store = open_store_to_read(store_url(settings), settings)
@@ -191,7 +191,7 @@ def _begin(settings: Settings) -> BackupManifest | None:
 
 
 def _draft_at_rest(folder: Path) -> BackupManifest:
-    """Return what the folder itself records about its store, which is not running."""
+    """Draft a manifest from what the folder records about its store, which is not running."""
     at = time.time_ns() // 1_000_000
     held = read_held(folder) or HeldHeads("", at, {})
     return BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)

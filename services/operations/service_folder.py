@@ -90,7 +90,7 @@ class FolderStore(NamedTuple):
 
 
 def export_service(source: FolderStore, folder: Path, advance: Advance = int) -> FolderReport:
-    """Write everything to the folder, replacing files of an earlier run."""
+    """Write everything to the folder, replacing files from an earlier run."""
     (folder / MANIFEST).unlink(missing_ok=True)
     tables, failed = list[ExportedTable](), dict[str, str]()
 

@@ -36,7 +36,7 @@ class UpgradeFinding(msgspec.Struct, frozen=True):
 
 
 class UpgradeReport(msgspec.Struct, frozen=True):
-    """Numbers of checked tables and records, and the differences; none if all tables can continue."""
+    """Numbers of checked tables and records, and the differences (empty if all tables can continue)."""
 
     tables: int
     records: int

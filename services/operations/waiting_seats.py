@@ -1,4 +1,4 @@
-"""Tables and the seats that they wait for, for operators and hosts."""
+"""Tables and the seats that they are waiting for, for operators and hosts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 async def list_waiting_seats(
     read_models: AsyncRedisReadModelStore, accounts: RedisAccounts, table: str | None, limit: int
 ) -> tuple[WaitingSeat, ...]:
-    """Return the seats with the earliest deadlines over all tables, or all open decisions of one table.
+    """Return the seats with the earliest deadlines across all tables, or all open decisions of one table.
 
     Raise ReadModelNotReady while the list is being built.
     """
@@ -94,6 +94,6 @@ def _is_offered(turns: TurnsDocument, seat: int) -> bool:
 
 
 def _read_row(row: str) -> tuple[str, int]:
-    """Return the table and the seat of a row of running clocks."""
+    """Return the table and the seat in a row of running clocks."""
     _, table, seat = row.split(":")
     return read_table_id(table), int(seat)

@@ -56,7 +56,7 @@ class FeedConsumer:
         return result
 
     def open_positions(self) -> list[str]:
-        """Return the models' positions, after opening new models; usually one, except after a rebuild."""
+        """Open new models, and return the positions of all models: usually one, except after a rebuild."""
         return sorted({writer.position for writer in self._open_writers()})
 
     def group_at(self, position: str, entries: Sequence[FeedEntry]) -> WriterGroup:
@@ -81,7 +81,7 @@ class FeedConsumer:
 
     @property
     def settled_at(self) -> str | None:
-        """Return the position shared by all models if they only wait for a new record; otherwise None."""
+        """The position shared by all models if they are only waiting for new records; otherwise None."""
         positions = {writer.position for writer in self._writers.values()}
         is_settled = len(self._writers) == len(self.models) and len(positions) == 1
         return positions.pop() if is_settled and not self._has_news else None
@@ -162,7 +162,7 @@ class FeedConsumer:
 def consume_together(
     consumers: Sequence[FeedConsumer], ports: ProjectorPorts
 ) -> dict[int, bool | UnknownRecordFormat]:
-    """Fold new records in several partitions, up to a batch in each, with three round trips in all.
+    """Fold new records in several partitions, up to a batch in each, with three round trips in total.
 
     The result says for each partition whether there may be more records, or why it has stopped. A record in
     an unknown format stops only its own partition.

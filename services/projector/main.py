@@ -43,7 +43,7 @@ def build_ports(store: RedisStore, archive_url: str) -> ProjectorPorts:
 
 
 def build_projector(settings: Settings, url: str, name: str | None = None) -> WiredProjector:
-    """Build a projector; with a `name`, a restarted one immediately takes over its partitions.
+    """Build a projector; one restarted with the same `name` immediately takes over its partitions.
 
     By default the name is unique.
     """

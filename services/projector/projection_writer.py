@@ -23,8 +23,8 @@ from services.shared.caching import LruCache
 class WriterGroup:
     """Writers of one partition at one position, and the feed entries that follow.
 
-    After `advance_together`, `unknown` says why nothing was folded, and `superseded` are the writers that can
-    no longer be used.
+    After `advance_together`, `unknown` says why nothing was folded, and `superseded` lists the writers that
+    can no longer be used.
     """
 
     def __init__(self, writers: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:

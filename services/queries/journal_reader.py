@@ -62,7 +62,7 @@ class JournalReader:
     """Reads journal lines as visible to a seat; if the read model lags, the rest is folded from the log.
 
     Documents grow with their tables. The latest documents are cached, and only new records are read, so that
-    a page costs the same at long and short tables.
+    a page costs the same for long and short tables.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class JournalReader:
         return await self._talk.read(table, seqs) if seqs else {}
 
     async def read_document(self, table: str) -> JournalDocument:
-        """Return the journal's document up to the head, since a later record may undo an earlier one.
+        """Return the journal's document, folded up to the head: a later record may undo an earlier one.
 
         Raise ValueError if the table has no records.
         """

@@ -49,8 +49,8 @@ class LobbyFilter(Value, frozen=True):
     with `player`, tables of that player with any seat on offer. `kept_for`: tables with a seat reserved for
     this player. `pace` is a name, `custom` or `none`; `free` is the minimum number of seats open to anyone;
     `language` is one that the table requires; `reliability` is the highest requirement to include. `name` is
-    a part of the table's name, in any case. With `unasked`, the table waits for no decision of that player;
-    with `unseated`, that player has no seat at it.
+    a part of the table's name, in any case. With `unasked`, the table is not waiting for that player; with
+    `unseated`, that player has no seat at it.
     """
 
     phase: Phase | None = None
@@ -126,7 +126,7 @@ def count_free_seats(listed: LobbyDocument) -> int:
 class LobbyPage(Value, frozen=True):
     """Tables in order; pass `next` as `after` for more.
 
-    `more` counts the tables omitted per owner, if the page already has enough tables of that owner.
+    `more` counts, per owner, the tables omitted because the page already has enough of that owner's tables.
     """
 
     tables: tuple[LobbyDocument, ...]

@@ -115,11 +115,11 @@ async def _stored(model: ReadModel[D], read_models: AsyncRedisReadModelStore, ta
 
 
 MAX_CACHED_BYTES = 16_000_000
-"""Maximum number of bytes of archived logs to cache, because reviews read a log record by record."""
+"""Maximum bytes of archived logs to cache. Reviews need the cache, as they read a log record by record."""
 
 
 class ArchiveCache:
-    """An archive with a cache of the most recent logs; thread-safe."""
+    """An archive with a cache of the most recently used logs; thread-safe."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

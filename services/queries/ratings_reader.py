@@ -49,7 +49,7 @@ class FinishedTable(Value, frozen=True):
 
 
 class RatingsReader:
-    """Reads ratings and finished tables; raises ReadModelNotReady while the list of tables is first built."""
+    """Reads ratings and finished tables; raises ReadModelNotReady until the list of tables is built."""
 
     def __init__(
         self, ratings: AsyncRedisRatingStore, read_models: AsyncRedisReadModelStore, log: AsyncRecordLog

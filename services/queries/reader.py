@@ -62,7 +62,7 @@ MAX_SUMS = 16
 
 
 class PublicStandings(NamedTuple):
-    """The standings from the first `summed` finished games of `arrived`, which is in order of arrival."""
+    """The standings from the first `summed` finished games in `arrived`, a list in order of arrival."""
 
     arrived: Sequence[TableResult]
     summed: int
@@ -244,7 +244,8 @@ class ReadModelLags(NamedTuple):
     """How far this build's read models lag behind, and which of them a newer build has replaced.
 
     `behind` is the delay of the slowest partition in milliseconds, or None if a model is not built yet.
-    `retired` are the models that a newer build has dropped or stores in a format that this build cannot read.
+    `retired` lists the models that a newer build has dropped or stores in a format that this build cannot
+    read.
     """
 
     behind: Mapping[str, int | None]
@@ -258,8 +259,8 @@ def _slowest(lags: ModelLags) -> int | None:
 class QueryReader:
     """Queries about tables, their logs, and lists of tables.
 
-    Results from a read model may lag behind the log, and raise ReadModelNotReady while it is first built.
-    Results from a log do neither.
+    Results from a read model may lag behind the log, and raise ReadModelNotReady until it is built. Results
+    from a log do neither.
     """
 
     def __init__(

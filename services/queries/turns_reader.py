@@ -1,4 +1,4 @@
-"""Work for the sweep: decisions, deadlines, seats that wait for bots, ended tables."""
+"""Work for the sweep: decisions, deadlines, seats waiting for bots, ended tables."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class TurnsReader:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
-        """Return tables with a seat that waits for a bot, a pre-set move, or a decision of these players.
+        """Return tables with seats waiting for bots, with pre-set moves, or with decisions of these players.
 
-        This takes one request, and reads at most `limit` rows of each list.
+        This takes one request, and reads at most `limit` rows from each list.
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
         row_lists = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
@@ -74,7 +74,7 @@ class TurnsReader:
 
 
 def read_asked_table(row: str) -> str:
-    """Return the table in a row of open decisions, of seats that wait for bots, or of pre-set moves.
+    """Return the table in a row of open decisions, of seats waiting for bots, or of pre-set moves.
 
     Raise ValueError for any other row.
     """

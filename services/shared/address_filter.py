@@ -1,6 +1,6 @@
 """Which addresses user-supplied targets may resolve to: only public Internet addresses.
 
-The check is an audit hook of the interpreter, which runs at each connection, after all name lookups and
+The check is an audit hook in the interpreter. It runs for each connection, after all name lookups and
 redirects, and in every library. So neither a second lookup nor a library's own client can bypass it.
 """
 
@@ -24,7 +24,7 @@ GLOBAL_UNICAST = IPv6Network("2000::/3")
 """The only part of the IPv6 address space from which Internet addresses are assigned."""
 
 NEWLY_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
-"""Networks that are special in IANA's registries, but global according to `ipaddress` of Python 3.11."""
+"""Networks that are special in IANA's registries, but global according to `ipaddress` in Python 3.11."""
 
 OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
 """True while sending to a user-supplied target; then even the service's own stores are blocked."""

@@ -1,4 +1,4 @@
-"""State shared by the API processes of one port: listening sockets, counts, and a folder of private sockets.
+"""State shared by the API processes on one port: listening sockets, counts, and a folder of private sockets.
 
 The supervisor creates it, and keeps the sockets open while processes restart.
 """

@@ -50,7 +50,7 @@ class PartitionLeases:
         """For each declined partition, the processes that do not decline it."""
 
     def renew(self) -> None:
-        """Renew the leases when it is time; leases that other processes have acquired are dropped.
+        """Renew the leases when they are due; leases that other processes have acquired are dropped.
 
         It is also called between commands, since a lease must not expire during a long batch.
         """

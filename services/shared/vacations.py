@@ -49,7 +49,7 @@ class TableNote(NamedTuple):
 def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
     """Count the booked days by the UTC year in which they begin.
 
-    Of a booking that was cut short, only the days used are counted.
+    For a booking that was cut short, only the days used are counted.
     """
     spent: Counter[int] = Counter()
     for booking in bookings:
@@ -64,7 +64,7 @@ def book_vacation(
 
     Raise BookingRefused with the reason if it is not allowed.
 
-    Bookings of past years are dropped.
+    Bookings from past years are dropped.
     """
     if not now - PAST_MS <= wanted.since <= now + AHEAD_DAYS * DAY_MS:
         raise BookingRefused(f"a vacation must begin now or within {AHEAD_DAYS} days (UTC, ms)")

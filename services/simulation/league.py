@@ -47,7 +47,7 @@ class Meeting(Value, frozen=True):
 
 
 class LeagueGame(Value, frozen=True):
-    """The result of a game for each seat; `places` rank only players, `won` means that no rival was ahead.
+    """The result of a game for each seat; `places` ranks only players; `won` means that no rival was ahead.
 
     `seconds` are CPU time.
     """
@@ -89,7 +89,7 @@ def has_solo_rivals(name: str) -> bool:
 def list_meetings(kinds: Sequence[str], seats: int, games: int) -> Iterator[Meeting]:
     """Yield the games of each group of kinds, beginning with the first game of every group.
 
-    Within a group, as many consecutive games as there are seats share a deal, in which each kind plays each
+    Within a group, each deal is used for as many consecutive games as there are seats; each kind plays each
     seat once.
     """
     ranked = sorted(set(kinds), key=PLAYERS.index)
@@ -142,7 +142,7 @@ class Strength(Value, frozen=True):
 
 
 def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Strength]:
-    """Return each player's strength, given how often each result occurred; `anchor` is rated 1000."""
+    """Return each player's strength, given how many times each result occurred; `anchor` is rated 1000."""
     weights: dict[Order, float] = {}
     for groups, times in results.items():
         orders = factorial_of(groups)
@@ -226,7 +226,7 @@ Part = tuple[LeagueGame, int]
 class LeaguePlayer(Value, frozen=True):
     """The results of one kind of player.
 
-    `first` is the share of games in which no other player was ahead, `won` is the share in which no rival was
+    `first` is the share of games in which no other player was ahead; `won` is the share in which no rival was
     ahead either. `strength` is None if there were only solo games. `seconds` are CPU time per decision.
     """
 
@@ -312,7 +312,7 @@ def _rated_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
     title = f"{catalog.game(report.setup.game).title}, {report.setup.seats}"
     for player in report.players:
         strength = player.strength
-        assert strength is not None  # noqa: S101 - who met others has a rating
+        assert strength is not None  # noqa: S101 - a kind that met others has a rating
         half = CONFIDENCE * strength.error
         low, high = strength.rating - half, strength.rating + half
         interval = "" if player.kind == ANCHOR else f"{low:,.0f} to {high:,.0f}"

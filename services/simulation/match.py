@@ -15,7 +15,7 @@ from domain.planning.players import make_player
 from services.simulation.seated_game import play_seats, seed_player
 
 CONFIDENCE = 1.96
-"""Number of standard deviations on each side of the mean, for 95 %."""
+"""Number of standard deviations on each side of the mean, for a 95% interval."""
 
 
 class MatchSetup(Value, frozen=True):
@@ -57,7 +57,7 @@ class MatchReport(Value, frozen=True):
     """The result of a match; a shared victory adds only its share to `won`.
 
     `low` to `high` is the 95% Wilson interval. `states` and `seconds` (CPU time) are those of `a` per
-    decision. Points of `b` are per seat; None if it has no seats.
+    decision. Points of `b` are per seat, or None if `b` has no seats.
     """
 
     setup: MatchSetup
@@ -137,7 +137,7 @@ def _spread_or_none(points: Sequence[int]) -> PointSpread | None:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Return the bounds of the 95 % confidence interval for the true share of victories."""
+    """Return the bounds of the 95% confidence interval for the true share of victories."""
     share, square = won / games, CONFIDENCE**2
     middle = share + square / (2 * games)
     half = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))

@@ -35,7 +35,7 @@ class MemoryTable:
     talk: dict[int, TalkLine] = field(default_factory=dict)
 
     def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
-        """Open the table and seat a player in each seat, which starts the game."""
+        """Open the table and fill every seat, which starts the game."""
         self.execute("p0", None, OpenTable(self.codec.game.name, seats, options, name, several=hot_seat))
         for seat in range(seats):
             self.execute(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
@@ -76,7 +76,7 @@ class MemoryTable:
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
-        """Return the log as an export; include the secret if the table is to be resumed."""
+        """Return the log as an export; include the secret if the table will be resumed."""
         revealed = self.secret.hex() if secret else None
         return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 

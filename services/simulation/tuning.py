@@ -27,10 +27,10 @@ Weights = dict[str, float]
 
 
 class TuningSetup(Value, frozen=True):
-    """The setup: `start` are the initial weights, `step` is the initial deviation of their logarithms.
+    """The setup: `start` holds the initial weights; `step` is the initial deviation of their logarithms.
 
     `against` is a kind of player; `planner` means one with the initial weights. A generation has `population`
-    candidates, each of which plays `games`.
+    candidates, each of which plays `games` games.
     """
 
     game: str
@@ -82,7 +82,7 @@ def list_judging_games(
 def play_tuning_game(
     setup: TuningSetup, deals: str, number: int, candidate: int, weights: Weights
 ) -> TunedGame:
-    """Play one of a candidate's games; as many consecutive games as there are seats share a deal.
+    """Play one of a candidate's games; each deal is used for as many consecutive games as there are seats.
 
     `deals` is part of the name that determines a deal. So tuning, judging, matches and leagues never share
     deals.

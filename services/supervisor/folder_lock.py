@@ -23,7 +23,7 @@ class FolderInUse(Exception):
 
 @contextmanager
 def hold_folder(folder: Path) -> Iterator[None]:
-    """Lock the folder until this process ends or the block is left.
+    """Lock the folder until the process ends or the block exits.
 
     The operating system releases the lock when the process ends, so no stale lock can remain.
     """

@@ -350,7 +350,7 @@ POLL_SECONDS = 0.05
 
 
 class PortInUse(Exception):
-    """Another program is listening on the port of the pages."""
+    """Another program is listening on the service's port."""
 
 
 START_ERRORS = (FolderInUse, UnfitDataFolder, UnknownDataFormat, PortInUse, *STORE_ERRORS)
@@ -407,7 +407,7 @@ def _admin_token_command(settings: Settings) -> str:
 
 
 def _is_port_open(settings: Settings) -> bool:
-    """Return whether a process listens on the port of the pages."""
+    """Return whether a process is listening on the service's port."""
     host = urlsplit(f"//{settings.api_address.partition('//')[2]}").hostname
     try:
         with socket.create_connection((host, settings.port), timeout=1.0):

@@ -18,7 +18,7 @@ SERVER_EVERY = 10
 """Number of turns between checks of the store server."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
-"""Seconds between restarts of a dying store server: the first pause, doubled each time, and the longest."""
+"""Seconds between restarts of a failing store server: the first pause, doubled each time, and the longest."""
 
 STOP_SECONDS = 15.0
 
@@ -76,7 +76,7 @@ class Supervisor:
                     process.ensure_running()
 
     def stop(self) -> None:
-        """Stop the ranks one after the other, and the server last."""
+        """Stop the ranks one after another, and the server last."""
         for rank in self._ranks:
             for process in rank:
                 process.terminate()

@@ -110,7 +110,7 @@ def _load_from_log(store: RedisStore, table: str) -> LoadResult:
     try:
         codec = _known_codec(head)
         state, start = _fold_or_restart(store, table, codec, snapshot, entries)
-    except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
+    except Exception as error:  # noqa: BLE001 - a fault in one table must not affect others
         return _explain(store, table, entries, error)
     secret = store.secrets.get(table)
     if secret is None and state.phase != "ended":
@@ -151,7 +151,7 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
 
 
 def restore_positions(store: RedisStore, cached: CachedTable) -> CachedTable:
-    """Return a table with all positions that can be reached by undo, by folding its log from record 1.
+    """Fold a table's log from record 1, and return the table with all positions that undo can reach.
 
     A snapshot lacks these positions. Records of the table that are not stored yet are kept.
     """
@@ -176,7 +176,7 @@ def _fold_or_restart(
     snapshot: Snapshot | None,
     entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold from a snapshot; start at record 1 if it does not fit or the game was undone past it.
+    """Fold from a snapshot, or from record 1 if the snapshot does not fit or undo went back past it.
 
     Also return the state at which the fold started. The entries begin with the snapshot's record.
     """

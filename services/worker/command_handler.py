@@ -97,7 +97,7 @@ class UnknownTables:
         self._changed = True
 
     def take_met(self, partition: int) -> bool:
-        """Return whether any command of a partition since the last call was for one of these tables."""
+        """Return whether any command in a partition since the last call was for one of these tables."""
         was_met = partition in self._met
         self._met.discard(partition)
         return was_met

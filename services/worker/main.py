@@ -85,7 +85,7 @@ WARM_TABLES = 2_000
 
 
 def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner:
-    """Build a worker; with a `name`, a restarted one immediately takes over its partitions.
+    """Build a worker; one restarted with the same `name` immediately takes over its partitions.
 
     By default the name is unique.
     """

@@ -36,7 +36,7 @@ FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
 
 class Backlog:
-    """The messages of all held partitions that have no stored outcome yet: waiting, or in flight.
+    """All messages from held partitions without a stored outcome: waiting, or in flight.
 
     A newly held partition, or one after a failed read, may have pending messages: delivered but never
     acknowledged. These are read first, one at a time, so that a message that kills its worker affects no
@@ -89,7 +89,7 @@ class Backlog:
         return tuple(sorted(self._unread - self._waiting.keys() - self._in_flight.keys()))
 
     def partitions_to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
-        """Return those partitions that may read new messages: they have no pending ones, and few waiting."""
+        """Return the partitions from which to read new messages: none are pending there, and few waiting."""
         return tuple(
             partition
             for partition in among
@@ -183,7 +183,7 @@ for packing.
 
 
 class DuePacking:
-    """Tables waiting to be packed, in order, each with the time (monotonic, s) since which it has waited."""
+    """Tables waiting to be packed, in order, each with the time (monotonic, s) when it began to wait."""
 
     def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
         self._packer, self._clock = packer, clock
@@ -239,7 +239,7 @@ TRIM_SECONDS = 1.0
 """Seconds between trims; each trims one partition's feed."""
 
 MAX_CONFLICTS = 5
-"""Number of conflicts at one table, with nothing stored between them, that proves a writer has no lease.
+"""Number of conflicts at one table, with nothing stored in between, that proves that a writer has no lease.
 
 After a failover that lost records, many tables have one conflict each.
 """
@@ -375,7 +375,10 @@ class Worker:
         return True
 
     def _decide_batches(self) -> tuple[ResultBatch, ...]:
-        """Decide commands of some partitions, enough for one call, so that none waits for all the others."""
+        """Decide commands of some partitions, enough for one call.
+
+        So no partition has to wait for all the others.
+        """
         batches: list[ResultBatch] = []
         for partition, messages in self._backlog.take_next(self._config.batch):
             began = time.perf_counter()
@@ -407,7 +410,7 @@ class Worker:
         return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Return the leases whose partitions are to be read: those with news, and from time to time all."""
+        """Return the leases of the partitions to read now: those with news, and occasionally all."""
         now = time.monotonic()
         if now - self._polled >= POLL_SECONDS:
             self._polled = now

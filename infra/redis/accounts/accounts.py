@@ -109,7 +109,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         )
 
     async def delete_player(self, player: str, name: str) -> Player:
-        """Delete everything in an account but its id, and rename it; raise NameTaken or DeletionCancelled."""
+        """Delete an account's personal data and rename it; raise NameTaken or DeletionCancelled."""
 
         def gone(before: Player) -> Player:
             if before.deletion is None:
@@ -500,7 +500,7 @@ class RedisAccounts(
         RedisTalkPeople.__init__(self, client)
 
     async def migrate(self) -> None:
-        """Migrate data of older versions once; each process checks this when it starts.
+        """Migrate data from older versions once; each process checks this when it starts.
 
         Processes that start together do the same work with the same result. If a process of an earlier
         version registers more players, their names are migrated at the next start.

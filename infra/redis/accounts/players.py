@@ -29,7 +29,7 @@ decode_player = msgspec.json.Decoder(Player).decode
 PutStatus = Literal["put", "changed", "taken", "alike"]
 
 PlayerRow = tuple[bytes, Player]
-"""A player with the stored bytes, which may differ from today's encoding of the same player."""
+"""A player with the stored bytes, which may differ from the current encoding of the same player."""
 
 
 class RedisPlayerRepository:
@@ -94,7 +94,7 @@ class RedisPlayerRepository:
     async def find_by_name(self, name: str) -> Player | None:
         """Return the player with this name in any spelling.
 
-        A name that must be changed is only found in its exact spelling.
+        A name that must be changed is found only in its exact spelling.
         """
         found = await self._client.hget(keys.MISNAMED, name) or await self._client.hget(
             keys.CANONICAL_NAMES, canonical_name(name)

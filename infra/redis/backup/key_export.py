@@ -97,8 +97,7 @@ def export_keys(
 ) -> KeyExport:
     """Write to files all keys that must be backed up, while other processes may keep working on them.
 
-    The names of keys are held in memory, except those of tables. `advance` receives the numbers of packed
-    bytes.
+    The names of keys are held in memory, except those of tables. `advance` counts compressed bytes.
     """
     found, tables, files = _scan(client, (SERVICE, PARTITIONS)), 0, []
 
@@ -174,7 +173,7 @@ def _read_table(client: RedisClient, number: int, table: str) -> Iterator[Stored
 
 
 def _read(client: RedisClient, keys: Sequence[bytes]) -> Iterator[StoredKey]:
-    """Read keys; a tag's single keys are read in one step, because they refer to each other."""
+    """Read keys; a tag's keys without a third part are read in one step, since they refer to each other."""
     alone: dict[str, list[bytes]] = defaultdict(list)
     others: list[bytes] = []
     for key in sorted(keys):

@@ -1,7 +1,7 @@
 """Which keys are the source of truth, and which are not backed up because they are derived or expire.
 
-A key is `{tag}:kind` or `{tag}:kind:...`. One of our keys with an unlisted kind is treated as truth, because
-a backup that contains too much is better than one that lacks something.
+A key is `{tag}:kind` or `{tag}:kind:...`. If the kind of one of our keys is not listed, the key is treated as
+truth, because a backup that contains too much is better than one that lacks something.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class KeyName(NamedTuple):
 
 
 def parse_key(key: bytes) -> KeyName | None:
-    """Parse a key's name; None for keys of other programs on a shared server."""
+    """Parse a key's name; return None for other programs' keys on a shared server."""
     found = _key_form.fullmatch(key.decode(errors="replace"))
     if found is None or found[1] not in _groups:
         return None

@@ -28,7 +28,7 @@ WRITE_TOGETHER = 500
 
 
 def require_empty_server(client: RedisClient) -> None:
-    """Raise UnfitBackup if a server or cluster holds any key, even one of another program."""
+    """Raise UnfitBackup if a server or cluster holds any key, even another program's."""
     count = client.dbsize()
     if count:
         raise UnfitBackup(

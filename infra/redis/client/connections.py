@@ -38,7 +38,7 @@ MAX_ASYNC_CONNECTIONS = 64
 DEFAULT_PORT = 6379
 
 STORE_OUTAGES = OUTAGES
-"""Errors of a store that is temporarily down; any other error is a bug and ends the process."""
+"""Errors from a store that is temporarily down; any other error is a bug and ends the process."""
 
 _CLUSTER_TIMES = {"socket_timeout": CLUSTER_SECONDS, "socket_connect_timeout": CONNECT_SECONDS}
 
@@ -52,7 +52,7 @@ def _async_once() -> dict[str, Any]:
 
 
 def connect(urls: str) -> RedisClient:
-    """Connect to a server, or to a cluster by addresses separated by spaces; one of them must answer."""
+    """Connect to a server, or to a cluster given by addresses separated by spaces; one must answer."""
     url, in_cluster = _find_answering(urls)
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
@@ -113,7 +113,7 @@ def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
 
 
 def _split_nodes(urls: str) -> Iterator[tuple[str, int]]:
-    """Yield the hosts and ports of nodes; sockets have none, and are left out."""
+    """Yield the host and port of each node; skip sockets, which have neither."""
     for parts in map(urlsplit, split_addresses(urls)):
         if parts.hostname:
             yield parts.hostname, parts.port or DEFAULT_PORT

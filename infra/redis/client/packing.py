@@ -19,7 +19,7 @@ _FIRST = b"\x78"
 
 
 def pack_value(value: bytes) -> bytes:
-    """Compress a long value that begins like an object in JSON or msgpack; return others unchanged."""
+    """Compress a long value, which must begin like an object in JSON or msgpack; return others unchanged."""
     return value if len(value) < LEAST_BYTES else zlib.compress(value, LEVEL)
 
 

@@ -72,7 +72,7 @@ class ReadyReplies:
 class ServerConnection:
     """A permanent connection to one server; if it breaks, the effect of unanswered commands is unknown.
 
-    A connection pool would check, count and lock at each use, which makes up a quarter of the cost of a
+    A connection pool would check, count and lock on each use, which makes up a quarter of the cost of a
     single append.
     """
 
@@ -183,7 +183,7 @@ NodeReplies = tuple[list[int], Replies]
 
 
 class ClusterReplies:
-    """Replies of several nodes, in the order of the commands."""
+    """Replies from several nodes, in the order of the commands."""
 
     def __init__(self, connection: ClusterConnection, sent: list[NodeReplies], count: int) -> None:
         self._connection, self._sent, self._count = connection, sent, count

@@ -23,7 +23,8 @@ def prepare_server(
 ) -> int:
     """Check the server and its data, update its functions, and return the number of partitions.
 
-    Raises UnfitServer or UnknownDataFormat if the server cannot be used; then nothing has been written.
+    Raises UnfitServer or UnknownDataFormat if the server cannot be used; in that case, nothing has been
+    written.
     """
     for name, info in _primaries(client):
         _check_version(name, info)

@@ -18,7 +18,7 @@ RESTORING_KEY = "{railhead}:restoring"
 
 
 LIVING_KEYS = ("{railhead}:workers", "{railhead}:projectors")
-"""Keys in which processes that work on tables record until when (UTC, ms) they are considered alive."""
+"""Keys in which processes that work on tables record the time (UTC, ms) until which they are alive."""
 
 LAPSE_SECONDS = 10.0
 """How long to wait until killed processes are no longer considered alive."""
@@ -35,7 +35,7 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
             "a backup is being restored into the store, or a restore was interrupted: if none is "
             "running, empty it (FLUSHALL) and restore again"
         )
-    # Read both in one step: another process may be marking the store, the format before the partitions.
+    # Read both in one step: another process may be marking the store (first the format, then the partitions).
     found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)
     if found is None and partitions is None:
         client.set(STORE_FORMAT_KEY, DATA_FORMAT, nx=True)
@@ -47,7 +47,7 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
 
 
 def _take_over(client: RedisClient) -> None:
-    """Upgrade an older store's mark once no older process, which would misread the data, uses the store."""
+    """Upgrade an older store's mark once no older process uses the store; it would misread the data."""
     until = time.monotonic() + LAPSE_SECONDS
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:

@@ -22,7 +22,7 @@ PROBE_KEY = "probe"
 
 
 def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
-    """Return why a server refused a write; None if it is down or the error is unrelated.
+    """Return why a server refused a write; None if the server is down or the error is unrelated.
 
     While its disk is full, the embedded server (`own_server`) refuses writes by requiring a replica.
     """
@@ -49,7 +49,7 @@ class AsyncRedisWriteProbe:
         self._keys = [f"{keys_of_partition(partition).tag}:{PROBE_KEY}" for partition in asked]
 
     def find_refusal(self, error: BaseException) -> WritesRefused | None:
-        """Return why the store refused a write; None if it is down or the error is unrelated."""
+        """Return why the store refused a write; None if the store is down or the error is unrelated."""
         return find_write_refusal(error, own_server=self._own_server)
 
     async def why_refused(self) -> WritesRefused | None:

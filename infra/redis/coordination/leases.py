@@ -63,7 +63,7 @@ class RedisLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease the partitions that are free or held by an earlier instance of the same name."""
+        """Lease the partitions that are free or held by an earlier instance with the same name."""
         calls = [
             ("FCALL", ACQUIRE, 3, at.lease, at.fence, at.commands, holder, self._milliseconds)
             for at in map(keys_of_partition, partitions)
@@ -98,7 +98,7 @@ def read_alive(reply: Sequence[bytes] | NodeAway) -> tuple[str, ...]:
 
 
 def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
-    """Return the result of a renewal from the replies."""
+    """Build the result of a renewal from the replies."""
     told = tuple(zip(leases, replies, strict=True))
     return Renewal(
         tuple(lease for lease, reply in told if reply and not isinstance(reply, NodeAway)),
@@ -127,7 +127,7 @@ class RedisProjectorLeases(DeclinedPartitions):
         self._client.execute_command("ZREM", keys.PROJECTORS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Lease the partitions that are free; a lease of the same name is treated as free."""
+        """Lease the partitions that are free; a lease held under the same name is treated as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
         replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
         return read_renewal(wanted, replies).prolonged

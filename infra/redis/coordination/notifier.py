@@ -1,4 +1,4 @@
-"""Notifications by sharded pub/sub, for a single server and for a cluster."""
+"""Notifications through sharded pub/sub, for a single server or a cluster."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ class PubSubListener:
     def read(self, seconds: float) -> Iterator[Message]:
         """Wait for messages up to the given number of seconds, and yield all that arrived.
 
-        The raw response is used: `get_message` would cost the worker 3 % more time per command.
+        The raw response is used: `get_message` would cost the worker 3% more time per command.
         """
         response = self._listener.parse_response(block=False, timeout=seconds)
         while response is not None:

@@ -1,4 +1,4 @@
-"""The Lua function libraries, and how their versions are loaded into the server."""
+"""The Lua function libraries, with the source that loads each one into the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.redis.client.types import Argument
 
 @dataclass(frozen=True)
 class FunctionLibrary:
-    """A library of functions that are defined in Lua files, each named LIBRARY_FUNCTION.
+    """A library of functions defined in Lua files; each function is named LIBRARY_FUNCTION.
 
     The library's name includes a version, so that processes of two versions can coexist during an upgrade.
     The code uses only what Redis, Valkey and fakeredis support: `redis.`, no cmsgpack, and no error(); errors
@@ -148,7 +148,7 @@ def commit_arguments(
     """Return COMMIT's arguments for one commit, without the keys that precede them.
 
     `step` holds the expected position and the next one; `build` holds a build's number and lifetime (ms).
-    `lists` has three lists: tables and documents, alternating (an empty document is deleted), rows to remove,
-    and rows to add.
+    `lists` has three lists: tables and documents, alternating (an empty document means deletion), rows to
+    remove, and rows to add.
     """
     return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

@@ -42,7 +42,7 @@ local function queue_entry(keys, args)
   return 1
 end
 
--- Return the line's state, and keys and entries of the first and of all due at the same time.
+-- Return the line's state, and key and entry of the first waiting entry and of all others due at the same time.
 -- KEYS 1 ledger, 2 line, 3 next, 4 state; ARGV 1 channel, 2 now, 3 when the lease ends, 4 token, 5 most
 local function take_entries(keys, args)
   local due = redis.call('ZSCORE', keys[3], args[1])

@@ -168,7 +168,7 @@ local function erase_line(keys, args)
   return 1
 end
 
--- A command's digest as bytes, followed by its seq; text that is not hexadecimal is unchanged.
+-- A command's digest as bytes, followed by its seq; nil if the digest is not 32 hexadecimal digits.
 local function shorten_outcome(outcome)
   local seq, digest = string.match(outcome, '^(%d+) (%x+)$')
   if not digest or #digest ~= 32 then return nil end

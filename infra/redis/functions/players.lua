@@ -14,7 +14,7 @@ local function change_call(keys, args)
   return 1
 end
 
--- Return 1 and the line, which is now leased to the caller, or 0 and when another's lease ends.
+-- Return 1 and the line, which is now leased to the caller, or 0 and the time when another caller's lease ends.
 -- KEYS 1 lines; ARGV 1 table, 2 now (ms), 3 when the lease ends, 4 token
 local function take_call(keys, args)
   local busy = redis.call('HGET', keys[1], args[1] .. '/busy') or '0'

@@ -27,7 +27,8 @@ def _job_id(table: str) -> str:
 class RedisAudits:
     """Requests audits and reads their reports, asynchronously.
 
-    `function` is the name of the function that audits a table by its id, and `queue` the queue of these jobs.
+    `function` is the name of the function that audits a table by its id, and `queue` the queue for these
+    jobs.
     """
 
     def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
@@ -35,7 +36,7 @@ class RedisAudits:
         self._queue, self._function = queue, function
 
     async def request(self, table: str) -> None:
-        """Queue the table's job, unless it is queued or running; this uses a thread, because RQ blocks."""
+        """Queue the table's job unless it is queued or running; this uses a thread, because RQ blocks."""
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:

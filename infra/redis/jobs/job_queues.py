@@ -58,7 +58,7 @@ def open_queue(name: str, connection: redis.Redis) -> Queue:
 
 
 def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
-    """Return whether a job of a queue is waiting or running.
+    """Return whether a job in a queue is waiting or running.
 
     This is a single request: with two, RQ raises an error if a job without a stored result ends in between.
     """

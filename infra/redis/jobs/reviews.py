@@ -28,7 +28,7 @@ class ReviewPieces:
         self._connection, self._queue, self._function = connection, queue, function
 
     def put(self, table: str, seat: int, turns: int) -> str:
-        """Queue the piece that follows after `turns` turns; return the job's id."""
+        """Queue the piece that starts after `turns` turns; return the job's id."""
         job = f"review-{table}-{seat}-{turns}"
         queue = open_queue(self._queue, self._connection)
         limits = {"job_timeout": MAX_PIECE_SECONDS, "result_ttl": 0}
@@ -48,7 +48,7 @@ class RedisReviews:
         self._pieces = ReviewPieces(self._connection, queue, function)
 
     async def request(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece that follows after `turns` turns, unless one is queued or running already."""
+        """Queue the piece that starts after `turns` turns, unless one is queued or running already."""
         if await self.is_active(table, seat):
             return
         job = await asyncio.to_thread(self._pieces.put, table, seat, turns)
@@ -89,6 +89,6 @@ class RedisReviewStore:
         self._client.expire(key, KEPT_SECONDS)
 
     def put_next_piece(self, table: str, seat: int, turns: int) -> None:
-        """Queue the piece that follows after `turns` turns, behind the other waiting jobs."""
+        """Queue the piece that starts after `turns` turns, behind the other waiting jobs."""
         job = self._pieces.put(table, seat, turns)
         self._client.hset(keys_of_table(table).review(table, seat), JOB, job)

@@ -45,7 +45,10 @@ class AsyncRedisReadModelStore:
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Return the first rows with a prefix from all partitions, or raise ReadModelNotReady."""
+        """Return the first rows with a prefix from all partitions, or raise ReadModelNotReady.
+
+        The prefix is removed from the rows.
+        """
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]
@@ -176,7 +179,7 @@ class _StoredGeneration(NamedTuple):
     was_dropped: bool
 
     def is_retired(self, schema_version: int) -> bool:
-        """Whether a newer build, which folds the model at a later schema version or not at all, has run."""
+        """Return whether a newer build has dropped the model, or folds it at a later schema version."""
         return self.was_dropped or self.schema_version > schema_version
 
 

@@ -1,4 +1,4 @@
-"""Queries of the live generations, which are repeated if a different generation has become live.
+"""Queries to the live generations, repeated if a different generation has become live.
 
 Each query's pipeline also reads which generation is live. If that is not the generation that was queried,
 because a rebuild has just switched, the query is sent again.
@@ -168,7 +168,7 @@ class RowCountQuery(GenerationQuery):
 
 
 class SpansQuery(GenerationQuery):
-    """A query for the first rows of all partitions in each of several spans."""
+    """A query for the first rows in each of several spans, from all partitions."""
 
     def __init__(
         self,

@@ -81,7 +81,7 @@ def _arguments(commit: GenerationCommit) -> list[Argument]:
 Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
-"""The number that stands for no generation, in calls that need keys anyway, and the first real number."""
+"""The number used in keys if there is no generation, and the number of the first generation."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
@@ -124,7 +124,8 @@ class RedisReadModelStore:
     def begin_build(self, model: str, partition: int, checkpoint: str) -> GenerationId | None:
         """Start a new generation at a feed position; return None while another generation is being built.
 
-        If the last assigned number is outdated by the time of the call, the server replies 'R'.
+        If the last assigned number is outdated by the time of the call, the server replies 'R', and the call
+        is repeated.
         """
         while True:
             fields = (keys.last_number_field(model), keys.building_field(model))
@@ -145,7 +146,7 @@ class RedisReadModelStore:
                     return None
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Return the tables' documents that exist."""
+        """Return the tables' existing documents."""
         return self.read_documents_of({generation: tables})[generation]
 
     def read_documents_of(
@@ -234,7 +235,8 @@ class RedisReadModelStore:
     ) -> tuple[str, ...]:
         """Return the first rows with a prefix from all partitions, or raise ReadModelNotReady.
 
-        If `before` or `after` is given, only rows that sort before or after it are read.
+        The prefix is removed from the rows. If `before` or `after` is given, only rows that sort before or
+        after it are read.
         """
         span = RowSpan(prefix, limit, before, after)
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
@@ -243,7 +245,10 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return the first rows with each prefix, without the prefix, or raise ReadModelNotReady."""
+        """Return the first rows with each prefix, or raise ReadModelNotReady.
+
+        The prefix is removed from the rows.
+        """
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))
@@ -254,7 +259,7 @@ class RedisReadModelStore:
         return self._run(RowCountQuery(self._generations, model, schema_version, partitions, span)).count
 
     def folded_until(self, model: str) -> int:
-        """Return the time (UTC, ms) up to which all partitions have folded records; 0 during a build."""
+        """Return the time (UTC, ms) up to which all partitions have folded records; 0 until all are built."""
         reached, partitions = [time.time_ns() // 1_000_000], range(self._partitions)
         live = self._send([("HGET", keys.generations_key(one), keys.live_field(model)) for one in partitions])
         if None in live:

@@ -160,7 +160,7 @@ class RedisEventStore:
         """Append batches, each in one atomic step, and then read messages that were never delivered before.
 
         A batch may build on the result of an earlier batch that is still in flight. A result is a conflict if
-        the log's last record, by number and hash, is not the one that it was decided on.
+        the log's last record, by number and hash, is not the one it was based on.
         """
         commands = [self._append_call(batch) for batch in batches] + [
             _read_call(lease, limit) for lease in leases

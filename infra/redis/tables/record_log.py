@@ -1,4 +1,4 @@
-"""A table's records, which are packed into blocks; for blocking and asynchronous readers.
+"""A table's records, the older ones packed into blocks; for blocking and asynchronous readers.
 
 The newest records are in a stream, where entry 0-SEQ holds record SEQ. Older records are packed in a list of
 blocks with BLOCK_RECORDS records each. They are moved in one step (`partition.lua`); the last record stays in
@@ -318,7 +318,7 @@ class RedisLogPacker:
 
 
 def _pack(entries: Sequence[LogEntry], count: int, before: Sequence[bytes]) -> list[bytes]:
-    """Pack entries after `count` blocks; `before` holds the last of these, from the chain's start on."""
+    """Pack the entries after `count` blocks; `before` holds the last blocks, at least the current chain's."""
     chain, packed = Chain(), []
     of_chain = count - chain_start(count)
     for block in before[len(before) - of_chain :]:

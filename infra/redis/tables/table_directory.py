@@ -15,7 +15,7 @@ log = get_logger()
 
 
 def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    """Return the locations, keyed by table, without unreadable entries and invalid table ids."""
+    """Return the locations, keyed by table, without unreadable entries or invalid table ids."""
     found: dict[str, LogLocation] = {}
     for table, raw in sorted(stored.items()):
         try:

@@ -41,7 +41,7 @@ class AsyncRedisTableFaults:
         self._client = client
 
     async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
-        """Return the tables that each live worker skips, sorted by the workers' names."""
+        """Return how many tables each live worker skips, sorted by the workers' names."""
         holders = [raw.decode() for raw in await self._client.zrange(WORKERS, 0, -1)]
         if not holders:
             return ()

@@ -1,4 +1,4 @@
-"""The words of chat messages, which are kept outside the logs: a hash per table, by record number.
+"""The words of chat messages, which are kept outside the logs: a hash per table, keyed by record number.
 
 An append writes them together with their record (`append.lua`); archiving does not move them.
 """
@@ -74,7 +74,7 @@ class AsyncRedisTalkLines:
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:
-        """Return the number of erased messages of a table."""
+        """Return the number of a table's erased messages."""
         (found,) = await self._batcher.read(("HGET", keys_of_table(table).talk(table), ERASED_FIELD))
         return int(found or 0)
 

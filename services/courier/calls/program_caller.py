@@ -59,7 +59,7 @@ class LineRef(NamedTuple):
 
 @dataclass
 class ProgramCaller:
-    """Starts due calls at each `run_once`; `outages` are the errors raised when the store is unreachable."""
+    """Starts due calls in each `run_once`; `outages` are the errors raised when the store is unreachable."""
 
     book: RedisCallBook
     read_models: AsyncRedisReadModelStore
@@ -85,7 +85,7 @@ class ProgramCaller:
                     self._changed.update(notification.tables)
 
     async def run_once(self) -> bool:
-        """Start calls to players whose turn it is; return False, since nothing is left to do now."""
+        """Start the calls that are due; return False, since nothing is left to do now."""
         if time.monotonic() >= self._refreshed + REFRESH_SECONDS:
             self._refreshed = time.monotonic()
             await self._refresh()
@@ -104,7 +104,7 @@ class ProgramCaller:
 
     @property
     def pause(self) -> float:
-        """Return the pause before the next run (s), which is longer while there are no programs."""
+        """The pause before the next run (s); it is longer while there are no programs."""
         return CALL_SECONDS if self._callers else REFRESH_SECONDS
 
     async def finish(self, seconds: float) -> None:

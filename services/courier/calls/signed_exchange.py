@@ -52,7 +52,7 @@ Reply = SignedAnswer | NoAnswer
 
 @dataclass(frozen=True)
 class SignedExchange:
-    """Posts calls; `client` follows no redirects and ignores proxy settings of the environment."""
+    """Posts calls; `client` follows no redirects and ignores proxy settings in the environment."""
 
     client: httpx.AsyncClient
 

@@ -97,7 +97,7 @@ def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatC
 def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
     """Return the state of a call that the program accepted without an answer.
 
-    It is only repeated if the program asked for that.
+    The call is repeated only if the program asked for that.
     """
     if said.retry_after is None:
         return replace(state, done=True)
@@ -227,7 +227,7 @@ def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | 
 
 
 def find_deadline(table: AnyTable, seat: int) -> int | None:
-    """Return the seat's deadline (UTC, ms); None if it has none."""
+    """Return the seat's deadline (UTC, ms), or None if the seat has none."""
     if table.paced is None:
         return rules.deadline(table, seat)
     deadline = deadlines.deadline(ZONES, table.paced, seat)
@@ -400,7 +400,7 @@ class TableCalls:
         return await self._attend_seat(taken, line, loaded, (call, ready[0]))
 
     async def find_active(self, player: str) -> BotCall | None:
-        """Return a player's active program; None if there is none, or its account is blocked or deleted."""
+        """Return a player's active program; None if there is none, or the account is blocked or deleted."""
         call = await self.switch.find_call(player)
         account = (await self.accounts.find_players([player])).get(player)
         if call is None or call.state != "active" or account is None:
@@ -544,5 +544,5 @@ def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
 
 
 def next_look(line: CallLine) -> int | None:
-    """Return when the next call of a line is due (UTC, ms); None if there is none."""
+    """Return when the next call in a line is due (UTC, ms), or None if no call remains."""
     return min((call.wait for call in line.seats.values() if not call.done), default=None)

@@ -25,8 +25,8 @@ WAIT_SECONDS = 2.0
 def main(name: str) -> int:
     """Run the jobs of a queue until SIGTERM, or until the parent process ends.
 
-    If the store is readable but rejects writes, wait. Return the exit code; it is 1 if the store was lost,
-    which is logged, and the parent then restarts the worker.
+    If the store is readable but rejects writes, wait. Return the exit code: 1 if the store was lost, which is
+    logged; the parent then restarts the worker.
     """
     end_with_supervisor()
     settings = read_settings()

@@ -90,7 +90,7 @@ def _run(main: Callable[..., None], *words: str) -> None:
 
 
 TTL_SECONDS = 180
-"""A worker that is silent for longer is considered dead; idle workers send a heartbeat 15 s earlier."""
+"""A worker silent for longer than this is considered dead; idle workers send a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 
@@ -100,7 +100,7 @@ class UnlistedFunction(Exception):
 
 
 class ListedJob(Job):
-    """A job that can only run a function of JOB_FUNCTIONS.
+    """A job that can only run a function listed in JOB_FUNCTIONS.
 
     RQ itself would import any function or callback that the stored job names, call a method of a stored
     value, and send the job's webhooks. The service uses neither callbacks nor webhooks.

@@ -44,7 +44,7 @@ log = get_logger()
 
 
 def seat_bot(table: str, seat: int, bot: str) -> bool:
-    """Take a seat that waits for a bot; return False if it no longer does."""
+    """Take a seat that is waiting for a bot; return whether the bot took it."""
     try:
         current_context().call_as(bot_account_id(bot), lambda client: client.take_seat(table, seat))
     except RequestDeclined as declined:
@@ -58,7 +58,7 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 
 
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    """Answer a decision, then decisions of further bots, up to `most` answers in all; return their number."""
+    """Answer a decision, then other bots' decisions, up to `most` answers in total; return their number."""
     return _take_turn(table, seat, bot, lambda: _play(table, seat, bot, decision, most))
 
 
@@ -122,7 +122,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan; comparing the plan takes about as many. docs/bot-strength.md has the resulting times."""
+"""States per plan; a comparison with a plan takes about as many. docs/bot-strength.md has the times."""
 
 PIECE_SECONDS = 10.0
 """Seconds until a job stops to let other jobs go first; it finishes the current turn."""

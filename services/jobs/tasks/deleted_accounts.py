@@ -57,7 +57,7 @@ DAY_SECONDS = 24 * 3600
 
 
 def free_names(days: int) -> int:
-    """Release names that were unused for `days`; return their number. The players and their games remain."""
+    """Release names unused for `days` days; return their number. The players and their games remain."""
     today = int(time.time()) // DAY_SECONDS
     freed = current_context().accounts(lambda accounts: accounts.free_unused_names(today, days))
     for player in freed:

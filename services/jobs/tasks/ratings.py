@@ -33,7 +33,7 @@ from projections.tenures import TENURES
 from services.jobs.job_context import current_context
 
 BATCH = 100
-"""Tables to rate, or whose ratings to revert, per step."""
+"""Number of tables to rate or revert per step."""
 
 log = get_logger()
 
@@ -52,7 +52,7 @@ def reckon_ratings() -> int:
 
 @dataclass(frozen=True)
 class RatingReckoner:
-    """Rates tables. Several may run at the same time, since each step checks the previous position."""
+    """Rates tables. Several instances may run at the same time: each step checks the previous position."""
 
     read_models: RedisReadModelStore
     ratings: RedisRatingStore

@@ -1,7 +1,7 @@
 """Jobs: match seeks, and track each match until its players have taken their seats.
 
-The table of a match is recorded in its seeks before it is opened, and its id is derived from them. So a job
-that is killed or repeated opens the table only once.
+A match's table is recorded in the seeks before it is opened, and the table's id is derived from them. So a
+job that is killed or repeated opens the table only once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from services.jobs.matching import MatchedSeeks, Seeker, find_matches, kinds_of
 from services.shared.derived_ids import derive_table_id
 
 KEPT_MS = 2 * DAY_MS
-"""Milliseconds that matched players have to take their seats."""
+"""Time (ms) within which matched players must take their seats."""
 
 MAX_NAME = 60
 

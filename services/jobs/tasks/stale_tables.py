@@ -38,7 +38,7 @@ TABLES_A_ROUND = 20
 
 
 def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
-    """Run the rounds of the last minutes: check hash chains, and park and return damaged tables.
+    """Run the rounds of the last `minutes` minutes: check hash chains, and park and return damaged tables.
 
     The minute (UTC) alone determines which tables a round checks: each minute a different partition, and in a
     large partition different tables each time. So no round depends on earlier ones.
@@ -113,7 +113,7 @@ def _find_newest(phase: Phase) -> LobbyDocument | None:
 
 
 def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
-    """Build the command that opens the table after `last`, with a bot at each seat."""
+    """Build the command that opens the table after `last`, with a bot in each seat."""
     context = current_context()
     key = context.accounts(lambda accounts: accounts.service_key())
     bots = SEATS[: max(game.seat_counts)]
@@ -151,7 +151,7 @@ def clear_stale_tables() -> int:
 
 
 def find_expiring(read_models: RedisReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Return the tables whose players were warned by `now` (UTC, ms), the earliest expiry first."""
+    """Return the tables whose players were warned by `now` (UTC, ms), earliest expiry first."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]

@@ -73,7 +73,7 @@ def _list_tables(player: str) -> list[str]:
 
 
 def _read_clocks(table: str, player: str) -> Correspondence | None:
-    """Fold a table's clocks; None if it has none, or if the player has no seat there."""
+    """Fold and return a table's clocks; None if it has none, or if the player has no seat there."""
     folded: AnyTable | None = None
     for entry in current_context().ports.log.read(table):
         decoded, codec = decode_record(entry)

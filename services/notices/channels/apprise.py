@@ -1,4 +1,4 @@
-"""Other services, such as Discord or Matrix, through the library Apprise.
+"""Other services, such as Discord or Matrix, through the Apprise library.
 
 The library comes with the extra `notices`. Its log messages may contain addresses, which are secrets, so only
 the status code in them is used.
@@ -57,13 +57,13 @@ class AppriseSummary(ChannelPart, frozen=True, tag="apprise"):
 
 
 class AppriseChannel(Channel[AppriseTarget, NewApprise, AppriseSummary]):
-    """Channels to services that the library Apprise can reach."""
+    """Channels to services that the Apprise library can reach."""
 
     kind = "apprise"
     changes = frozenset({"url"})
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
-        """Return an obstacle unless the library is installed and the operator allows some service."""
+        """Return an obstacle unless the library is installed and the operator allows at least one service."""
         says = "this service does not support Apprise services"
         if not is_installed():
             return Obstacle(says, "install Apprise, which comes with the extra `notices`")
@@ -170,9 +170,9 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 
 
 def shown_address(service: NotifyBase) -> str:
-    """Return a form of the address to which nobody can send messages.
+    """Return a shortened address, to which nobody can send messages.
 
-    Of each secret, only the first and last characters remain.
+    Only the first and last characters of each secret remain.
     """
     whole = str(service.url(privacy=True)).partition("?")[0]  # type: ignore[no-untyped-call]  # it has no types
     schema, _, rest = whole.partition("://")

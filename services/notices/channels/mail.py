@@ -169,7 +169,7 @@ class EmailSender:
         return await self.transport.send(address, self.writer.write(message, channel.id, address, png))
 
     async def _draw(self, board: BoardPicture) -> bytes | None:
-        """Convert the board to PNG in a thread; return None on failure, and the email is sent without it."""
+        """Convert the board to PNG in a thread; return None on failure, so that the email has no PNG."""
         if self.rasterizer is None:
             return None
         try:

@@ -151,7 +151,7 @@ class MailWriter(NamedTuple):
     texts: TextCatalogue
 
     def write(self, message: Message, channel: str, address: str, png: bytes | None = None) -> bytes:
-        """Return the complete email, in ASCII with CRLF line ends.
+        """Return the complete email, in ASCII with CRLF line endings.
 
         The board is embedded as PNG, or attached as SVG if there is no PNG. It is never linked, since mail
         scanners follow links.

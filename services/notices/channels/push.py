@@ -215,7 +215,7 @@ HIGH_KINDS, LOW_KINDS = (
 
 
 def topic_of(message_id: str) -> str:
-    """Return a topic, so that a message that is sent again replaces its earlier copy.
+    """Return a message's topic, so that the message replaces its earlier copy if it is sent again.
 
     The topic does not reveal the message's id.
     """

@@ -1,4 +1,4 @@
-"""Sending emails by SMTP; only the courier imports this."""
+"""Sending emails over SMTP; only the courier imports this."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 redis-py's asynchronous pipelines return a lost connection among their replies and keep asking the dead node.
 With this client, every error of pipelines and single commands is reported to one place, which then asks the
 cluster for its slots. In addition, redis-py asks one fixed node for the keys of each function call. This
-costs a round trip, and blocks all calls if that node is dead; with this client, the keys are known.
+costs a round trip, and blocks all calls if that node is dead; this client finds the keys itself.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return _Pipeline(self, transaction)  # type: ignore[abstract]  # per its stub
 
     def report(self, reply: Reply) -> None:
-        """Inspect a reply, or a raised error, for signs of a failed or moved node."""
+        """Inspect a reply, or a raised error, for signs of a failed node or a moved slot."""
         if shows_outdated(reply):
             self._rediscover()
 
@@ -93,7 +93,10 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         await super().aclose()
 
     async def _execute_command(self, target_node: Any, *words: Any, **options: Any) -> Reply:
-        """Send to a node; redis-py's method would close all connections if one node replied CLUSTERDOWN."""
+        """Send a command to a node.
+
+        redis-py's method would close all connections if one node replied CLUSTERDOWN.
+        """
         try:
             return await target_node.execute_command(*words, **options)
         except REDIRECTED as error:
@@ -142,7 +145,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
-        """Return the node with separate connections, which can be tried even while the node is avoided."""
+        """Return the node with separate connections, so that it can be tried even while it is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.connection_kwargs, **times, "connection_class": self._kind}
         return ClusterNode(node.host, node.port, **options)

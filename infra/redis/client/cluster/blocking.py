@@ -70,7 +70,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
         return _Pipeline(self, transaction)
 
     def report(self, reply: Reply) -> None:
-        """Inspect a reply, or a raised error, for signs of a failed or moved node."""
+        """Inspect a reply, or a raised error, for signs of a failed node or a moved slot."""
         if shows_outdated(reply):
             self.rediscover()
 
@@ -85,7 +85,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
                 self._looking.start()
 
     def name_node(self, key: str) -> str:
-        """Return the node that, as far as known, holds a key; '' if unknown."""
+        """Return the node that currently seems to hold a key; '' if unknown."""
         nodes = self.nodes_manager.slots_cache.get(self.keyslot(key))  # type: ignore[no-untyped-call]
         return str(nodes[0].name) if nodes else ""
 
@@ -140,7 +140,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             raise
 
     def _open(self, node: ClusterNode) -> redis.Redis:
-        """Return the node with a separate connection, which can be tried even while the node is avoided."""
+        """Return the node with a separate connection, so that it can be tried even while it is avoided."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.nodes_manager.connection_kwargs, **times, "connection_class": self._kind}
         found: redis.Redis = self.nodes_manager.create_redis_node(node.host, node.port, **options)  # type: ignore[no-untyped-call]

@@ -34,14 +34,14 @@ GRACE_SECONDS = 0.1
 """Extra time, after the other nodes have answered, for a node that did not respond last time."""
 
 REFRESH_SECONDS = 0.25
-"""The shortest interval between checks; while a node is down, it keeps doubling up to the longest."""
+"""The shortest interval between checks; while a node is down, it doubles each time, up to the longest."""
 
 LONGEST_REFRESH_SECONDS = 0.5
 
 OUTAGES = (RedisError, RedisClusterException, OSError)
 OUTDATED = (Lost, TooLate, OSError, ClusterDownError, MovedError, ReadOnlyError, RedisClusterException)
 REDIRECTED = (AskError, TryAgainError)
-"""Errors of a node that did not execute a command; another node may. MovedError is an AskError."""
+"""Errors from a node that did not execute a command; another node may. MovedError is an AskError."""
 
 CALLS = ("FCALL", "FCALL_RO")
 
