@@ -150,7 +150,7 @@ def test_trail_spaces_lie_within_their_section() -> None:
 
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
 def test_every_building_shows_each_action_separately(tile: str) -> None:
-    """GWT-10: this covers neutral tiles and all twenty sides."""
+    """GWT-10: tested with neutral tiles and all twenty sides."""
     shown = tiles.draw_building(tile, None if tile in NEUTRAL else "blue", 0, 0)
     boxes = tiles.action_boxes(tile, 0, 0)
 
