@@ -165,8 +165,8 @@ HIDDEN = """() => {
 }"""
 """Returns the faults of the decision.
 
-Question, main button and first option must be on the screen, no option may be cut off, and a note at the button
-must announce further options.
+Question, main button and first option must be on the screen, no option may be cut off, and a note at the
+button must announce further options.
 """
 
 

@@ -10,7 +10,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def test_completed_railroad_scores_a_point_per_tile() -> None:
-    """GLD-7.1, GLD-7.3, GLD-7.4: they go to its owner, even if an opponent completes it."""
+    """GLD-7.1, GLD-7.3, GLD-7.4: the points go to its owner, even if an opponent completes it."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("R2S-a", 1, 0, 1)
     scene.turn("P0-a", 0, 1)
     scene.lay("T3-a", 2, 0)
