@@ -35,7 +35,7 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-"""Renders plain Python tracebacks: drawing boxes around them took 5 % of the time of the services' tests."""
+"""Renders plain Python tracebacks: drawing boxes around them took 5% of the services' test time."""
 
 # A service inside the test process logs to stderr like any other process, so that its lines do not mix with
 # the machine-readable output of another test's command.
@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Disable garbage collection while pytest collects the tests, which produces no garbage."""
+    """Disable garbage collection while pytest collects tests, because collecting produces no garbage."""
     gc.disable()
     try:
         return (yield)
@@ -71,7 +71,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run long tests first, so that no core idles at the end; mark tests to skip and to retry."""
+    """Run long tests first, so that no core idles at the end; mark tests to be skipped or retried."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
     _try_once_more(items)
@@ -87,7 +87,7 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Retry tests of processes and pages once after a time-out, except those that `make test` runs."""
+    """Retry tests of processes and pages once after a time-out, except those in `make test`."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:

@@ -1,4 +1,4 @@
-"""docs/architecture.md uses the names of the code, and stays short."""
+"""docs/architecture.md uses the names in the code, and stays short."""
 
 from __future__ import annotations
 

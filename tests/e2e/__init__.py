@@ -1,1 +1,1 @@
-"""The whole service, run as its processes, and its pages in a browser."""
+"""The whole service, run as separate processes, and its pages in a browser."""

@@ -213,7 +213,7 @@ class BrowserVisitor:
         self.page.goto(f"{self.url}/table/{table}")
 
     def fill_table(self, game: str = "el_paso", seats: int = 2, others: str = "") -> None:
-        """Fill in the form of a new table; `others` play the other seats: anybody, or a kind of bot."""
+        """Fill in the form for a new table; `others` play the other seats: anybody, or a kind of bot."""
         self.page.goto(f"{self.url}/new?game={game}")
         self.page.wait_for_selector(f"form[data-game={game}]")
         self.page.check(f"[name=seats][value='{seats}']")
@@ -221,7 +221,7 @@ class BrowserVisitor:
             self.page.select_option(f"[name=seat-{seat}]", others)
 
     def send_table(self) -> None:
-        """Submit the form of a new table, and wait for the table's page."""
+        """Submit the form for a new table, and wait for the table's page."""
         self.page.click(".summary button[type=submit]")
         self.page.wait_for_url("**/table/*")
 

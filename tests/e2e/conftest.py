@@ -39,7 +39,7 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, running: RunningService) -> Iterator[Visit]:
-    """Create visitors; fail if any of them found an error in the console."""
+    """Yield a function that creates visitors; fail if any of them found an error in the console."""
     readers: list[BrowserVisitor] = []
 
     def come(**window: Any) -> BrowserVisitor:

@@ -39,7 +39,7 @@ def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
 
 
 def ways(page: Page) -> int:
-    """Choose the first place on the board that has several options, and return their number."""
+    """Choose the first place with several options, or else the first one; return its number of options."""
     places = page.locator(".spot.option[aria-label*=' options']")
     if places.count() == 0:
         page.locator(".spot.option").first.click()

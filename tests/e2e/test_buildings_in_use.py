@@ -20,7 +20,7 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 WHOLE_TRAIL = ".main figure{max-width:none;overflow:visible}"
-"""Shows a trail that pans sideways at full width."""
+"""Shows a trail at its full width, even if it would otherwise pan sideways."""
 
 
 def view_of_use(site: str) -> View:

@@ -310,7 +310,7 @@ def test_game_facts_are_shown_next_to_a_players_name(visit: Visit, game: str) ->
 
 
 def test_zoom_buttons_do_nothing_before_the_game(visit: Visit) -> None:
-    """An error of the page would appear in its console."""
+    """Any error on the page would appear in its console."""
     reader = visit()
     reader.come_in()
     page = reader.page

@@ -1,4 +1,4 @@
-"""Every kind of page: axe-core, 200 and 400 % zoom, forced colours."""
+"""Every kind of page: axe-core, 200% and 400% zoom, forced colours."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 BESIDE = ("Pre-set a move", "At any time", "Also: ")
-"""Names of folds among the answers that contain no answers themselves."""
+"""Folds whose names begin with one of these contain no answers."""
 LAST = 15
 """The number of answers left, out of about 170, in a stored solo game of El Paso."""
 EL_PASO = codec_for("el_paso")
@@ -63,7 +63,7 @@ def store_end(running: RunningService, player: str) -> str:
 
 @pytest.fixture
 def open_table(visit: Visit, running: RunningService) -> Open:
-    """Open a table, after some decisions or near its end, and return a screen reader on its page."""
+    """Return a function that opens a table and returns a screen reader on its page."""
 
     def come(game: str, seats: int, answered: int = 0, *, ends: bool = False) -> ScreenReader:
         with Client(running.url) as client:

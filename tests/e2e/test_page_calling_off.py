@@ -1,4 +1,4 @@
-"""Cancelling a game against bots only."""
+"""Cancelling a game in which all opponents are bots."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def follow_turning_points(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def ask(browser: Browser) -> Iterator[Ask]:
-    """Call a function of a script and return its result."""
+    """Yield a function that calls a script's function and returns the result."""
     page = page_of_modules(browser, "<!doctype html><title>empty</title>")
 
     def call(script: str, function: str, *given: Any) -> Any:

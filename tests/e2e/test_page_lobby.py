@@ -41,7 +41,7 @@ class Owner:
 
 
 def walk(page: Page) -> set[str]:
-    """Turn through all pages of the list and return the tables on them."""
+    """Go through all pages of the list, and return the tables on them."""
     found: set[str] = set()
     while True:
         found |= set(page.evaluate(TABLES))
@@ -54,7 +54,7 @@ def walk(page: Page) -> set[str]:
 
 
 def walk_all(page: Page) -> set[str]:
-    """Turn through the pages of all open tables, then the pages of each host with further tables."""
+    """Go through the pages of all open tables, then the pages of each host with further tables."""
     reached = walk(page)
     for number in range(3):
         page.reload()

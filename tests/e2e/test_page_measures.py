@@ -85,7 +85,7 @@ def table(request: pytest.FixtureRequest, running: RunningService) -> PlayedTabl
 
 @pytest.fixture
 def open_at(browser: Browser, running: RunningService) -> Iterator[Any]:
-    """Open a table in a window, with the light theme at first."""
+    """Yield a function that opens a table in a window, with the light theme at first."""
     visitors: list[BrowserVisitor] = []
 
     def open_page(table: PlayedTable, window: str) -> Page:
@@ -137,7 +137,7 @@ CHEVRON = """() => {
     const sign = getComputedStyle(document.querySelector("#strip"), "::after");
     return [sign.borderBottomStyle, sign.borderColor];
 }"""
-"""Returns the line of the strip's chevron."""
+"""Returns the style and colour of the strip's chevron."""
 
 
 def reload_table(page: Page) -> None:
@@ -163,9 +163,10 @@ HIDDEN = """() => {
     };
     return Object.keys(wrong).filter((name) => wrong[name]);
 }"""
-"""Returns what is hidden of the decision.
+"""Returns the faults of the decision.
 
-Question, main button and first option are on the screen, and a note at the button says that there are more.
+Question, main button and first option must be on the screen, no option may be cut off, and a note at the
+button must announce further options.
 """
 
 

@@ -1,4 +1,4 @@
-"""The form of a new table: every game and variant can be chosen; questions without effect are hidden."""
+"""The form for a new table: every game and variant can be chosen; questions without effect are hidden."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ STEPS, TITLE, DAY = 250, "Whistle Stop", 86_400_000
 
 
 def rating(number: int) -> dict[str, Any]:
-    """Return the rating after this many games, which rises with each game."""
+    """Return the rating after this many games; it rises with each game."""
     return {"rating": number / 10 - 5, "mu": 25.0, "sigma": 8.0, "games": number}
 
 

@@ -18,7 +18,7 @@ COUNTED = 60_000
 
 
 def agree(reader: BrowserVisitor) -> None:
-    """Agree to be rated in the settings."""
+    """In the settings, agree to be rated."""
     reader.page.goto(f"{reader.url}/settings")
     reader.page.check("text=I agree to be rated")
     reader.page.click("button:text-is('Save choice')")

@@ -1,4 +1,4 @@
-"""The table before its game, actions between people next to the board, and the groups of the menu."""
+"""The table before the game, requests between players next to the board, and the groups of the menu."""
 
 from __future__ import annotations
 

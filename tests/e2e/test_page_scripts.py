@@ -35,7 +35,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def ask(page: Page) -> Ask:
-    """Call a function of a script and return its result."""
+    """Return a function that calls a script's function and returns the result."""
 
     def call(script: str, function: str, *given: Any) -> Any:
         return page.evaluate(

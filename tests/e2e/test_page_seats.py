@@ -21,7 +21,7 @@ TABLE = re.compile(r"/v1/tables/\w+/view")
 
 
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
-    """Fill in the form of a new table."""
+    """Fill in the form for a new table."""
     reader.come_in()
     reader.fill_table(seats=seats)
     for name, value in choices.items():

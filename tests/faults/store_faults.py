@@ -83,7 +83,7 @@ def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Freeze a worker until another holds its partitions; it wakes up and believes that it still does."""
+    """Freeze a worker until another holds its partitions; it wakes up believing that it still holds them."""
     worker = drill.workers["second"]
     worker.send_signal(signal.SIGSTOP)
     time.sleep(2 * HELD_SECONDS)

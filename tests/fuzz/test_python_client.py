@@ -17,7 +17,7 @@ from tests.fuzz.fuzz_tables import register
 from tests.support.runtime.running_service import RunningService
 
 MOST = 2_000
-"""A number of answers that no game needs."""
+"""A number of answers that no game reaches."""
 
 WAITS = "wait=15"
 

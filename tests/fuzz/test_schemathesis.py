@@ -24,7 +24,7 @@ ANY_COMMAND = (
     "POST /v1/tables/{table}/imagine",
     "POST /v1/tournaments",
 )
-"""Calls whose bodies have one form per game and command; they cause three quarters of boundary cases."""
+"""Calls whose bodies have one form per game and command; they cause three quarters of the boundary cases."""
 
 
 class Trial(NamedTuple):

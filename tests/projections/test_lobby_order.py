@@ -1,4 +1,4 @@
-"""Tables are listed by people's latest action; tables with only bots come last."""
+"""Tables are sorted by people's latest action; tables with only bots come last."""
 
 from __future__ import annotations
 

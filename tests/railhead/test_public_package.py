@@ -40,7 +40,7 @@ PAIRS: list[tuple[Any, Any]] = [
     (responses.PlayerInbox, api.InboxResponse),
     (responses.PlayerCredentials, accounts.RegistrationResponse),
 ]
-"""Types of the client, each with a type of the API."""
+"""Types of the client, each with the matching type of the API."""
 
 
 def imported(code: str) -> set[str]:

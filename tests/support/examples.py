@@ -1,4 +1,4 @@
-"""Numbers of Hypothesis examples relative to those of the profile, so `make search` raises all of them."""
+"""Numbers of Hypothesis examples relative to the profile's, so that `make search` raises all of them."""
 
 from __future__ import annotations
 

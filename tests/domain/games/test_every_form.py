@@ -39,7 +39,7 @@ def read_options(options: Any) -> dict[str, Any]:
 
 
 def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> list[Any]:
-    """List the values that the form field offers; for tile sides, only all "a" and all "b"."""
+    """List the values that the form field offers; for tile sides, only "all a" and "all b"."""
     if field.widget == "sides":
         return [letter * len(field.things) for letter in "ab"]
     listed = [choice.value for choice in field.choices_in(options)]

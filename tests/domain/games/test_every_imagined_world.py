@@ -32,7 +32,7 @@ Examples are whether a switch was ever touched, and which special cards a seat r
 
 
 def list_contradictions(game: Game[Any], steps: list[SeenStep], readers: int | None) -> list[Contradiction]:
-    """Return the contradictions after each step, for this many random readers of each, or for all of them."""
+    """Return the contradictions after each step, for `readers` random readers of it, or for all if None."""
     random, contradictions = Random(1), list[Contradiction]()
     for step in steps:
         everybody = [None, *range(len(step.after.players))]

@@ -77,7 +77,7 @@ def last_started_turn(name: str, record: AnyRecord) -> int | None:
 
 
 def turns_before(name: str, played: Played) -> Iterator[int | None]:
-    """Yield the seat on turn before each record, judged by the game's events alone (None during setup)."""
+    """Yield the seat whose turn it is before each record, judged by game events (None during setup)."""
     current = None
     for record in played.driver.log:
         if record in played.records:

@@ -1,4 +1,4 @@
-"""`greedy-0` never changes, because it makes matches from different times comparable.
+"""`greedy-0` never changes, so that matches played at different times are comparable.
 
 If this test fails, the rules or a game's `evaluate` or `choose_greedy` have changed how it plays. If that was
 unintended, fix it. If it was intended, old results against `greedy-0` cannot be compared with new ones. Then

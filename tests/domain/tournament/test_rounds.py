@@ -1,4 +1,4 @@
-"""Rounds are paired once; results are entered once; rounds close with all results or at the deadline."""
+"""Rounds are paired once; results are entered once; rounds close when complete or at the deadline."""
 
 from __future__ import annotations
 

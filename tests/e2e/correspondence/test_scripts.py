@@ -29,7 +29,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def ask(page: Page) -> Ask:
-    """Call a function of a script and return its result."""
+    """Return a function that calls a script's function and returns the result."""
 
     def call(script: str, function: str, *given: Any) -> Any:
         return page.evaluate(

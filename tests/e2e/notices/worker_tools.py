@@ -1,4 +1,4 @@
-"""The service worker of a reader's browser: deliver pushes, and read notifications."""
+"""Tools for the service worker of a reader's browser: deliver pushes, and read notifications."""
 
 from __future__ import annotations
 

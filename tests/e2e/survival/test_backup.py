@@ -60,7 +60,7 @@ def run(started: ProcessGroup, *words: str) -> tuple[int, str]:
 
 
 def say(person: Client, table: str, text: str) -> int:
-    """Post a chat message at a table; return its acknowledged record."""
+    """Post a chat message at a table; return the number of its acknowledged record."""
     command = {"type": "Say", "text": text}
     receipt = person.send(requests.send_command(table, 0, None, command))
     assert receipt.seq
@@ -75,7 +75,7 @@ def records(person: Client, table: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def talking(person: Client, table: str) -> Iterator[list[int]]:
-    """Keep posting messages; return the growing list of acknowledged records."""
+    """Keep posting messages; yield the growing list of acknowledged record numbers."""
     acknowledged, over = [say(person, table, "first")], threading.Event()
 
     def talk() -> None:

@@ -48,7 +48,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
 
 @pytest.fixture(params=SERVERS)
 def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
-    """Return a function that queries an awaited client of an empty store, each time in a fresh event loop."""
+    """Return a function that queries an empty store through an awaited client, in a fresh event loop."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PARTITION_LIBRARY.source)

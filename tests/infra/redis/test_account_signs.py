@@ -25,7 +25,7 @@ Ask = Callable[[Callable[[RedisAccountSigns], Awaitable[Any]]], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def opened(request: pytest.FixtureRequest) -> Any:
-    """Return a factory of clients of one empty store."""
+    """Return a factory for clients of one empty store."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)
@@ -39,7 +39,7 @@ def opened(request: pytest.FixtureRequest) -> Any:
 
 
 def run(opened: Any, question: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Query the store on a fresh client."""
+    """Query the store with a fresh client."""
 
     async def whole() -> Any:
         client = opened()

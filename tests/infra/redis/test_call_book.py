@@ -26,7 +26,7 @@ Asker = Callable[[Question], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
-    """Query an initially empty book, each time on a fresh client."""
+    """Return a function that queries an initially empty book, each time with a fresh client."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
         fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)

@@ -1,1 +1,1 @@
-"""Tests of the API, over HTTP and of its modules."""
+"""Tests of the API over HTTP, and of its modules."""

@@ -22,7 +22,7 @@ RUN = CliRunner()
 
 @pytest.fixture
 def ask(railhead: RunningService) -> Iterator[Any]:
-    """Return a function that runs a command as a new player; it returns the exit code and the output."""
+    """Yield a function that runs a command as a new player and returns the exit code and the output."""
     with Client(railhead.url) as client:
         client.register(f"Terminal {id(client)}")
 

@@ -76,7 +76,7 @@ class Person:
 
 @pytest.fixture
 def register(working: RunningService) -> Iterator[Callable[[str], Person]]:
-    """Return a function that registers people; their clients are closed after the test."""
+    """Yield a function that registers people; their clients are closed after the test."""
     with ExitStack() as clients:
 
         def registered(name: str) -> Person:

@@ -31,7 +31,7 @@ class Book:
         """Free all claims."""
 
     def check(self, job: PeriodicJob, *moments: float) -> int:
-        """Check a job at each of these times in seconds; return how often it was enqueued."""
+        """Check a job at each of these times in seconds; return how many times it was enqueued."""
         before = len(self.queued)
         for self.now in moments:
             self.dispatcher.dispatch_periodic([job], PORTS)

@@ -88,7 +88,7 @@ def test_time_out_is_due_exactly_at_the_deadline() -> None:
 def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
     """Build a table with a pace.
 
-    The person on its first seat has had a decision since NOW, and has an hour left.
+    The person on its first seat has had an open decision since NOW, and has an hour left.
     """
     person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
     return TurnsDocument(

@@ -17,7 +17,7 @@ DAMAGED, WHOLE = "03damaged", "03whole"
 
 @pytest.fixture
 def tables(real_stock: StoredTables) -> StoredTables:
-    """Yield two tables of one partition; one of them has lost a record."""
+    """Return two tables of one partition; one of them has lost a record."""
     for table in (DAMAGED, WHOLE):
         real_stock.open(table)
     client, key = real_stock.store.client, keys_of_table(DAMAGED).log(DAMAGED)

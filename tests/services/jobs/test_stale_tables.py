@@ -30,7 +30,7 @@ class Queue:
 
 @pytest.fixture
 def tables(real_stock: StoredTables) -> StoredTables:
-    """Yield a table waiting for players, a game without a clock, and a game with hours per decision."""
+    """Return a table waiting for players, a game without a clock, and a game with hours per decision."""
     real_stock.open(OPEN, begin="owner")
     real_stock.submit(OPEN, "p1", 1, LeaveSeat())
     real_stock.open(PLAYING)

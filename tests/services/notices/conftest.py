@@ -1,4 +1,4 @@
-"""A table whose first seat has a decision, with its player's channel."""
+"""A table whose first seat has a decision, and a channel of that seat's player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.tables.notice_world import NoticeWorld
 
 @pytest.fixture
 def world() -> Iterator[NoticeWorld]:
-    """Return a table whose first seat has a decision, with its player's channel `c1`, swept up to now."""
+    """Yield a table whose first seat has a decision; that player has channel `c1`, and a sweep has run."""
     found = NoticeWorld()
     found.set_up(asked(found), channel("c1", found.now - DAY))
     found.sweep()

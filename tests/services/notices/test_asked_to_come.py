@@ -33,7 +33,7 @@ def opened(*kept: str, **wanted: Any) -> NoticeWorld:
 
 @pytest.fixture
 def invited() -> Iterator[NoticeWorld]:
-    """Return a table with a seat reserved for the guest."""
+    """Yield a table with a seat reserved for the guest."""
     world = opened()
     keep = KeepSeat(1, "guest", world.now + 3 * DAY_MS)
     world.played.submit(keep, seat=None, player="player-0")

@@ -7,7 +7,7 @@ from services.queries.log_reader import MAX_CACHED_BYTES, ArchiveCache
 
 
 class CountingArchive:
-    """An archive of logs, each with one large record, that counts how often it is read."""
+    """An archive of logs, each with one large record, that counts how many times it is read."""
 
     def __init__(self, record_bytes: int) -> None:
         self.record_bytes = record_bytes

@@ -1,4 +1,4 @@
-"""Readers start from a worker's snapshot if it belongs to this log and to the current types."""
+"""Readers start from a worker's snapshot if it matches this log and the current types."""
 
 from __future__ import annotations
 

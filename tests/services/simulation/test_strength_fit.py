@@ -1,4 +1,4 @@
-"""Fitted ratings make the results most likely, and their errors have the stated width."""
+"""Fitted ratings make the results most likely, and about 95% of their error intervals cover the truth."""
 
 from __future__ import annotations
 

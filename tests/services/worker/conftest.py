@@ -17,7 +17,7 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def store(url: str) -> Iterator[RedisStore]:
-    """Return the empty store of the real server."""
+    """Yield an empty store on the real server."""
     chosen = worker_settings(partitions=8)
     store = open_store(url, chosen)
     store.client.flushall()

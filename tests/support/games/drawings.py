@@ -23,7 +23,7 @@ def spot_targets(drawing: Picture) -> list[str]:
 
 
 def check_symbols(drawing: Picture) -> None:
-    """Check that a file is well-formed and defines each of its symbols exactly once."""
+    """Check that a drawing is well-formed, has unique ids, and defines every symbol that it uses."""
     ET.fromstring(standalone_svg(drawing))
     ids = re.findall(r' id="([^"]+)"', drawing.body)
 

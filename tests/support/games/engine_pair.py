@@ -74,7 +74,7 @@ class EnginePair(ABC):
         self.compare()
 
     def play(self) -> Iterator[Plain]:
-        """Play to the end and return the chosen commands."""
+        """Play to the end, yielding the chosen commands."""
         while seats_to_act(self.state):
             yield self.step()
         assert self.next is None

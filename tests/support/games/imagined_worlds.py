@@ -2,7 +2,7 @@
 
 Before each step of a game, worlds are determinized for a seat, and the step is taken in each of them. The
 worlds in which the seat sees the same events as in the real game remain possible for it. Worlds determinized
-after the step must be among these. The check counts an item at a place of the state, and compares the counts
+after the step must be among these. The check counts an item at a place in the state, and compares the counts
 in the possible worlds with the counts in the worlds determinized after the step. Knowledge from before a step
 remains after it, so checking single steps covers a whole history.
 """
@@ -210,7 +210,7 @@ def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) ->
 
 
 class PlaceReader:
-    """Counts the items at each place of a state; parts shared by several states are read only once."""
+    """Counts the items at each place in a state; parts shared by several states are read only once."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[int, str], tuple[Any, _Counts]] = {}

@@ -1,4 +1,4 @@
-"""Tables in memory with pre-set moves, which the test itself plays immediately, instead of the service."""
+"""Tables in memory with pre-set moves, which the test itself plays immediately, not the service."""
 
 from __future__ import annotations
 

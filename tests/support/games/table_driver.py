@@ -108,7 +108,7 @@ class TableDriver:
     def submit(
         self, command: Command, seat: int | None, player: str, decision: int | None = None
     ) -> AnyRecord:
-        """Submit a command; pass on a CommandRefused, after which nothing has changed."""
+        """Submit a command; if it raises CommandRefused, nothing changes."""
         number, table = len(self.record_bytes) + 1, self._table
         words: SpokenWords | None = None
         if isinstance(command, Say) and table is not None and table.keeps_talk_beside:

@@ -1,4 +1,4 @@
-"""The parts of a board on a page of their own, as wide as in a window, for viewing and measuring.
+"""The parts of a board on a separate page, as wide as in a window, for viewing and measuring.
 
     python -m tests.support.page.parts_page GAME FILE [--seats N] [--steps N] [--window phone] [--dark]
 

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 @dataclass
 class ProgramReply:
-    """A program's answer; `signed_for` is the id that its signature covers, None for the call's own id."""
+    """A program's answer; `signed_for` is the id that its signature covers, by default the call's own id."""
 
     body: bytes = b""
     status: int = 200

@@ -32,7 +32,7 @@ class ReceivedPost:
 
 @dataclass
 class HttpReceiver:
-    """Records received requests, and answers each path with a status, with headers, after a delay in seconds.
+    """Records received requests; answers each path with a status and headers, after a delay in seconds.
 
     `begun` has the paths of all requests; a request held at its path is neither received nor answered yet.
     """

@@ -14,7 +14,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):
-    """Forwards requests; it refuses the next `requests_to_reject` posts, then loses `answers_to_lose`."""
+    """Forwards requests, but refuses `requests_to_reject` posts, then loses `answers_to_lose` answers."""
 
     daemon_threads = True
 

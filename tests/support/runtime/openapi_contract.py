@@ -31,7 +31,7 @@ class OpenApiContract:
         self.validator = cache(self._validator)
 
     def find_operation(self, method: str, path: str) -> Json | None:
-        """Return the operation of a request, None if the document has none."""
+        """Return the operation of a request, or None if the document has none."""
         for pattern, name in self._paths:
             if pattern.fullmatch(path):
                 found: Json | None = self.document["paths"][name].get(method.lower())

@@ -70,7 +70,7 @@ class Turns:
 
 
 class Tables:
-    """A queue whose commands are executed when the test decides to."""
+    """A queue whose commands are executed when the test chooses."""
 
     def __init__(self) -> None:
         self.queued: list[QueuedCommand] = []

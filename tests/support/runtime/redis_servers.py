@@ -63,7 +63,7 @@ def real_server(appendfsync: str = "always") -> Iterator[str]:
 
 @contextmanager
 def small_cluster(nodes: int = 2) -> Iterator[str]:
-    """Start a cluster, and yield one node's URL; clusters refuse calls with keys of two slots."""
+    """Start a cluster, and yield one node's URL; clusters refuse calls with keys in two slots."""
     with ExitStack() as stack:
         started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
         ports = [port for port, _ in started]

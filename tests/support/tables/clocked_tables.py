@@ -59,9 +59,9 @@ def begin(
     hours: Hours | UnsetType = UNSET,
     zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Return a table whose first decision begins at that time.
+    """Return a table whose first decision begins at that time, which is also the table's present time.
 
-    This is also the table's present time. All seats have these playing hours.
+    All seats have these playing hours.
     """
     played = TableDriver(game)
     played.zones = zones

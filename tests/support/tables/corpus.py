@@ -1,4 +1,4 @@
-"""The corpus: logs of whole games, of every game, version and mode, in tests/domain/log/corpus.
+"""The corpus in tests/domain/log/corpus: logs of whole games in every game, version and mode.
 
     python -m tests.support.tables.corpus
 

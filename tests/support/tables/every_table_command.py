@@ -220,7 +220,7 @@ def _answered_in_steps() -> TableDriver:
 
 
 def _changed_hands() -> TableDriver:
-    """Free a seat before the game. During the game, leave, return to, offer and vote to free them."""
+    """Free a seat before the game; during it, leave seats, return, offer seats, and vote to free them."""
     played = TableDriver(GAME)
     played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
     played.take_seats(0, 1, 2)

@@ -23,7 +23,7 @@ DAY = 24 * HOUR
 
 @contextmanager
 def stored_behind(running: RunningService, folder: Path) -> Iterator[StoredTables]:
-    """Store tables while the worker is frozen."""
+    """Stop the worker, yield access to the stored tables, and restart the worker."""
     running.stop("worker")
     url = running.settings.redis_url or ""
     tables = build_stored_tables(running.store, folder, lambda: connect_async(url))

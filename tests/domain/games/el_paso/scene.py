@@ -12,7 +12,7 @@ from tests.support.games.scene import Scene, given
 
 
 def at(seats: int = 2, *, options: dict[str, Any] | None = None, **described: Any) -> Scene:
-    """Return a described position in which seat 0 is on turn."""
+    """Return a described position on seat 0's turn."""
     chosen = Options(**({"start_seat": 0} | (options or {})))
     return given(GAME, build(chosen, seats, described))
 

@@ -115,7 +115,7 @@ def test_purchase_cards_show_price_and_available_workers() -> None:
 
 
 def test_higher_building_shows_replacement_price() -> None:
-    """ELP-6.9: it is the difference in level."""
+    """ELP-6.9: the price depends on the difference in level."""
     card = card_at("stack:4", players=[{"buildings": {"r4": 1}}])
 
     assert card.now[1] == "Replacing your level 1 building takes 3 builders and $6"

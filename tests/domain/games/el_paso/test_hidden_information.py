@@ -131,7 +131,7 @@ def test_other_hands_do_not_change_refusals(seats: int) -> None:
 
 
 def test_only_public_events_name_cattle() -> None:
-    """ELP-13.1, ELP-13.3: this is checked in a whole game's log, as spectators read it."""
+    """ELP-13.1, ELP-13.3: tested with a whole game's log, as spectators read it."""
     named = set[type[Value]]()
     for seats in (1, 2, 4):
         for entry in game(seats, 3).log:
@@ -191,7 +191,7 @@ def test_piles_have_no_order() -> None:
 
 
 def test_spectator_sees_only_sizes() -> None:
-    """ELP-13.1: this applies to hands, draw piles, stacks and Sue's decks."""
+    """ELP-13.1: the sizes of hands, draw piles, stacks and Sue's decks."""
     shown = view(build(Options(difficulty=1), 1, {}), SPECTATOR)
 
     assert (4, 6) == (shown.seats[0].hand, shown.seats[0].draw)

@@ -125,7 +125,7 @@ def test_options_of_a_question_have_distinct_texts(seats: int, form: Options) ->
 
 
 def test_greedy_players_beat_random_ones() -> None:
-    """Tables of greedy players score over 25 % more points than tables of random players."""
+    """Tables of greedy players score over 25% more points than tables of random players."""
     totals = dict.fromkeys(("random", "greedy"), 0)
     for player in totals:
         for seed in range(3):

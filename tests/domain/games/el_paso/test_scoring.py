@@ -67,7 +67,7 @@ def test_only_met_goals_score() -> None:
 
 
 def test_met_goals_are_the_best_set() -> None:
-    """ELP-11.7: this is compared with all sets, for random holdings."""
+    """ELP-11.7: compared with all sets, for random holdings."""
     random = Random(3)
     for _ in range(150):
         tokens = tuple(sorted(random.sample(sorted(GOALS), random.randint(1, 8))))

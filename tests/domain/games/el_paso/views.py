@@ -1,4 +1,4 @@
-"""Views of El Paso: of whole simulated games, and of described positions."""
+"""Views of El Paso, from whole simulated games and from described positions."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Build the position of a case's description."""
+    """Build the position that a case describes."""
     described = msgspec.convert(description, _Described)
     ledger = Ledger(GAME.blank(options, seats), GAME.evolve_all, ScriptedChance())
     start = PIECES.placement

@@ -13,7 +13,7 @@ def places(scene: Scene) -> list[str]:
 
 
 def test_cowboy_may_go_on_every_segment() -> None:
-    """GLD-6.2, GLD-6.3: these are the mountain, tracks, town and prairies."""
+    """GLD-6.2, GLD-6.3: the mountain, tracks, prairies and town."""
     scene = Scene()
     scene.lay("M1T-a", 1, 0)
 

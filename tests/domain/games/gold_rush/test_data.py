@@ -173,7 +173,7 @@ def test_quarter_turn_moves_north_to_east() -> None:
 
 
 def test_faces_list_the_segments_at_each_side() -> None:
-    """GLD-1.9, GLD-4.5, GLD-11.2: this holds for every tile and rotation; a prairie edge has one segment."""
+    """GLD-1.9, GLD-4.5, GLD-11.2: tested for every tile and rotation; a prairie edge has one segment."""
     for tile, rotations in TURNED.items():
         for rotation, (edges, sides, halves) in enumerate(rotations):
             for side in ROTATIONS:
@@ -186,7 +186,7 @@ def test_faces_list_the_segments_at_each_side() -> None:
 
 
 def test_fitting_rotations_have_matching_edges() -> None:
-    """GLD-4.2: this holds for every tile and all neighbours."""
+    """GLD-4.2: tested for every tile and all neighbours."""
     for tile, fitting in FITTING.items():
         assert 256 == len(fitting)
         for needs, rotations in fitting.items():

@@ -10,7 +10,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def test_completed_railroad_scores_a_point_per_tile() -> None:
-    """GLD-7.1, GLD-7.3, GLD-7.4: they go to its owner, even if an opponent completes it."""
+    """GLD-7.1, GLD-7.3, GLD-7.4: the points go to its owner, even if an opponent completes it."""
     scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("R2S-a", 1, 0, 1)
     scene.turn("P0-a", 0, 1)
     scene.lay("T3-a", 2, 0)
@@ -53,7 +53,7 @@ def test_each_completed_railroad_scores_separately() -> None:
 
 
 def test_connected_town_scores_three_points_per_railroad() -> None:
-    """GLD-7.8: this holds even if an opponent completes the last one."""
+    """GLD-7.8: even if an opponent completes the last one."""
     scene = Scene().turn("T3-a", 1, 0, 0, PlaceCowboy("t0")).turn("J3-a", -1, 0).turn("M1E-a", 2, 0, 1)
     scene.lay("J3-a", 1, 1, 1)
     events = scene.do(Pass())

@@ -72,7 +72,7 @@ def test_every_segment_refers_to_its_feature(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_placements_match_the_flood_fill(seed: int) -> None:
-    """GLD-4.1 to GLD-4.3, GLD-11.8: this includes tiles that are not drawn."""
+    """GLD-4.1 to GLD-4.3, GLD-11.8: including tiles that are not drawn."""
     random = Random(seed)
     for state in positions(seed):
         for tile in random.sample(sorted(TILES), 3):

@@ -11,7 +11,7 @@ from tests.domain.games.gold_rush.scene import Scene, only
 
 
 def standing(scene: Scene, seat: int) -> tuple[int, int, str] | None:
-    """Return the place of a seat's tent, None if it is in the supply."""
+    """Return the place of a seat's tent, or None if it is in the supply."""
     tent = scene.player(seat).tent
     return None if tent is None else spot_of(scene.state, tent)
 
@@ -22,7 +22,7 @@ def tents(scene: Scene) -> set[tuple[int, int, str]]:
 
 
 def test_tent_may_go_on_empty_parts_of_unfinished_mountains() -> None:
-    """GLD-6.10: this includes old tiles, and mountains with opponents' cowboys."""
+    """GLD-6.10: including old tiles, and mountains with opponents' cowboys."""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
     scene.lay("R2S-a", 1, 0, 1)
 

@@ -95,7 +95,7 @@ def test_passing_is_always_legal_and_only_ends_the_turn() -> None:
 
 
 def test_unplaceable_tiles_are_discarded_until_one_fits() -> None:
-    """GLD-3.2, GLD-4.3, GLD-5.7, GLD-13.2: this is in the same turn; their nuggets earn no ore."""
+    """GLD-3.2, GLD-4.3, GLD-5.7, GLD-13.2: all in the same turn; their nuggets earn no ore."""
     scene = Scene().turn("J3-a", -1, 0)
     scene.lay("M1-b", 0, -1, 2)
     scene.next_tiles("M4", "R2S-a")
@@ -109,7 +109,7 @@ def test_unplaceable_tiles_are_discarded_until_one_fits() -> None:
 
 
 def test_game_ends_after_the_complete_last_turn() -> None:
-    """GLD-8.1, GLD-13.30: this includes its action and scoring."""
+    """GLD-8.1, GLD-13.30: including its action and scoring."""
     scene = Scene().turn("J3-a", -1, 0)
     scene.lay("M1E-a", 1, 0, 1)
     scene.placed(pile=())

@@ -24,7 +24,7 @@ def moments(seats: int = 3, seed: int = 4) -> tuple[Moment[View], ...]:
 def a_seat(
     seat: int, *, score: int = 0, cowboys: int = 4, tent: bool = True, ore: tuple[int, ...] | int = 0
 ) -> SeatView:
-    """Build a seat as at the start of a game, with changes."""
+    """Build a seat as at the start of a game, changed as given."""
     return SeatView(seat, score, cowboys, tent, ore)
 
 

@@ -38,7 +38,7 @@ def best_total(area: list[str], herd: list[str], have: Items, per_two: int) -> t
 
 @given(splits, counts, st.sampled_from([0, 3]))
 def test_assignment_has_the_best_total(split: tuple[list[str], list[str]], have: Items, per_two: int) -> None:
-    """GWT-13.7.1: this is the highest total of objectives and station master, then the fewest cards added."""
+    """GWT-13.7.1: the highest total of objectives and station master, then the fewest added cards."""
     area, herd = split[0][:4], split[1][:4]
     laid = assign_objectives(tuple(area), tuple(herd), have, per_two)
     total = laid.points + per_two * ((len(area) + len(laid.added)) // 2)

@@ -109,7 +109,7 @@ def test_every_place_has_a_unique_id_name_and_ring() -> None:
 
 @pytest.mark.parametrize("view", [crowded(2), crowded(3), crowded(4), a_view()])
 def test_nothing_on_the_sheet_overlaps(view: View) -> None:
-    """Tiles, plates, cities, cards and boards do not overlap and lie on the sheet."""
+    """Tiles, plates, cities, cards and boards lie on the sheet and do not overlap."""
     boxes = [space_box(space) for space in TRAIL.values()]
     boxes += [tiles.tag_box(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
     boxes += [plate_box(name) for name in ("S1", "S5", "S6", "S9", "S10")]
@@ -150,7 +150,7 @@ def test_trail_spaces_lie_within_their_section() -> None:
 
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
 def test_every_building_shows_each_action_separately(tile: str) -> None:
-    """GWT-10: this covers neutral tiles and all twenty sides."""
+    """GWT-10: tested with neutral tiles and all twenty sides."""
     shown = tiles.draw_building(tile, None if tile in NEUTRAL else "blue", 0, 0)
     boxes = tiles.action_boxes(tile, 0, 0)
 

@@ -38,7 +38,7 @@ def sentences(card: PlaceCard) -> list[str]:
 
 
 def refusal_at(scene: Scene, place: str) -> tuple[str | None, str] | None:
-    """Return the rule and reason that keep seat 0 from choosing a place, None if the choice is legal."""
+    """Return the rule and reason that keep seat 0 from choosing a place, or None if it is legal."""
     view = GAME.view(scene.state, 0)
     explanation = explain_place(GAME, scene.state, Reader(view, 0), place, Random(1))
     assert explanation is not None

@@ -135,7 +135,7 @@ def test_hidden_cards_do_not_affect_other_views(change: Change | None) -> None:
 
 @CHANGES
 def test_hidden_cards_do_not_affect_visible_events(change: Change | None) -> None:
-    """GWT-14.4: this holds regardless of the acting seat and the cards drawn."""
+    """GWT-14.4: regardless of the acting seat and the cards drawn."""
     random, compared = Random(1), 0
     for here, there in pairs(change):
         author = seats_to_act(here)[0]
@@ -192,7 +192,7 @@ def test_other_seats_see_only_the_number_of_cards_drawn(reader: int | None) -> N
 
 @pytest.mark.parametrize("reader", OTHERS)
 def test_only_the_owner_sees_a_card_taken_into_hand(reader: int | None) -> None:
-    """GWT-14.4: this happens with tile 6b; a card taken to the discard pile is public."""
+    """GWT-14.4, with tile 6b: a card taken to the discard pile is public."""
     event: Event = ObjectiveDrawn(HIDER, "O21", "hand")
     public: Event = ObjectiveDrawn(HIDER, "O21", "discard")
     shown: Event = ObjectiveTaken(HIDER, "O21", "hand")

@@ -218,7 +218,7 @@ def test_hand_and_market_cards_show_their_names(slots: Slots, held: int) -> None
 
 
 def test_auxiliary_actions_show_their_costs_once() -> None:
-    """They show the price, the engine's move, and the cards; the double action is marked as twice as much."""
+    """They show the price, the engine's move, and the cards; a double action is marked as twice that."""
     with laid_out(PARTS), drawn_at(0.83):
         drawn = draw_auxiliary_ground((0, 0, 451, 354))
 

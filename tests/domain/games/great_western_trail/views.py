@@ -42,7 +42,7 @@ def looked_at(seats: int, form: Options) -> tuple[Moment[View], ...]:
 
 
 def a_player(**changes: Any) -> Player:
-    """Return a player in the middle of a game, with changes."""
+    """Return a player in the middle of a game, changed as given."""
     player = Player(
         money=7, cattleman="B", engine="5", marker=2, workers=Workers(3, 2, 2),
         cleared=("aux_cert_1", "hand_a"),
@@ -54,7 +54,7 @@ def a_player(**changes: Any) -> Player:
 
 
 def a_board(**changes: Any) -> Board:
-    """Return a board in the middle of a game, with changes."""
+    """Return a board in the middle of a game, changed as given."""
     jobs = (("cowboy", "engineer", None, "craftsman"), ("cowboy", None, None, None), *((None,) * 4,) * 10)
     board = Board(
         neutral={letter: letter for letter in "ABCDEFG"},

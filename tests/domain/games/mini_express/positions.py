@@ -72,7 +72,7 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Build the position that a case describes; ValueError if it is impossible."""
+    """Build the position that a case describes; raise ValueError if it is impossible."""
     described = msgspec.convert(description, _Described)
     if len(described.players) > seats:
         raise ValueError(f"{len(described.players)} players described for {seats} seats")

@@ -54,7 +54,7 @@ def test_companies_have_25_trains_and_9_shares_in_every_mode() -> None:
     ],
 )
 def test_share_counts_of_each_mode_match_the_table(mode: str, shares: tuple[int, int, int]) -> None:
-    """MEX-3.2: these are the shares on the share space, set aside, and in the box."""
+    """MEX-3.2: the shares on the share space, set aside, and in the box."""
     data = next(each for each in MODES.values() if each.id == mode)
 
     assert shares == (data.board, data.aside, data.box)

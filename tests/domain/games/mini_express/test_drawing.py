@@ -112,7 +112,7 @@ def test_companies_differ_in_fill_and_in_pattern() -> None:
 
 @pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
 def test_colours_stay_distinct_with_colour_blindness(vision: str) -> None:
-    """MEX-1.1, MEX-1.7: this covers track fills, and badges of seats that may play with the Machinist."""
+    """MEX-1.1, MEX-1.7: tested with track fills, and badges of seats that may play with the Machinist."""
     fills = [FILLS[company] for company in COMPANIES]
     badges = [SEAT_STYLES[colour].fill for colour in (*COLOURS[:2], MACHINIST)]
 

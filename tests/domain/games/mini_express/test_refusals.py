@@ -94,7 +94,7 @@ def test_every_refused_action_names_its_rule(form: Options, seats: int) -> None:
 
 
 def compare_rules(both: Both, command: TakeShare | BuildTrack) -> str | None:
-    """Return the rule that both engines name; None if the command is legal or no action is pending."""
+    """Return the rule that both engines name, or None if the command is legal or no action is pending."""
     seat, frame = seats_to_act(both.state)[0], both.state.stack[-1]
     if not isinstance(frame, Act):
         return None
@@ -104,7 +104,7 @@ def compare_rules(both: Both, command: TakeShare | BuildTrack) -> str | None:
 
 
 def refusal(both: Both, seat: int, command: TakeShare | BuildTrack) -> str | None:
-    """Return the rule that refuses the command, None if it is listed."""
+    """Return the rule that refuses the command, or None if it is listed."""
     if command in legal_options(GAME, both.state, seat):
         return None
     with pytest.raises(IllegalCommand) as refused:

@@ -1,4 +1,4 @@
-"""Views of Mini Express: of random games, and of hand-made positions."""
+"""Views of Mini Express, from random games and from hand-made positions."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `given.position` of a case may have these keys:
 
-- `round`: its number (default 1)
+- `round`: the number of the round (default 1)
 - `players`: a list with the differences from
   coins = 5, coal = 0, mail = 0, points = 0, stop = "alder", hand = []
 - `stack`: frames, the last on top (default: seat 0 runs up to three stops)

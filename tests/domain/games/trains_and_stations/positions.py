@@ -1,7 +1,7 @@
 """Positions of Trains & Stations from a short description (TNS-15.1): the active player is about to gather.
 
 Players are named by their colours: blue, red, green, yellow, purple on seats 0 to 4; `all` means the players
-not named with it. Defaults are as after setup, but with no special cards in hands or in the deck.
+not named next to it. Defaults are as after setup, but with no special cards in hands or in the deck.
 `given.position` of a case may set:
 
 - `players`: the colours in turn order, the conductor first (default: blue)
@@ -80,7 +80,7 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Build the position that a case describes; ValueError if it is impossible."""
+    """Build the position that a case describes; raise ValueError if it is impossible."""
     described = msgspec.convert(description, _Described)
     state = blank(options, seats)
     players = tuple(_player(described, seats, colour) for colour in COLOURS[:seats])

@@ -64,7 +64,7 @@ def test_bonus_dice_already_picked_are_marked_but_not_targeted() -> None:
 
 
 def test_the_tray_shows_saved_and_unrolled_dice_before_the_roll() -> None:
-    """TNS-4.1, TNS-4.2: tested with three saved dice, and two of the four other dice."""
+    """TNS-4.1, TNS-4.2: three saved dice and, to make five, two of the four in the supply."""
     gathering = a_view(step="gather", pool=None)
     resting = a_view(step="upgrade", pool=None)
 

@@ -56,7 +56,7 @@ def test_spectators_see_no_hand_until_the_end() -> None:
 
 @WINDOWS
 def test_final_hands_count_goods_as_monopolies_do(slots: Slots) -> None:
-    """TNS-12.2: this includes special cards."""
+    """TNS-12.2: including special cards."""
     view = ended()
     first = replace(view.seats[0], goods=(0, 0, 7, 0, 0, 0), specials=("SP20",), goals=())
     drawn = parts_of(replace(view, seats=(first, *view.seats[1:])), slots)["hands"].picture.body

@@ -77,7 +77,7 @@ def test_an_undone_answer_stays_hidden(reader: int | None) -> None:
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_a_time_out_during_an_answer_reveals_nothing(reader: int | None) -> None:
-    """TNS-15.3: one time-out answers all remaining parts, with the smallest numbers with an even total."""
+    """TNS-15.3: one time-out answers all remaining parts, with the smallest numbers for an even total."""
     held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
     one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
     late: Step = (BLUE, TimeOut(BLUE))

@@ -104,7 +104,7 @@ def test_the_owner_sees_the_difference_between_the_worlds(one: dict[str, Any], o
 
 @pytest.mark.parametrize("reader", readers(BLUE))
 def test_special_cards_kept_at_setup_stay_hidden(reader: int | None) -> None:
-    """TNS-2.3, TNS-13.4: this covers dealt, kept and returned cards."""
+    """TNS-2.3, TNS-13.4: tested with dealt, kept and returned cards."""
     one = world({**DEALT, "deal:0:1": "SP01", "deal:0:2": "SP02", "deal:0:3": "SP03"})
     other = world({**DEALT, "deal:0:1": "SP16", "deal:0:2": "SP17", "deal:0:3": "SP20"})
     rest: tuple[Step, ...] = (

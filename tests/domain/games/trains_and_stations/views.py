@@ -1,4 +1,4 @@
-"""Views of Trains & Stations: of random games, and of a hand-made position."""
+"""Views of Trains & Stations, from random games and from a hand-made position."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_every_zone_change_is_found_to_the_millisecond(part: int) -> None:
     "zone", ["Africa/Casablanca", "Africa/Cairo", "Asia/Gaza", "Australia/Lord_Howe", "Europe/Dublin"]
 )
 def test_pieces_change_exactly_at_the_files_transitions(zone: str) -> None:
-    """The zones change for Ramadan, by short-lived rules or by half an hour, or have negative DST."""
+    """The tested zones change for Ramadan, by short-lived rules or by half an hour, or have negative DST."""
     at, offset, found = SINCE, ZONES.piece(zone, SINCE).offset, []
     while at < UNTIL:
         piece = ZONES.piece(zone, at)

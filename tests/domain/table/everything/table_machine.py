@@ -55,7 +55,7 @@ class TableMachine(RuleBasedStateMachine):
         return self.clocks.pace
 
     def player(self, seat: int) -> str:
-        """Return the holder of a seat, "" for an empty one."""
+        """Return the holder of a seat, or "" if it is empty."""
         return self.played.table.seats[seat].player or ""
 
     def flag(self, seat: int) -> Deadline | None:

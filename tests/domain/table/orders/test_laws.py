@@ -142,7 +142,7 @@ def test_openings_match_seals_and_ended_ones_never_answer() -> None:
 
 
 def check_openings(played: TableDriver) -> int:
-    """Check every opening of a log, and return their number."""
+    """Check every opening in a log, and return the number of openings."""
     sealed: dict[int, tuple[str, ...]] = {}
     over: set[int] = set()
     fired = 0

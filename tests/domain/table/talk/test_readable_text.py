@@ -24,7 +24,7 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
         "\u0d05\u0d35\u0d28\u0d4d\u200d",  # Malayalam, a joiner at the end of a word
         "\u09b0\u200d\u09cd\u09af\u09be\u09ae",  # Bengali, a joiner before the virama
         "\u0dc1\u0dca\u200d\u0dbb\u0dd3",  # Sinhala
-        "\u0645\u0650\u06cc\u0651\u200c\u0634",  # a joiner behind a vowel sign
+        "\u0645\u0650\u06cc\u0651\u200c\u0634",  # a joiner after a vowel sign
         "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
         "\U0001f469\U0001f3fd\u200d\u2695\ufe0f",  # a doctor, with a skin tone
         "\U0001f642\u200d\u2194\ufe0f",  # a shaking head, joined with an arrow

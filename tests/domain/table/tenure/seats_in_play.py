@@ -62,7 +62,7 @@ def answer(played: TableDriver, seat: int, player: str | None = None) -> AnyReco
 
 
 def answer_turn(played: TableDriver, player: str | None = None) -> int:
-    """Finish the turn of the seat with a decision; return its number."""
+    """Finish the turn of the seat with a decision, and return that seat."""
     seat = played.seats_to_act[0]
     turns = clock_of(played, seat).turns
     while seat in played.seats_to_act and clock_of(played, seat).turns == turns:

@@ -1,4 +1,4 @@
-"""A game that ends by agreement of every present person is not rated."""
+"""A game that everyone present agrees to end is not rated."""
 
 from __future__ import annotations
 

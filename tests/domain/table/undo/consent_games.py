@@ -24,7 +24,7 @@ BANK = Bank(20 * 60, 12 * 60, 120 * 60)
 def begin(
     undo: UndoPolicy = "consent", seats: int = 2, clock: Clock | None = BANK, **form: Any
 ) -> TableDriver:
-    """Return a table with its first open question; without mail there are no secret answers."""
+    """Return a table at its first question; without mail, there are no secret answers."""
     played = TableDriver(GAME)
     played.open(seats, Options(**{"mail": False, **form}), pace=Pace(clock, undo=undo), several=False)
     played.take_seats(*range(seats))

@@ -19,7 +19,7 @@ Question = Callable[[Any, RedisAccounts], Awaitable[None]]
 
 
 def ask(question: Question) -> None:
-    """Query accounts with access to their client."""
+    """Query new accounts; the question also gets their client."""
     _, client = fake_clients()
 
     async def whole() -> None:

@@ -19,7 +19,7 @@ TODAY = 20_500
 
 @pytest.fixture
 def asked() -> Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]:
-    """Query accounts with access to their client."""
+    """Return a function that queries new accounts; the question also gets their client."""
     _, client = fake_clients()
 
     async def whole(question: Callable[[Any, RedisAccounts], Awaitable[None]]) -> None:

@@ -28,7 +28,7 @@ LEASE_MS = 600_000
 
 @contextmanager
 def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
-    """Freeze the node of a partition, and return all partitions on it."""
+    """Freeze the node of a partition, and yield all partitions on it."""
     owners = {partition: cluster.owner(keys_of_partition(partition).lease) for partition in PARTITIONS}
     process = cluster.nodes[owners[0]]
     process.send_signal(signal.SIGSTOP)

@@ -35,7 +35,7 @@ PARTITIONS = 8
 async def pair(
     kind: str, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[RedisStore, AsyncRedisStore]]:
-    """Yield the blocking and the awaited adapter of one empty server."""
+    """Yield the blocking and the awaited adapter for one empty server."""
     if kind == "fake":
         client, async_client = fake_clients()
         client.function_load(PARTITION_LIBRARY.source, replace=True)

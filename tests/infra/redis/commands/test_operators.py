@@ -57,7 +57,7 @@ def test_missing_table_is_not_parked(store: RedisStore) -> None:
 
 @pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stocked(request: pytest.FixtureRequest) -> Iterator[tuple[str, RedisStore]]:
-    """Yield an empty server or cluster: its URL and its ports."""
+    """Yield the URL and the store of an empty server or cluster."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     client = connect(url)
     client.flushall()
@@ -67,7 +67,7 @@ def stocked(request: pytest.FixtureRequest) -> Iterator[tuple[str, RedisStore]]:
 
 
 def asked(url: str, question: Question) -> Any:
-    """Query an awaited client."""
+    """Query the server through an awaited client."""
 
     async def ask() -> Any:
         client = connect_async(url)

@@ -36,7 +36,7 @@ Asker = Callable[[Question], Any]
 
 @pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
-    """Query an initially empty ledger, each time on a fresh client."""
+    """Return a function that queries an initially empty ledger, each time with a fresh client."""
     import asyncio  # noqa: PLC0415 - only here
 
     if request.param == "fake":

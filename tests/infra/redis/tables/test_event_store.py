@@ -193,7 +193,7 @@ def test_conflict_stops_the_rest_of_only_its_table(
 
 
 def test_refusal_after_a_known_acceptance_is_ignored(store: RedisStore) -> None:
-    """The refusal was decided on a state that never came to exist."""
+    """The refusal was decided on a state that never existed."""
     lease = lease_partition(store)
     again = queued_command()
     enqueue_and_append(store, lease, (again, refusal(0)))

@@ -159,7 +159,7 @@ def leave_traces(ada: Player, bob: Player, table: str, seq: int) -> None:
 
 
 def talk(player: Player, table: str, text: str) -> int:
-    """Post a chat message and return its record."""
+    """Post a chat message and return its record number."""
     seat = 0 if player.look(table)["table"]["seats"][0]["mine"] else 1
     answer = player.command(table, {"seat": seat, "command": {"type": "Say", "text": text}})
     assert answer.status_code == 200, answer.text

@@ -31,7 +31,7 @@ def proxied(another: Callable[..., Api]) -> Api:
 
 
 def rated_player(api: Api, address: str, agent: str = FIREFOX, **said: str) -> Player:
-    """Register, from this address, a player who agrees to be rated."""
+    """Register a player who agrees to be rated, and sends requests from this address."""
     body = {"name": f"Rated {next(_numbers)}", **said}
     answer = api.nobody.post("/v1/players", json=body)
     assert answer.status_code == 201, answer.text

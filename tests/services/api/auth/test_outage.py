@@ -18,7 +18,7 @@ class Away(Exception):
 
 
 class Accounts:
-    """Accounts whose credentials have all ended, until the store is unavailable."""
+    """Accounts without valid credentials, until the store is unavailable."""
 
     is_away = False
 

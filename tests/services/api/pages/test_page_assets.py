@@ -1,4 +1,4 @@
-"""Page files are compressed, cached under their version, and each is listed in the page's document."""
+"""Page files are compressed, cached under their version, and all listed in the page's document."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ Reckon = Callable[[], int]
 
 @pytest.fixture
 def reckon(settings: Settings) -> Iterator[Reckon]:
-    """Return a function that updates ratings as the job does."""
+    """Yield a function that updates ratings as the job does."""
     assert settings.redis_url is not None
     store = open_store(settings.redis_url, settings)
     reckoner = RatingReckoner(store.read_models, store.ratings(FORMULA))

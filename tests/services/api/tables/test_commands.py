@@ -303,7 +303,7 @@ def test_game_is_played_to_its_end(api: Api) -> None:
 
 
 def test_repeated_known_command_id_blocks_nobody(game: Game) -> None:
-    """Each repetition takes up a round of the worker that writes nothing new."""
+    """Each repetition takes up one of the worker's rounds without writing anything new."""
     player, table = game[0], game[2]
     assert player.command(table, say("once", "again")).status_code == 200
 

@@ -24,7 +24,7 @@ def game(api: Api) -> Game:
 
 
 def seal(player: Player, table: str, seat: int, order: dict[str, Any]) -> int:
-    """Pre-set a move and return its record."""
+    """Pre-set a move and return its record number."""
     command = {"type": "SealOrder", "order": order, "nonce": NONCE}
     answer = player.command(table, {"seat": seat, "command": command})
     assert answer.status_code == 200, answer.text

@@ -100,7 +100,7 @@ MakeBot = Callable[[Think], tuple[Bot, CalledProgram]]
 
 @pytest.fixture
 def make_bot(working: RunningService) -> Iterator[MakeBot]:
-    """Return a function that registers players with programs, closed after the test."""
+    """Yield a function that registers players with programs, which are closed after the test."""
     with ExitStack() as stack:
 
         def made(think: Think) -> tuple[Bot, CalledProgram]:

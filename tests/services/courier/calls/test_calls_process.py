@@ -82,7 +82,7 @@ NO_ANSWERS = (
 
 
 def test_malformed_answer_repeats_the_same_call(make_bot: MakeBot, other: Bot) -> None:
-    """Each malformed answer has a table of its own; the second attempt follows five seconds later."""
+    """Each malformed answer is for a different table; the second attempt follows five seconds later."""
     replies: dict[str, ProgramReply] = {}
     left = list(NO_ANSWERS)
 

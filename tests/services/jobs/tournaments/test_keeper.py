@@ -60,7 +60,7 @@ def derive(tournament: str, number: int, group: int) -> str:
 
 @pytest.fixture
 def new_keeper(railhead: RunningService) -> Callable[[], TournamentKeeper]:
-    """Return a factory of keepers, each of which acts like one in a separate process."""
+    """Return a factory for keepers, each of which acts like one in a separate process."""
     store = railhead.store
     return lambda: TournamentKeeper(
         store.read_models, store.log, EverythingIsFree(), store.command_queue, derive

@@ -2,7 +2,7 @@
 
 `given.position` of a case may have these keys:
 
-- `seat`: the seat on turn (default 0); `ask`: its next question, `"move"` (the default), `"place"`,
+- `seat`: the seat whose turn it is (default 0); `ask`: its next question, `"move"` (the default), `"place"`,
   `"stop"` (the actions at its rancher's stop) or `"end"` (the end of the turn)
 - `players`: a list with each player's differences from money = 10, exchange_tokens = 1, certificates = 0,
   area = { cowboy = 1, builder = 1, engineer = 1, versatile = 1 }, hand (one card of each starting breed),

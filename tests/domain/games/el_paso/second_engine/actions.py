@@ -31,7 +31,7 @@ class Doing(Asker):
         }
 
     def can(self, action: Action, before: list[str]) -> bool:
-        """Return whether a slot can be used in full (ELP-5.3); `before` lists its hired workers."""
+        """Return whether a slot can be used in full (ELP-5.3); `before` lists the workers hired so far."""
         person, market = self.person, self.table.cattle
         match action["type"]:
             case "discard_cow":

@@ -82,7 +82,7 @@ def workers(held: Workers) -> Counter[str]:
 
 
 def of_person(person: Person) -> dict[str, Any]:
-    """Return a player of the second engine in the same form as `of_player`."""
+    """Return a player of the second engine in the form that `of_player` returns."""
     return {
         "numbers": (person.money, person.tokens, person.certificates, person.drawn, person.rancher),
         "cards": (+person.hand, +person.draw, +person.discard, +person.removed),
@@ -108,7 +108,7 @@ def of_player(player: Player) -> dict[str, Any]:
 
 
 def of_table(table: Table) -> dict[str, Any]:
-    """Return the second engine's board in the same form as `of_board`."""
+    """Return the second engine's board in the form that `of_board` returns."""
     return {
         "neutral": table.neutral,
         "buildings": table.buildings,
@@ -142,7 +142,7 @@ def _supply(supply: Supply) -> tuple[list[str | None], Counter[str], int]:
 
 
 def of_rival(sue: Rival | None) -> dict[str, Any] | None:
-    """Return the second engine's Sue in the same form as `of_sue`."""
+    """Return the second engine's Sue in the form that `of_sue` returns."""
     if sue is None:
         return None
     return {

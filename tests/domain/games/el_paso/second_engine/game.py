@@ -21,7 +21,7 @@ def course(table: Table, order: list[int]) -> Asking[None]:
 
 
 def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
-    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first begins at `stop`, if given, without moving."""
+    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first begins at `stop`, if given, without a move."""
     parties = len(table.people) + (table.sue is not None)
     while table.closer != party:
         table.turns += 1

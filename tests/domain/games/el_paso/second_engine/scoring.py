@@ -69,7 +69,7 @@ def sues_sheet(table: Table) -> Sheet:
 
 
 def places(table: Table) -> list[int]:
-    """Return each party's final place, with Sue last (ELP-12.1)."""
+    """Return each party's final place; Sue's is last in the list (ELP-12.1)."""
     keys = [(sum(sheet(table, seat)), person.money % 5) for seat, person in enumerate(table.people)]
     if table.sue is not None:
         keys.append((sum(sues_sheet(table)), 0))

@@ -80,7 +80,7 @@ class Person:
         self.certificates = min(4, self.certificates + number)
 
     def auxiliary(self, name: str) -> dict[str, Any] | None:
-        """Return the current form of an auxiliary action, None while it is unavailable (ELP-5.6)."""
+        """Return the current form of an auxiliary action, or None while it is unavailable (ELP-5.6)."""
         action = AUXILIARY[name]
         if action["disc"] in self.discs:
             return action["base"] if action["open_at_start"] else None

@@ -117,7 +117,7 @@ class _Described(Value, frozen=True):
 
 
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
-    """Build the position of a description; ValueError if it is impossible."""
+    """Build the position that a case describes; raise ValueError if it is impossible."""
     described = msgspec.convert(description, _Described)
     box = Box(described.stacks)
     if len(described.players) > seats:

@@ -77,7 +77,7 @@ def hazard_points(tile: str) -> int:
 
 
 def _breeds() -> tuple[dict[str, tuple[str, int, int]], Counter[str], Counter[str]]:
-    """Return cattle cards as breed, value and points, followed by each player's cards and the market's."""
+    """Return each cattle card's breed, value and points, then a player's cards and the market's cards."""
     cards: dict[str, tuple[str, int, int]] = {}
     own, market = Counter[str](), Counter[str]()
     for breed in RAW["breed"]:

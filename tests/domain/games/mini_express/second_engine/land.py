@@ -25,7 +25,7 @@ class Route(NamedTuple):
 
 
 class Land:
-    """One side of the map, read from its file; `closed`: ports cannot be passed (MEX-12.3.1)."""
+    """One side of the map, read from its file; if `closed`, ports cannot be passed (MEX-12.3.1)."""
 
     def __init__(self, side: str, *, closed: bool) -> None:
         raw = read(f"map_{side}.toml")

@@ -197,7 +197,7 @@ def table_now(now: Table) -> dict[str, Any]:
 
 
 def seen_now(state: State) -> dict[str, Any]:
-    """Return the same contents from the first engine's views; each seat's secrets come from its own view."""
+    """Return what `table_now` returns, from the first engine's views; a seat's secrets come from its own."""
     seen = GAME.view(state, None)
     mine: list[Any] = [GAME.view(state, seat).seats[seat] for seat in range(len(state.players))]
     return {
