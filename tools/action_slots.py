@@ -1,10 +1,10 @@
-"""Update railhead/kit/action_slots.toml: the maximum number of options per kind in games of fast players.
+"""Update railhead/kit/action_slots.toml: the number of action slots for each kind of command.
 
 python -m tools.action_slots 60            all games, 60 seconds of CPU time for each
     python -m tools.action_slots 60 handcar    one game; the others keep their slots
 
-The number of slots is twice the observed maximum, rounded up to a multiple of 8. It is never reduced, so that
-agents trained with the existing slots remain usable.
+The number of slots is twice the maximum number of options in games of fast bots, rounded up to a multiple of
+8. It is never reduced, so that agents trained with the existing slots remain usable.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEP, UNSEEN, LONGEST = 8, 32, 2_000
 
 
 def count_options(name: str, seconds: float) -> Counter[str]:
-    """Return the maximum number of options of each kind in a decision; `greedy` plays every third game."""
+    """Return the maximum number of options of each kind in one decision; `greedy` plays every third game."""
     game, most, began, number = catalog.game(name), Counter[str](), time.process_time(), 0
     tables = [(seats, form) for form in game.variants for seats in game.seat_counts]
     tables = [(seats, form) for seats, form in tables if game.invalid_reason(form, seats) is None]

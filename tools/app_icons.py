@@ -1,7 +1,7 @@
 """Draw the app's icons from the mark in the browser's tab: `python tools/app_icons.py`.
 
-The mark consists of upright rectangles on a 32 × 32 grid. Each pixel's coverage is computed, not sampled, so
-the pixels are the same on every machine.
+The mark consists of upright rectangles on a 32 × 32 grid. The mark's coverage of each pixel is computed, not
+sampled, so the pixels are the same on every machine.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ RESERVED = frozenset({TEMPLATE, "catalog"})
 NOT_COPIED = re.compile(
     r"/presentation(\.py$|/)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
-"""The template's presentation; a new game has generic texts until it gets its own `presentation`."""
+"""Files that are not copied. A new game has generic texts until it gets its own `presentation`."""
 
 NEXT = """\
 Created {title} in domain/games/{name}/ and tests/domain/games/{name}/, playable with the template's rules.
@@ -70,7 +70,7 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
 
 
 def _rename_template(text: str, name: str, title: str, rules: str) -> str:
-    """Replace the template's name in imports, as a value and as a folder, and nowhere else."""
+    """Replace the template's name only where it is an import, a value or a folder."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)

@@ -81,7 +81,7 @@ class Text(NamedTuple):
 
 
 def read_python(source: str) -> Iterator[Text]:
-    """Yield strings (docstrings of functions marked) and the text after number signs as prose."""
+    """Yield strings as prose, with functions' docstrings marked, and the text after number signs."""
     docstrings = set[ast.expr]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(node.body[0], ast.Expr):
@@ -102,7 +102,7 @@ def read_script(source: str) -> Iterator[Text]:
 
 
 def read_markdown(source: str) -> Iterator[Text]:
-    """Yield Markdown or HTML as one piece, with code and addresses blanked."""
+    """Yield Markdown or HTML as one piece, with code and addresses blanked out."""
     yield Text(1, FENCED.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), source))
 
 
@@ -117,7 +117,7 @@ READERS = {
 
 
 def check_file(path: Path, *, suspects: bool = False) -> Iterator[Finding]:
-    """Yield the findings of one file, except those that its lines justify."""
+    """Yield the findings in a file, except those justified by a comment on their line."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     patterns = (DIALECT, SENTENCE_WITH_WHO, *((SUSPECTS,) if suspects else ()))

@@ -65,10 +65,10 @@ def _imported_names(source: PythonFile, names: set[str]) -> Iterator[str]:
 
 
 def find_single_importers(sources: list[PythonFile]) -> dict[Path, Path]:
-    """Return the modules that have exactly one importer, which is in the same folder, with that importer.
+    """Return each module whose only importer is in the same folder, with that importer.
 
-    Modules called `__init__` do not count, and neither do modules whose only importer just lists modules,
-    because readers look for a game's parts, and for the areas of its rules, by name.
+    Modules called `__init__` are left out. So are modules whose only importer just lists modules: readers
+    look for a game's parts, and for the areas of its rules, by name.
     """
     importers = find_importers(sources)
     lists = {source.path for source in sources if source.is_list}

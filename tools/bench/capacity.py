@@ -1,8 +1,8 @@
 """Capacity: how many tables with 20 moves a day a machine can carry, and which resource runs out first.
 
-Tables of all games are played at a multiple of that speed, from the stream of commands through worker and
-projector to the read models, each in a separate process. CPU time above the idle level is measured per
-command, so other load on the machine matters little.
+Tables of all games are played at a multiple of that speed. A worker and a projector, in separate processes,
+carry the commands from the stream to the read models. CPU time above the idle level is measured per command,
+so other load on the machine matters little.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Spent(NamedTuple):
 def bench(
     game: Game[Any], seconds: float = 30.0, tables: int = 5_000, pace: float = 100.0, advance: Advance = int
 ) -> BenchReport:
-    """Open tables of all games, measure at rest, and measure play for `seconds`.
+    """Open tables of all games; measure them at rest, then in play for `seconds`.
 
     `advance` receives percentages.
     """

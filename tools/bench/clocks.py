@@ -45,7 +45,7 @@ STREAK = 1_000
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the sweep of the `jobs` process on a read model with many running clocks of daily tables."""
+    """Measure the sweep of the `jobs` process on a read model with many running clocks at the daily pace."""
     with run_store() as (store, settings):
         clocks = _Clocks(store, _document(game))
         with run_sweep(settings) as sweep:
@@ -117,7 +117,7 @@ class _Clocks:
             store.read_models.initialize_partition(partition, forms)
 
     def lay_out(self, count: int) -> None:
-        """Create tables whose deadlines begin tomorrow, one second apart."""
+        """Create tables whose deadlines are one second apart, starting in 24 hours."""
         tomorrow = _now() + DAY_MS
         self.move({self.name(number): tomorrow + 1_000 * number for number in range(count)})
 
@@ -165,7 +165,7 @@ def _measure_idle(sweep: Sweep) -> float:
 
 
 def _measure_burst(sweep: Sweep, clocks: _Clocks) -> float:
-    """Make many clocks expire together, and sweep until all are handled and so removed from the list."""
+    """Make many clocks expire at once; return how many are handled per second of sweeping."""
     late, called, tail = _now() - 1, 0, CommandTail(clocks.store)
     clocks.move({clocks.name(number): late for number in range(BURST)})
     spent = 0.0
@@ -201,7 +201,7 @@ class _Fallen(NamedTuple):
 
 
 def _measure_streak(settings: Settings, clocks: _Clocks, seconds: float) -> list[int]:
-    """Make clocks expire evenly while the service sweeps as usual; return each delay in ms."""
+    """Make clocks expire at even intervals while the service sweeps as usual; return each delay in ms."""
     tail, start = CommandTail(clocks.store), _now() + 1_000
     fallen = [
         _Fallen(clocks.name(CLOCKS - 1 - number), start + round(1_000 * seconds * number / STREAK))

@@ -17,7 +17,7 @@ PLIES = 300
 """Number of plies after which chess games stop; later positions have few pieces and few moves."""
 
 WIDTH = 20
-"""Number of options sampled evenly per decision; more would all be of the same kind."""
+"""Maximum number of options tried per decision, drawn at random; more would all be of the same kind."""
 
 AIMS = {
     "gold_rush": 1.0,

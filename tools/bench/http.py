@@ -1,7 +1,7 @@
 """HTTP: 32 concurrent clients post commands and wait for outcomes, compared with posts that do nothing.
 
-Moves take the path of every command. Chat messages undergo more checks (mutes, rate), and their words are
-stored outside the log.
+Moves take the same path as all other commands. Chat messages undergo more checks (mutes, rate), and their
+words are stored outside the log.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Latencies(NamedTuple):
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure commands that are always legal and take the whole path from the API to the log and back.
 
-    Regardless of `game`, the move sets the switch of Trains & Stations, which a seat may do at any time.
+    Regardless of `game`, the move is `SetAutoClaim` of Trains & Stations, which a seat may send at any time.
     """
     port, bare_port = free_port(), free_port()
     with run_store() as (store, settings), ExitStack() as parts:

@@ -29,7 +29,7 @@ STREAMS_EACH = 20
 PARTS = ("worker", "projector", "jobs", "courier", "api")
 AIM = 0.05
 LEAST_SECONDS = 300.0
-"""Minimum duration: a round of the log patrol, and many rounds of other background writes."""
+"""Minimum duration: long enough for one round of the log patrol and many other background writes."""
 
 SETTLE_SECONDS = 75.0
 """Time until all streams have read once and no notification sweep revisits earlier entries."""

@@ -1,8 +1,8 @@
-"""A hostile visitor, as a process of low priority: `python -m tools.bench.intruder PORT MODE SECONDS`.
+"""A hostile visitor in a low-priority process: `python -m tools.bench.intruder PORT MODE SECONDS`.
 
-In the mode `hostile`, it tries to deny the service to others. In the mode `idle`, it holds the same number of
+In `hostile` mode, it tries to deny the service to others. In `idle` mode, it holds the same number of
 connections and sends the same number of requests, all harmless. At the end, it prints a line of JSON with the
-number of responses of each status, for each kind of request.
+number of responses by status for each kind of request.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import msgspec
 from tools.bench.ordinary_player import BenchConnection, HttpReply
 
 SLOW = 200
-"""Number of connections that never finish a request: silent ones, slow heads, slow bodies."""
+"""Number of connections that never finish a request: they stay silent, or send a slow head or body."""
 
 TABLES, CHAT, DRAWINGS, BODIES = 20, 50, 20, 4
 """Requests per second of each kind."""
@@ -48,7 +48,7 @@ HostileRequest = Callable[[BenchConnection, int], Awaitable[HttpReply]]
 
 
 class Intruder:
-    """A visit that lasts until a time of the monotonic clock."""
+    """A visit that lasts until the monotonic clock reaches a given time."""
 
     def __init__(self, port: int, until: float) -> None:
         self._port, self._until = port, until
@@ -68,7 +68,7 @@ class Intruder:
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
-        """Return a token, a table for chat, and a table played by bots, whose board is requested."""
+        """Register; return a token, a table for chat, and a bots' table whose board will be requested."""
         connection = BenchConnection(self._port, source=SOURCE)
         registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]
@@ -180,7 +180,7 @@ async def _body(connection: BenchConnection, number: int) -> HttpReply:
 
 
 def main(port: int, mode: str, seconds: float) -> None:
-    """Visit, and print the statuses."""
+    """Make the visit, and print the number of responses by status."""
     os.nice(NICE)
     intruder = Intruder(port, time.monotonic() + seconds)
     asyncio.run(intruder.visit(hostile=mode == "hostile"))

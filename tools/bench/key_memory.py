@@ -18,7 +18,7 @@ Family = str
 """The purpose of keys: their kind, and for read models also the model's name."""
 
 UNPACKED = "unpacked"
-"""Prefix of the keys of logs that are copied without blocks."""
+"""Prefix of the keys for temporary copies of logs without blocks."""
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
@@ -51,7 +51,7 @@ def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
 
 
 class ServerUse(NamedTuple):
-    """The server's use so far: CPU seconds, bytes of data in memory, bytes of its append-only file."""
+    """Resources used by the server: CPU seconds, bytes of data in memory, bytes of its append-only file."""
 
     cpu: float
     memory: int

@@ -36,10 +36,10 @@ TABLES = 8
 """Number of tables of each game."""
 
 SHORT = 22
-"""Number of records of a table after an evening or two; other tables are played to mid-game."""
+"""Number of records of a table after an evening or two; the tables are then played on to mid-game."""
 
 LONGEST_TAIL = 6
-"""Maximum number of records outside blocks at a table at rest."""
+"""Maximum number of a table's records outside blocks when the table is at rest."""
 
 KILOBYTE = 1_000
 AIM = 15.0 / 40.0
@@ -72,7 +72,7 @@ def _lay_out(store: Store, name: str) -> ParallelTables:
 
 
 def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
-    """Return, by the game's name, half the number of records of one random playthrough."""
+    """Return half the number of records of one random playthrough, keyed by game name."""
     games = [tables.codec.game for tables in played]
     seats = [tables.seats for tables in played]
     whole = [len(play_random_game(game, count, 1).entries) for game, count in zip(games, seats, strict=True)]
@@ -80,7 +80,7 @@ def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
 
 
 def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, int] | None) -> None:
-    """Continue until every table has its number of records."""
+    """Play on until every table has the intended number of records."""
     for tables in played:
         tables.until = SHORT if lengths is None else lengths[tables.codec.game.name]
     commands = [command for tables in played if not tables.latest for command in tables.opening_commands()]

@@ -41,11 +41,11 @@ from tools.bench.wiring import (
 )
 
 TABLES, PLAYERS, CHANNELS = 2_000, 400, 5
-"""The number of tables with a question at the same time, of players asked in turn, and of channels."""
+"""The numbers of tables that ask a question at the same time, of players, and of channels per player."""
 
 ENTRIES = TABLES * CHANNELS
 STEP = 200
-"""Number of entries per step, which must arrive within the measurement's timeout."""
+"""Number of entries per step; all of them must arrive within the measurement's timeout."""
 
 COMMANDS = 40
 """Number of timed commands at a table, with and without the courier."""
@@ -119,7 +119,7 @@ def _document(played: MemoryTable) -> Any:
 
 
 async def _sweep(settings: Settings, channels_at: str | None) -> float:
-    """Return how many entries (without channels: rows) a sweep handles per second."""
+    """Return how many entries (rows if there are no channels) a sweep handles per second."""
     async with open_notice_sweep(settings) as sweep:
         ledger = sweep.teller.ledger
         for number in range(PLAYERS if channels_at else 0):
@@ -177,7 +177,7 @@ class BenchReceiver:
         return sum(map(len, tuple(self.arrivals.values())))
 
     def is_in_order(self) -> bool:
-        """Return whether each channel received all of its notifications once, in queue order."""
+        """Return whether each channel received its notifications in queue order, without duplicates."""
         return all(found == sorted(set(found)) for found in self.arrivals.values())
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

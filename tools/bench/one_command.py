@@ -34,7 +34,7 @@ COLD_SECONDS = 0.020
 
 
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
-    """Measure, with a long template game, that a command's cost does not depend on the log's length."""
+    """Compare a command's cost in a long and a short template game; also measure a cold load."""
     with run_store() as (store, _):
         codec = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
@@ -130,7 +130,7 @@ class Probe:
 
 PACE_COMMANDS = 1_000
 GAP_MS = 3 * 3_600_000
-"""Time per decision (ms), so long that clocks run over nights and days, as in real games."""
+"""Time per decision (ms), long enough that clocks run through days and nights, as in real games."""
 
 PACED, FREE = "00paced", "00free"
 

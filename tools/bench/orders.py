@@ -102,7 +102,7 @@ def _begin(codec: Codec) -> MemoryTable:
 def _play(store: Store, played: MemoryTable, seconds: float) -> list[_Appended]:
     """Answer for one seat by hand, and wait for the other seat's pre-set moves.
 
-    The time counts from the first answer, when all processes have started.
+    Timing starts at the first answer, when all processes have started.
     """
     codec, after, found = played.codec, store.feed.ends(PARTITION).last, list[_Appended]()
     store.read_models.begin_build("bench", PARTITION, after)  # from now on, the projector keeps the feed

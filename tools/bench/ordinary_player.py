@@ -97,7 +97,7 @@ class OrdinaryPlayer:
         await self._open()
 
     async def play(self, until: float) -> None:
-        """Play until a time of the monotonic clock."""
+        """Play until the monotonic clock reaches `until`."""
         while time.monotonic() < until:
             await asyncio.sleep(self._random.uniform(*THOUGHT_SECONDS))
             await self._turn()

@@ -95,7 +95,7 @@ def _append_times(store: Store, partition: int, after: str) -> list[int]:
 
 
 def _bare_append(store: Store, seconds: float) -> float:
-    """Append prepared records of typical length in batches of 64, through the same function."""
+    """Append prepared records of typical length in batches of 64, as a worker does but without deciding."""
     (lease,) = store.leases.acquire([0], "bench/1")
     record, done = b"x" * 700, 0
     began = time.perf_counter()

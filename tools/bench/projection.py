@@ -25,7 +25,7 @@ BATCH = 500
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure following the feed live, and a rebuild; both fold the same records."""
+    """Measure both following the feed live and rebuilding from the logs; each folds the same records."""
     seats = max(game.seat_counts)
     games = [play_random_game(game, seats, number, number % PARTITIONS) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games)

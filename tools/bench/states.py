@@ -25,7 +25,7 @@ STEPS = 100
 """Number of steps between readings of the clock."""
 
 OPEN_SPIEL = {"tic_tac_toe": "tic-tac-toe", "kuhn_poker": "Kuhn poker", "liars_poker": "liar's poker"}
-"""OpenSpiel's Python games, keyed by the name of their module."""
+"""OpenSpiel's Python games, keyed by module name."""
 
 
 class Reference(NamedTuple):
@@ -36,7 +36,7 @@ class Reference(NamedTuple):
 
 
 def play_open_spiel(module: str) -> Callable[[float], int]:
-    """Return a player of an OpenSpiel Python game; raise ImportError if it is not installed."""
+    """Return a function that plays an OpenSpiel Python game; raise ImportError if it is not installed."""
     import_module(f"open_spiel.python.games.{module}")  # the import registers the game
     game = import_module("pyspiel").load_game(f"python_{module}")
 
@@ -59,7 +59,7 @@ def play_open_spiel(module: str) -> Callable[[float], int]:
 
 
 def play_pettingzoo_chess() -> Callable[[float], int]:
-    """Return a player of PettingZoo's chess (python-chess); raise ImportError if it is not installed."""
+    """Return a function that plays PettingZoo's chess; raise ImportError if it is not installed."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # suppresses the library's greeting
     env = import_module("pettingzoo.classic.chess.chess").raw_env()
 

@@ -56,9 +56,10 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 def measure_turns(entries: Sequence[LogEntry]) -> Iterator[float]:
-    """Yield the duration in seconds of each finished turn, up to the seat's last consecutive record.
+    """Yield the duration in seconds of each finished turn.
 
-    A turn's time starts at the previous record, after which the seat was asked.
+    A turn lasts from the record before it, after which the seat was asked, to the last of the seat's
+    consecutive records.
     """
     before = 0
     begun: int | None = None

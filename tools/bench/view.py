@@ -49,7 +49,7 @@ class LookTimes(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time that the API takes for the whole view, with options, of the seat with a decision.
+    """Measure the API's CPU time for the full view, with options, of a seat that has a decision.
 
     No read model has been built, so a first view reads the log from its first record. The number of views
     does not depend on `seconds`.

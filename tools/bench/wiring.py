@@ -155,7 +155,7 @@ class QueuedAt(NamedTuple):
 
 
 class CommandTail:
-    """Reads the commands that are queued from now on."""
+    """Reads the commands that are queued after its creation."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -177,7 +177,7 @@ class CommandTail:
 
 @contextmanager
 def paused(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Within this context, pause a process while its work is prepared."""
+    """Pause a process within this context, while its work is prepared."""
     process.send_signal(signal.SIGSTOP)
     try:
         yield

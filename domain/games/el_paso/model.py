@@ -41,10 +41,7 @@ _NEEDED: dict[str, Amounts] = {
 
 @lru_cache(maxsize=1 << 14)
 def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
-    """Return the most valuable set of goals that can be met together.
-
-    Each component counts for only one goal.
-    """
+    """Return the most valuable set of goals that can be met together. Each component counts for one goal."""
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))

@@ -62,9 +62,9 @@ class Supply(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player.
 
-    `rancher` is a space on the trail, None before the first turn. `hand` is sorted; `shown` are the cards in
-    it that all players have seen in a delivery. `discs` are those left on the player board; `posts` has the
-    post of each placed disc, in ascending order. `drawn` counts all cards ever drawn from the draw pile.
+    `rancher` is a space on the trail, None before the first turn. `hand` is sorted; `shown` lists the cards
+    in it that all players have seen in a delivery. `discs` lists the discs left on the player board, `posts`
+    the post of each placed disc in ascending order. `drawn` counts all cards ever drawn from the draw pile.
     """
 
     money: int = 0
@@ -99,8 +99,9 @@ class Specialty(Value, frozen=True):
 class Sue(Value, frozen=True):
     """Sue's row, decks and discs (ELP-16.1 to ELP-16.5).
 
-    `row` runs from left to right. `resources` and `bots` are the cards left in her decks, `turned` is the
-    current bot card, `used` are the earlier ones. `drawn` and `played` count the cards drawn from each deck.
+    `row` runs from left to right. `resources` and `bots` are the cards left in her decks; `turned` is the
+    current bot card, and `used` has the earlier bot cards. `drawn` and `played` count the cards drawn from
+    each deck.
     """
 
     rancher: str = EL_PASO
@@ -156,7 +157,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, so that no frame is pending."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
     @property

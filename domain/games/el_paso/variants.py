@@ -15,8 +15,8 @@ class Options(Value, frozen=True):
 
     `neutral_layout`: the positions of the neutral buildings (ELP-2.1). `train_sides`: the sides of the four
     train cards, each a or b (ELP-2.2). `building_sides`: the sides of the six building stacks (ELP-2.4).
-    `start_seat`: the starting seat, random if null (ELP-2.8). `difficulty`: the number of B cards of Sue, the
-    rival in a solo game (ELP-16.5). `b_cards`: those cards, random if null.
+    `start_seat`: the starting seat, random if null (ELP-2.8). `difficulty`: the number of B cards for Sue,
+    the rival in a solo game (ELP-16.5). `b_cards`: which B cards these are, random if null.
     """
 
     neutral_layout: Literal["first_game", "random"] = "first_game"

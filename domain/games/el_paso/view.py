@@ -44,7 +44,7 @@ class SpaceView(Value, frozen=True):
 class PostView(Value, frozen=True):
     """A trading post.
 
-    `discs` has the owner's number for each disc, in ascending order; Sue's number is the one after the last
+    `discs` lists the owner's number for each disc, in ascending order; Sue's number is the one after the last
     seat.
     """
 
@@ -70,10 +70,10 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` lists the cards for their owner, and is the number of cards for others. `shown` are the cards in
-    hand that all players have seen. `draw` is the size of the draw pile. `auxiliary` are the available
-    auxiliary actions, and `markers` the remaining ownership markers. `met` are the goals met, and `score` the
-    points, if the game ended now.
+    `hand` lists the cards for their owner; for others, it is the number of cards. `shown` lists the cards in
+    hand that all players have seen. `draw` is the size of the draw pile. `auxiliary` lists the available
+    auxiliary actions; `markers` is the number of ownership markers left. `met` lists the goals that would be
+    met if the game ended now, and `score` is the points.
     """
 
     seat: int
@@ -121,11 +121,11 @@ class SueView(Value, frozen=True):
 class View(Value, frozen=True):
     """The game as the viewer may see it.
 
-    `step` is the name of the pending frame, null when the game is over. `active` is the seat whose turn it
+    `step` is the name of the pending frame, or null once the game is over. `active` is the seat whose turn it
     is. `train_sides` are the sides of train cards 1 to 4. `cattle` is the cattle market by breed. `total` is
     the value of the current delivery, `reach` the step limit of the pending move, and `price` the price of a
     specialist in the pending hire. `last` lists the places of the last move. `closer` is the seat that
-    triggered the end; if it is set, these are the last turns. `score` is the score sheet, null before the
+    triggered the end; if it is set, these are the last turns. `score` is the score sheet, or null before the
     end.
     """
 

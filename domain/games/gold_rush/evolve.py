@@ -96,7 +96,7 @@ def _unchanged(state: State, event: happened.ActionPassed | happened.GameEnded) 
 
 
 def _scores(category: Category) -> Callable[[State, happened.Awarded], State]:
-    """Return the function that applies a scoring event with owners and points immediately (GLD-7.9)."""
+    """Return a function that adds the points of a scoring event to each owner's score at once (GLD-7.9)."""
 
     def scored(state: State, event: happened.Awarded) -> State:
         for seat in event.owners:

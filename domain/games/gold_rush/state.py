@@ -13,9 +13,10 @@ from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
 
 NODES_PER_TILE = 16
-"""The range of node numbers for one tile; a node is a segment of a laid tile.
+"""The size of each tile's range of node numbers.
 
-Its number is 16 times the tile's number in laying order, plus the segment's number.
+A node is a segment of a laid tile. Its number is 16 times the tile's number in laying order, plus the
+segment's number.
 """
 
 
@@ -44,7 +45,7 @@ class Cowboy(Value, frozen=True):
 
 
 class Feature(Value, frozen=True):
-    """Joined segments that form a mountain, railroad or prairie; a town is always single (GLD-1.7, GLD-11.4).
+    """Joined segments that form a mountain, railroad or prairie; a town is never joined (GLD-1.7, GLD-11.4).
 
     A feature is named after its first segment (`17r0`: r0 of tile 17). Joined features keep the name of the
     larger one. `open` counts the open edges of a mountain or railroad. `ore` holds the numbers of the tokens
@@ -91,9 +92,9 @@ class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
     `pile` is the draw pile as a multiset: the state has no order of tiles (GLD-9.3, GLD-10.1). `faces` are
-    the faces that no player has seen, of tokens in the supply, on the map, and removed (GLD-10.2). `supply`
-    counts tokens not yet laid, `laid_ore` those laid. Tokens are numbered 1, 2, 3 ... in that order, which
-    reveals nothing about their faces (GLD-9.5).
+    the faces that no player has seen: those of tokens in the supply, on the map or removed from the game
+    (GLD-10.2). `supply` counts tokens not yet laid, `laid_ore` those laid. Tokens are numbered 1, 2, 3 ... in
+    that order, which reveals nothing about their faces (GLD-9.5).
     """
 
     options: Options = Options()
@@ -110,7 +111,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, so that nothing is pending."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
 

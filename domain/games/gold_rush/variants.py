@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 class Options(Value, frozen=True):
     """`farmers`: false for a first game without farmers (GLD-12.1).
 
-    `start_seat`: the first seat, drawn if null (GLD-2.5).
+    `start_seat`: the first seat, drawn at random if null (GLD-2.5).
     """
 
     farmers: bool = True

@@ -180,7 +180,7 @@ class CattlemanMoved(Event, frozen=True):
 
 
 class FeePaid(Event, frozen=True):
-    """The seat paid a location's fee, or all it could afford; to the bank if `to` is null (GWT-4.5)."""
+    """The seat paid a fee, or all that it could afford, to seat `to` or (if null) to the bank (GWT-4.5)."""
 
     seat: int
     to: int | None

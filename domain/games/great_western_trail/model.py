@@ -42,7 +42,7 @@ class Placing(NamedTuple):
 def possible_placings(state: State, seat: int) -> Iterator[Placing]:
     """Yield each of the seat's unbuilt tiles with each site where it may go (GWT-8.4.1).
 
-    It may go on empty sites and on sites with a lower tile of the seat.
+    It may go on empty sites and on sites with a lower tile of the same seat.
     """
     return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
 
@@ -94,7 +94,7 @@ TRACK = BOARD.certificate_track
 
 
 def hand_limit(player: Player) -> int:
-    """Return the number of cards up to which phase C fills the hand (GWT-9.4)."""
+    """Return the hand size to which phase C draws up (GWT-9.4)."""
     return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
 
 
@@ -182,7 +182,8 @@ def dollars(amount: int) -> str:
 def card_name(name: str) -> str:
     """Return a card's name.
 
-    A cattle card's name is its breed, with points where they vary; an objective card's is its requirements.
+    A cattle card's name is its breed, with points where they vary; an objective card's name lists its
+    requirements.
     """
     if name not in CATTLE:
         return described_card(name)
@@ -264,10 +265,7 @@ def list_words(words: Iterable[str]) -> str:
 
 
 def described_card(name: str) -> str:
-    """Return a card's name.
-
-    An objective card's name is its requirements.
-    """
+    """Return a card's name. An objective card's name lists its requirements."""
     if name in CATTLE:
         return card_name(name)
     return f"the objective card for {needs_text(name)}"
@@ -334,7 +332,7 @@ Occupied = tuple[str, ...]
 """The spaces with other engines. Engines on the start space block nobody."""
 
 RAILROAD_REMEMBERED = 4_096
-"""The size of each cache of reachable spaces. Most decisions of a turn ask about the same few positions."""
+"""The size of each cache of reachable spaces. Most decisions in a turn ask about the same few positions."""
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)

@@ -55,9 +55,9 @@ class Player(Value, frozen=True):
     `cattleman` is a trail space, or None before the first turn. `engine` is a track space, `marker` the
     position of the certificate marker. `draw` is the draw pile, and `hand` is sorted. The last card of
     `discard` is on top. `area` holds the objective cards played, `removed` the cards out of the game.
-    `cleared` are the disc spaces without a disc. `unbuilt` are the tiles left to build, `replaced` the tiles
-    out of the game. `drawn` counts all cards ever drawn from the draw pile. `unseen` are the objective cards
-    in hand that no other player has ever seen (GWT-14.4).
+    `cleared` lists the disc spaces without a disc, `unbuilt` the tiles left to build, `replaced` the tiles
+    out of the game. `drawn` counts all cards ever drawn from the draw pile. `unseen` lists the objective
+    cards in hand that no other player has ever seen (GWT-14.4).
     """
 
     money: int = 0
@@ -85,10 +85,11 @@ class Board(Value, frozen=True):
 
     Several fields are keyed by space and leave out empty spaces: `neutral` and `buildings` on the trail,
     `tiles` (hazards and teepees), `masters` (the tile or worker on a station master space), `stations` and
-    `cities` (the seats of the discs there, in ascending order). `jobs` are the rows of the job market, `row`
-    is the row of its token, or 13 once the token is taken. `stacks` are the remaining tiles of the Kansas
-    City supply, `turned` counts the tiles revealed from each stack. `market` is sorted; `dealt` and `shown`
-    count the cards dealt from the market and objective decks. `gone` are the small tiles out of the game.
+    `cities` (the seats of the discs there, in ascending order). `jobs` lists the rows of the job market;
+    `row` is the row of its token, or 13 once the token is taken. `stacks` has the remaining tiles of the
+    Kansas City supply; `turned` counts the tiles revealed from each stack. `market` is sorted; `dealt` and
+    `shown` count the cards dealt from the market and objective decks. `gone` lists the small tiles out of the
+    game.
     """
 
     neutral: dict[str, str] = field(default_factory=dict)
@@ -130,7 +131,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the game has been played to its end, so that nothing is pending."""
+        """Return whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
     @property

@@ -13,7 +13,7 @@ class Options(Value, frozen=True):
     """The options of a table (GWT-16).
 
     `neutral_layout`: the sites of the neutral buildings (GWT-2.2). `building_sides`: the sides of the
-    players' tiles (GWT-2.11). `start_seat`: the starting seat, drawn if null (GWT-2.14).
+    players' tiles (GWT-2.11). `start_seat`: the starting seat, drawn at random if null (GWT-2.14).
     """
 
     neutral_layout: Literal["first_game", "random"] = "first_game"

@@ -28,7 +28,7 @@ class SpaceView(Value, frozen=True):
     """A space of the trail.
 
     `tile` is a neutral building (such as `A`), a building of `owner` (`4a`), a hazard (`flood_3_green`) or a
-    teepee (`teepee_blue`). `here` are the seats whose cattlemen are there.
+    teepee (`teepee_blue`). `here` lists the seats whose cattlemen are there.
     """
 
     id: str
@@ -49,7 +49,7 @@ class StationView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A city with discs. `discs` has the owner's seat for each disc, in ascending order."""
+    """A city with discs. `seats` lists the owner of each disc, in ascending order."""
 
     id: str
     seats: tuple[int, ...]
@@ -58,9 +58,9 @@ class CityView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` and `discard` (top card last) list the cards for their owner, and are numbers of cards for others.
-    `top` is the top card of the discard pile, `draw` the size of the draw pile, and `removed` the cards
-    removed from the game.
+    `hand` and `discard` (top card last) list the cards for their owner; for others, they are numbers of
+    cards. `top` is the top card of the discard pile, `draw` the size of the draw pile, and `removed` the
+    cards removed from the game.
     """
 
     seat: int
@@ -101,13 +101,13 @@ class View(Value, frozen=True):
     """The table as the viewer sees it.
 
     `frame` is the pending question and `step` its name, both null after the end. `active` is the seat whose
-    turn it is. `sides` are the sides of tiles 1 to 10. `jobs` are the rows of the job market; `row` is the
-    row of its token, counted from 1, or 13 once the token is taken. `foresights` are the foresight spaces of
-    stacks 1, 2 and 3. `stacks`, `deck` and `objectives` are the numbers of tiles and cards left. `unturned`
-    are the objective cards that the viewer has never seen: those in the deck, and those that other players
-    took from it unseen. `market` counts the cattle cards by kind. `last` lists the places of the last move.
-    `closer` is the seat that took the job market token; if it is set, these are the last turns. `score` is
-    the final score sheet.
+    turn it is. `sides` are the sides of tiles 1 to 10. `jobs` lists the rows of the job market; `row` is the
+    row of its token, counted from 1, or 13 once the token is taken. `foresights` lists the foresight spaces
+    of stacks 1, 2 and 3. `stacks`, `deck` and `objectives` are the numbers of tiles and cards left.
+    `unturned` lists the objective cards that the viewer has never seen: those in the deck, and those that
+    other players took from it unseen. `market` counts the cattle cards by kind. `last` lists the places of
+    the last move. `closer` is the seat that took the job market token; if it is set, these are the last
+    turns. `score` is the final score sheet.
     """
 
     viewer: int | None

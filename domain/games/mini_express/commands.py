@@ -44,7 +44,7 @@ class ChooseWild(Command, frozen=True):
 
 
 class ChoosePort(Command, frozen=True):
-    """Choose the port that the company occupies, by the port's number (MEX-12.3.2)."""
+    """Choose the port for the company to occupy, given by its number (MEX-12.3.2)."""
 
     port: Annotated[int, Meta(ge=1, le=5)]
 

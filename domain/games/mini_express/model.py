@@ -23,8 +23,9 @@ class Board:
     Sets of hexes and of cities are integers with one bit per member. `bit` maps a hex id to its bit, `hex` a
     bit to its id, `at` an id to axial coordinates (column, row), and `near` a bit to the set of neighbours.
     `land` is the set of all hexes; `cities` is keyed by hex. Sets of cities have one bit per city in the
-    order of their numbers; `city_sets` are the sets of one city each. `passable` are the hexes that a route
-    may pass through (MEX-6.4): landscape, and ports unless the Ports variant is played (MEX-2.2, MEX-12.3.1).
+    order of their numbers; `city_sets` lists the sets with one city each. `passable` is the set of hexes that
+    a route may pass through (MEX-6.4): landscape, and ports unless the Ports variant is played (MEX-2.2,
+    MEX-12.3.1).
     """
 
     def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
@@ -91,7 +92,7 @@ class Board:
     def distance(self, start: str, goal: str) -> int:
         """Return the landscape distance, or UNREACHABLE if there is no walk (MEX-2.7).
 
-        Trains do not matter. The distances to a goal are computed on first use.
+        Trains are ignored. The distances to a goal are computed on first use.
         """
         return self.distances_to(goal).get(start, UNREACHABLE)
 
@@ -146,8 +147,8 @@ Each takes about 300 bytes.
 class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; immutable.
 
-    `place` is the index of its demand token, `bit` its hex as a set. `rings` are the landscape hexes 0, 1, 2
-    and more steps away. A route that begins in a ring has one more hex than the ring has steps.
+    `place` is the index of its demand token, `bit` its hex as a set. `rings` lists the city itself, then the
+    landscape hexes 1, 2, 3 and 4 steps away. A route that begins n steps away has n + 1 hexes.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -187,8 +188,8 @@ def _rings(board: Board, city: int) -> list[int]:
 class Approach:
     """All routes of one length into a city, as commands for one company; immutable.
 
-    Equal commands are cached as one object; a board in use has about 10,000 of them. `ring` are the first
-    hexes of these routes. `builds` returns the commands whose routes begin on given hexes of `ring`.
+    Equal commands are cached as one object; a board in use has about 10,000 of them. `ring` is the set of
+    first hexes of these routes. `builds` returns the commands whose routes begin on given hexes of `ring`.
     """
 
     __slots__ = ("_city", "_company", "_length", "_listed", "builds", "ring")
@@ -327,7 +328,7 @@ def joined_companies(
 ) -> tuple[int, ...]:
     """Return the companies with a train on a closing hex of the route just built (MEX-12.2.8).
 
-    `tracks` are those after the build, `ends` the hexes of Omaha and San Francisco.
+    `tracks` holds the trains after the build; `ends` are the hexes of Omaha and San Francisco.
     """
     before = tuple(track & ~route if number == builder else track for number, track in enumerate(tracks))
     branches = [linked_trains(board, before, trains_on(before, end)) for end in ends]
@@ -362,8 +363,9 @@ Most lists are reused for the next decision.
 class Reach:
     """The cities within five trains of a company's network, and the routes to them.
 
-    `inside` are the cities in the network, `within` the cities within reach by number of trains, `lengths`
-    the trains needed by city (0: out of reach). `around` are the network's hexes and their neighbours.
+    `inside` is the set of cities in the network, `within` has the cities within reach by number of trains,
+    `lengths` the trains needed by city (0: out of reach). `around` is the set of the network's hexes and
+    their neighbours.
     """
 
     __slots__ = ("_board", "around", "company", "inside", "lengths", "network", "within")
@@ -383,7 +385,7 @@ class Reach:
     def builds(self, city: int) -> tuple[BuildTrack, ...]:
         """Return the command for each shortest route to the city (MEX-6.5).
 
-        It is empty if the city is out of reach.
+        There are none if the city is out of reach.
         """
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 

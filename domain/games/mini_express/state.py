@@ -87,9 +87,9 @@ class Build(Value, frozen=True):
 class State(GameState[AnyFrame], frozen=True):
     """The whole game.
 
-    `players` are the seats in order, then the Machinist if it plays. `tokens` are the demand tokens by city
-    number, from 1. `turns` counts turns begun, `forfeits` turns forfeited in a row (MEX-4.3). `triggered`
-    means that the end is triggered (MEX-7.4).
+    `players` lists the seats in order, then the Machinist if it plays. `tokens` lists the demand tokens by
+    city number, from 1. `turns` counts turns begun, `forfeits` turns forfeited in a row (MEX-4.3).
+    `triggered` means that the end is triggered (MEX-7.4).
     """
 
     options: Options = Options()
@@ -122,7 +122,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, so that nothing is pending."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
     def line(self, company: Company) -> Line:

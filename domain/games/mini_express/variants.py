@@ -19,7 +19,7 @@ class Options(Value, frozen=True):
     `map` is the side of the board, and `variant` a variant for that side (MEX-12.2, MEX-12.3). `first_game`
     gives every city capacity 2 (MEX-12.1). `two_players` selects the Machinist (MEX-10) or a duel (MEX-11)
     for two players. `level` is the difficulty of the solo game (MEX-9.16). `start_seat` is the start player,
-    drawn if null (MEX-3.6).
+    drawn at random if null (MEX-3.6).
     """
 
     map: MapName = "usa"

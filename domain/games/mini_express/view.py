@@ -64,7 +64,7 @@ class HexView(Value, frozen=True):
 
 
 class CityView(Value, frozen=True):
-    """A numbered city. `token` has the two symbols of its demand token, null once the token is removed."""
+    """A numbered city. `token` has the two symbols of its demand token, or is null once it is removed."""
 
     number: int
     hex: str
@@ -89,7 +89,7 @@ class SeatView(Value, frozen=True):
 
 
 class PortView(Value, frozen=True):
-    """A port of the Ports variant (MEX-12.3). `company` occupies it; null if free."""
+    """A port of the Ports variant (MEX-12.3). `company` is the company on it, or null if it is free."""
 
     number: int
     hex: str
@@ -129,11 +129,11 @@ class View(Value, frozen=True):
     """The table as the viewer sees it.
 
     `active` is the seat that is asked, and `step` its question. `turn` counts the turns begun; `action` is 2
-    for the second action of a duel turn. `choices` are the companies to choose from (draft, wild symbol,
-    western branch). `shown` is the company on the token in question (wild symbol, port). `seats` are the
+    for the second action of a duel turn. `choices` lists the companies to choose from (draft, wild symbol,
+    western branch). `shown` is the company on the token in question (wild symbol, port). `seats` lists the
     players in seat order, then the Machinist if it plays. `start` is the start player. `winner` is the seat
-    (or the Machinist) with the best result once the game is over, null until then. It ignores resignations
-    and cancelled games; the table's result takes these into account.
+    (or the Machinist) with the best result once the game is over, and null until then. It ignores
+    resignations and cancelled games; the table's result takes these into account.
     """
 
     viewer: int | None

@@ -73,7 +73,7 @@ def coins_text(count: int) -> str:
 
 
 def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """Return the log line of an event that was redacted for the viewer.
+    """Return the log line for an event that was redacted for the viewer.
 
     `names` are the players' names by seat.
     """
@@ -187,7 +187,7 @@ def breadcrumb(view: View, asked: Sequence[Value]) -> Breadcrumb:
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return the public facts of a seat, with only the number of its passengers."""
+    """Return the public facts about a seat. Of its passengers, only the number is included."""
     viewed = view.seats[seat]
     aboard = viewed.hand if isinstance(viewed.hand, int) else len(viewed.hand)
     facts = (
@@ -201,7 +201,7 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option in the drawing; None if it has none."""
+    """Return the place in the drawing that an option refers to; None if there is none."""
     match command:
         case Move(stops) if view.viewer is not None:
             return beyond(view.seats[view.viewer].stop, stops)
@@ -212,7 +212,7 @@ def target(view: View, command: AnyCommand) -> str | None:
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places in the drawing that are changed by an event."""
+    """Return the places in the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -286,7 +286,7 @@ def _train(view: View, seat: SeatView) -> str:
 def _badge(seat: int, stop: tuple[int, int]) -> str:
     """Draw the badge of a seat at a stop.
 
-    Each seat has an offset of its own, so badges do not overlap.
+    Each seat has a different offset, so badges do not overlap.
     """
     x, y = stop
     return badge(SEAT_COLOURS[seat], x - 30 + 20 * seat, y - 18, 10)

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 
 
 class Player(Value, frozen=True):
-    """A player's train. `mail` counts the times it won the mail, `points` are those for deliveries."""
+    """A player's train. `mail` is the number of times it won the mail; `points` are from deliveries."""
 
     stop: Stop = STOPS[0]
     coins: int = NUMBERS.coins
@@ -32,5 +32,5 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, so that no frame is pending."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack

@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 class Options(Value, frozen=True):
     """The options of a table.
 
-    `rounds` is the number of rounds (WST-6.1). `mail` is whether players bid for the mail (WST-3.4).
+    `rounds` is the number of rounds (WST-6.1). `mail` is true if players bid for the mail (WST-3.4).
     """
 
     rounds: Annotated[int, Meta(ge=1, le=2000)] = 6

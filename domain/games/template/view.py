@@ -12,10 +12,7 @@ from domain.kernel.values import Value
 
 
 class SeatView(Value, frozen=True):
-    """A player.
-
-    `hand` lists the passengers or, for other seats, is their number; `score` is the current score.
-    """
+    """A player. `hand` lists the passengers; for other seats, it is their number."""
 
     seat: int
     stop: Stop

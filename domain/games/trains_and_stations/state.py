@@ -64,8 +64,8 @@ class State(GameState[AnyFrame], frozen=True):
     `board` has a die's colour or None for each space, `cities` has each city's buildings in building order,
     and `fields` has the fields by building type, all in data order. `deck` lists the special cards in the
     deck in ascending order, so the state contains no order of cards. `drawn` counts special cards drawn as
-    majority bonuses. `delivered` are the routes delivered this turn; `placed` are places where something was
-    put this turn, `placed_before` in the previous one.
+    majority bonuses. `delivered` lists the routes delivered this turn; `placed` lists the places where
+    something was put this turn, `placed_before` those of the previous turn.
     """
 
     options: Options = Options()
@@ -89,7 +89,7 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game has been played to its end, so that nothing is pending."""
+        """Whether the game has been played to its end: no frame is pending."""
         return not self.stack
 
     @property

@@ -10,7 +10,7 @@ from domain.kernel.values import Value
 
 
 class Options(Value, frozen=True):
-    """The options of a table: `conductor` is the start player's seat, drawn if null (TNS-2.5)."""
+    """The options of a table: `conductor` is the start player's seat, drawn at random if null (TNS-2.5)."""
 
     conductor: Annotated[int, Meta(ge=0, le=4)] | None = None
 

@@ -43,7 +43,7 @@ class SeatView(Value, frozen=True):
 
     `dice` counts the player's own dice in the supply, which are not on the board, saved or in the roll.
     `bonus` counts the bonus dice held. `buildings` counts the remaining ranches, mines and hotels. `goals`
-    are the revealed goals. `spent` and `spent_specials` are the cards given in speculations. Until the game
+    lists the revealed goals. `spent` and `spent_specials` are the cards given in speculations. Until the game
     is over, `goods`, `specials` and `auto_claim` are shown only for the viewer's own seat, and `score` is not
     shown.
     """
@@ -107,8 +107,8 @@ class DeliveryView(Value, frozen=True):
 class SpeculationView(Value, frozen=True):
     """A speculation: the kinds of goods that may be given, and the viewer's answers so far (TNS-10.1).
 
-    `goods` and `specials` are the viewer's answers, null if not yet given. If there are too few cards of the
-    new good, `owed` and `given` count the cards for each seat; otherwise they are empty.
+    `goods` and `specials` are the viewer's answers, or null if not yet given. If there are too few cards of
+    the new good, `owed` and `given` count the cards for each seat; otherwise they are empty.
     """
 
     building: Building
@@ -123,10 +123,10 @@ class SpeculationView(Value, frozen=True):
 class View(Value, frozen=True):
     """The game as a seat (null for a spectator) may see it.
 
-    `asked` are the seats that must decide. `bonus` counts the bonus dice in the common supply, and `bank` the
-    coins. `pool` is the roll, and `picked` the bonus dice already chosen for a reroll. `complete` are
-    complete routes that await delivery, and `delivered` the routes delivered this turn. `claimable` are goals
-    that the viewer may reveal now. `last` lists the places of the latest turn that put something on the
+    `asked` lists the seats that must decide. `bonus` counts the bonus dice in the common supply, and `bank`
+    the coins. `pool` is the roll, and `picked` the bonus dice already chosen for a reroll. `complete` lists
+    complete routes that await delivery, and `delivered` the routes delivered this turn. `claimable` lists the
+    goals that the viewer may reveal now. `last` lists the places of the latest turn that put something on the
     board.
     """
 

@@ -1,1 +1,1 @@
-"""Load generators for services that are measured, and meters for their processes' CPU time."""
+"""Load generators for the services under test, and meters for their CPU time and disk writes."""

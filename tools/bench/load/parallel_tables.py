@@ -18,7 +18,7 @@ from tools.bench.wiring import Store
 
 @dataclass
 class MadeDecision:
-    """A decision that was sent to the store, for the engine to repeat."""
+    """A decision that was sent to the store; the engine can repeat it."""
 
     state: Any
     seat: int

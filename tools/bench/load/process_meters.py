@@ -35,7 +35,7 @@ def with_children(pid: int) -> tuple[int, ...]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return a process's CPU time with its threads; the resolution is 10 ms, or without /proc up to 1 s."""
+    """Return the CPU time of a process with its threads, to within 10 ms, or to within 1 s without /proc."""
     stat = Path(f"/proc/{pid}/stat")
     if stat.exists():
         fields = stat.read_text().rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""Posts by wrk, a compiled client that uses little CPU time compared with the service."""
+"""Posting with wrk, a compiled client that uses little CPU time compared with the service."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class WrkResult(msgspec.Struct):
 
 
 class Moves(NamedTuple):
-    """The moves to post, at these tables in rotation; `run` makes command ids unique per call."""
+    """The moves to post, one table after another in rotation; `run` makes command ids unique to this call."""
 
     port: int
     token: str
@@ -74,7 +74,7 @@ def find_wrk() -> str | None:
 
 
 def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkResult:
-    """Post switch settings of Trains & Stations as fast as possible; raise RuntimeError if a post fails."""
+    """Post `SetAutoClaim` of Trains & Stations as fast as possible; raise RuntimeError if a post fails."""
     tables = ", ".join(f'"{table}"' for table in moves.tables)
     script = MOVES % {"tables": tables, "token": moves.token, "run": moves.run}
     return _post(wrk, moves.port, script, connections, seconds)

@@ -92,7 +92,7 @@ class GainExchangeToken(Printed, frozen=True, tag="gain_exchange_token"):
 
 
 class Hire(Printed, frozen=True, tag="hire"):
-    """Hire a worker for the first price, then one of a different kind for the second (ELP-6.5)."""
+    """Hire a worker at the first price, then one of a different kind at the second (ELP-6.5)."""
 
     costs: tuple[Dollars, ...]
 

@@ -39,9 +39,9 @@ DOLLAR, EXCHANGE, CERTIFICATE, WORKER, HAND, OWN_BUILDING, BREED = 8, 30, 45, 60
 DISC: dict[str, int] = {"disc_hand": 150, "disc_certificate": 150, "disc_step": 90}
 LIGHT_DISC = 35
 SPACE = 9
-"""The value of each trail space that the rancher has passed, since each lap ends with a delivery."""
+"""The value of each trail space that the rancher has passed on its way to the next delivery."""
 HOPE = 45
-"""The percentage of an unmet goal's points that counts, times the square of the fraction already met."""
+"""The percentage of an unmet goal's points that counts, multiplied by the square of the fraction met."""
 SPENDING = 15
 """Dollars beyond which more money adds no value."""
 

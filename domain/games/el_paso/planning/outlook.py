@@ -47,7 +47,7 @@ def tile_uses(
 ) -> tuple[float, ...]:
     """Return the value, for each level, of visiting the seat's own tile `visits` times.
 
-    A tile that moves the rancher on takes no turn, so its visits have a separate weight.
+    Visiting a tile that moves the rancher on takes no extra turn, so these visits have a separate weight.
     """
     values = [0.0]
     for level, tile in REGULAR.items():
@@ -84,7 +84,7 @@ SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
 PURSE = 12
 """Dollars that can be spent soon."""
 LONGEST = 1.5
-"""The longest time that can remain, as a multiple of the usual length of a game."""
+"""The maximum remaining time, as a multiple of the usual length of a game."""
 
 
 class ElPasoTrend(Value, frozen=True):
@@ -325,8 +325,8 @@ DEAREST = 1
 def narrow(state: State, seat: int, options: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
     """Return the options without those that hardly ever pay off.
 
-    Left out are worker bonuses and exchange tokens except at deliveries, payments with more versatile workers
-    than needed, light discs out of order, and expensive building spaces.
+    These are worker bonuses and exchange tokens (except at deliveries and in the last turns), payments with
+    more versatile workers than needed, light discs out of order, and expensive building spaces.
     """
     match state.stack[-1]:
         case Delivery():

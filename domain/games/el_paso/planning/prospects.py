@@ -47,12 +47,11 @@ class ElPasoWeights(Value, frozen=True):
     """The weights of the estimate, in points unless stated otherwise; future gains fade with the turns left.
 
     Clock: a lap takes `lap` turns, in which the rancher moves `stride` stops a turn; once the step limit's
-    disc is off the board, the rancher is faster by `hurry`. The fraction `unfinished` of the last lap earns
+    disc is off the board, laps are `hurry` turns shorter. The fraction `unfinished` of the last lap earns
     nothing. Each turn left is worth `turn` on top of everything else.
 
     Money: a dollar is worth `dollar`. With `late` turns left, it has lost half of the excess over its final
-    value. Dollars beyond `purse`, plus two for each worker in the worker area, count with the factor
-    `surplus`.
+    value. Dollars beyond `purse`, plus two for each worker in the worker area, are weighted by `surplus`.
 
     Deliveries: a hand is chosen from `seen` more cards than it holds. With each turn until the delivery, the
     hand's value moves by the fraction `swap` towards the herd's expected value. The breeding value of later
@@ -65,9 +64,9 @@ class ElPasoWeights(Value, frozen=True):
     Discs off the board, over a whole game and without their effect on deliveries: `auxiliary`, `step`,
     `hand`, `permanent`. A visit to one of the seat's own buildings counts `building` times the value of its
     slots, or `passing` times if the building moves the rancher on. A slot of any other kind is worth
-    `chance`. Each missing component of an unmet goal multiplies its points by `hope`. A pending question
-    counts with the factor `pending` of its greedy evaluation. In solo games, `trend` is the share of the
-    linear estimate in future gains.
+    `chance`. Each missing component of an unmet goal multiplies its points by `hope`. A pending question adds
+    its greedy evaluation, weighted by `pending`. In solo games, `trend` is the share of the linear estimate
+    in future gains.
     """
 
     lap: float
@@ -110,7 +109,7 @@ WHOLE = 16
 IN_REACH = 1.5
 """The greatest distance from El Paso, in turns, at which a seat still delivers in its last turn."""
 DUE = 0.6
-"""The extra turns Sue has if the seat has moved in this round and she has not."""
+"""Sue's extra turns if the seat has moved in this round and she has not."""
 MOST_STEPS = 5
 """The maximum number of steps that count in one of Sue's moves, because El Paso ends her move."""
 
@@ -411,7 +410,7 @@ TOKEN = {7: 4.8, 9: 2.3, 14: 2.3}
 """Points of the rewards at Sue's posts: the best goal token of three, or a resource card."""
 MARKET = (0.0, *(float(CATTLE[SOLO.market_by_cowboys[n]].vp) for n in sorted(SOLO.market_by_cowboys)))
 TRAIN = (0.0, 3.5, 4.8, 6.5, 4.8)
-"""Points of Sue's train action by her number of engineers: the best face-up tokens, or a cow."""
+"""Points of Sue's train action, indexed by her number of engineers: the best face-up tokens, or a cow."""
 LEVELS = (0.0, *(float(tile.vp) for tile in REGULAR.values()))
 HIGHEST = max(REGULAR)
 DRAWS = 0.65

@@ -20,7 +20,7 @@ SUE = 1
 
 
 def change(event: Event) -> BoardChange | None:
-    """Return the places in the drawing that are changed by an event."""
+    """Return the places in the drawing that an event changes."""
     return find_change(CHANGES, event)
 
 
@@ -57,7 +57,7 @@ CHANGES: Changes = {
     events.SueTookSimmental: lambda event: at("simmental"),
     events.SuePlacedDisc: _post,
 }
-"""Changes of money, certificates and hands are shown together with the events that cause them."""
+"""Changes in money, certificates and hands are shown together with the events that cause them."""
 
 
 STEPS: dict[type[Any], str] = {

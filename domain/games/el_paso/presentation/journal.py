@@ -14,7 +14,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the log line of an event that was redacted for the viewer; None if it has none.
+    """Return the log line for an event that was redacted for the viewer; None if it has none.
 
     `names` are the players' names by seat.
     """

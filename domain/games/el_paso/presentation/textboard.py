@@ -75,7 +75,7 @@ def auxiliary_lines(seat: SeatView) -> Iterator[str]:
 
 
 def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[str]) -> Iterator[str]:
-    """Yield the lines of goal and bonus tokens, with a mark on goals currently completed."""
+    """Yield the lines of goal and bonus tokens, with a mark on goals that are currently met."""
     completed = set(met)
     for token in goals:
         yield f"Goal: {token_text('goal', token)}{', completed' if token in completed else ''}"
@@ -128,13 +128,13 @@ def bot_card_words(card: BotCard) -> str:
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return the public facts of a seat, with only the number of cards in hand (ELP-13.1)."""
+    """Return the public facts about a seat. Of its hand, only the size is included (ELP-13.1)."""
     viewed = view.seats[seat]
     return ScoreboardEntry(viewed.score, None, (*_board_facts(viewed), *_token_facts(viewed)))
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
-    """Return Sue's public facts; empty in a game without Sue (ELP-12)."""
+    """Return the public facts about Sue; empty in a game without her (ELP-12)."""
     if view.sue is None:
         return ()
     facts = (
@@ -226,7 +226,7 @@ def use_lines(view: View) -> Iterator[str]:
 
 
 def slot_words(use: UseView, slot: int) -> str:
-    """Return the current action of a slot of the tile. After a first hire, it is the second hire."""
+    """Return the current action of a slot of the tile. After the first hire, it is the second hire."""
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
         return f"hire a different kind (not {join_words(list(use.hired))}) for ${action.costs[-1]}"

@@ -73,7 +73,7 @@ def gain_cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
 
 
 class PrintedAction(NamedTuple):
-    """The functions of a type of action: the reason why it cannot be used now, if any, and its effect."""
+    """The functions for a type of action: the reason why it cannot be used now, if any, and its effect."""
 
     objection: Callable[[State, int, Any], RefusalReason | None]
     perform: Callable[[Ledger[State], int, Any], None]

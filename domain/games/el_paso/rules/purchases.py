@@ -164,7 +164,7 @@ def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> Refusa
 
 
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
-    """Discard the workers without a bonus (ELP-6.15), pay, and carry out the purchase."""
+    """Discard the workers, which give no bonus here (ELP-6.15), pay, and carry out the purchase."""
     price = purchase_price(ledger.state, seat, command)
     specialists: tuple[Worker, ...] = (price.worker,) * (price.number - versatile)
     workers = (*specialists, *((VERSATILE,) * versatile))

@@ -63,7 +63,7 @@ def stop_options(state: State, frame: Actions) -> Iterator[Use | UseAuxiliary | 
 
 
 def act_at_stop(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
-    """Use a slot or an auxiliary action. The first use rules out the alternative (ELP-5.1)."""
+    """Use a slot or an auxiliary action. The first choice between the two is binding (ELP-5.1)."""
     state = ledger.state
     ledger.close_frame()
     match command:

@@ -33,10 +33,7 @@ from domain.planning.memory import ByIdentity
 from domain.planning.outlook import Outlook, load_weights
 
 CELL = (1 << 12) - 1
-"""Mask of an opening's low bits, below the cell's number.
-
-They are 8 bits for the cell's required edges and 4 for its open sides.
-"""
+"""Mask of an opening's low bits: 8 for the cell's required edges and 4 for its open sides."""
 KEPT = 5_000
 """The maximum number of cached cells."""
 KEPT_MAPS = 100
@@ -112,10 +109,7 @@ def openings_of(state: State) -> Openings:
 
 
 _Around = tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]
-"""What touches a cell.
-
-The first list holds (tile, segment, opening) for mountains and tracks, the second (tile, prairie, halves).
-"""
+"""What touches a cell: (tile, segment, opening) for mountains and tracks, and (tile, prairie, halves)."""
 
 _KEPT: dict[int, tuple[Gap, _Around]] = {}
 

@@ -106,7 +106,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Return the log line of an event; None if it has none.
+    """Return the log line for an event; None if it has none.
 
     `names` is indexed by seat.
     """

@@ -121,7 +121,7 @@ def _score_town(ledger: Ledger[State], tile: int) -> None:
 
 
 def send_home(ledger: Ledger[State], feature: Feature) -> None:
-    """Return the feature's cowboys to their owners, whether in the majority or not (GLD-7.11, GLD-8.7)."""
+    """Return the feature's cowboys to their owners, with or without a majority (GLD-7.11, GLD-8.7)."""
     for cowboy in feature.cowboys:
         ledger.record(CowboyReturned(cowboy.seat, *spot_of(ledger.state, cowboy.node)))
 

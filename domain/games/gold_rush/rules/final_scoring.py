@@ -85,7 +85,7 @@ def reveal_ore(ledger: Ledger[State]) -> None:
 
 
 def _spot(state: State, feature: Feature) -> tuple[int, int, str]:
-    """Return the cell and name of the feature's segment that was laid first."""
+    """Return the cell and name of the feature's first segment in laying order."""
     return spot_of(state, min(feature.nodes))
 
 

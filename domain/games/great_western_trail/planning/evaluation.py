@@ -1,7 +1,7 @@
 """Estimates the value of a state to each seat, for bots that look one step ahead.
 
-The rules do not use it. All amounts are in hundredths of a victory point. Possessions count with their
-expected benefit in the remaining time, a pending question with the benefit of its best answer.
+The rules do not use it. All amounts are in hundredths of a victory point. Possessions are valued at their
+expected benefit in the remaining time, and a pending question at the benefit of its best answer.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ POINT = 100
 
 
 class Weights(NamedTuple):
-    """The value of one unit of each kind: a dollar, a certificate, a track space, and so on."""
+    """The value of one unit of each resource: a dollar, a certificate, a track space, and so on."""
 
     left: int
     dollar: int
@@ -74,7 +74,7 @@ class Weights(NamedTuple):
     objective: int
 
     def fading(self, amount: int) -> int:
-        """Return the part of a whole game's amount that is left at this time."""
+        """Return the part of an amount for a whole game that is still to come."""
         return amount * self.left // 100
 
 
@@ -280,7 +280,7 @@ def evaluate_station_behind(state: State, seat: int, weights: Weights) -> int:
 
 
 PATIENCE = 97
-"""The factor, in hundredths, by which a delivery loses value with each turn until it is made."""
+"""The factor, in hundredths, by which a delivery's value is multiplied for each turn until it is made."""
 
 BLACK = 200
 """The additional value of a city that also takes discs from black spaces."""
@@ -381,7 +381,7 @@ def steps_to_kansas_city(space: str, mask: Mask) -> int:
 
 
 ONWARD = 45
-"""The value of each additional step of the cattleman, because it brings another location into reach."""
+"""The value of each additional step of the cattleman: it brings another location within reach."""
 
 NEIGHBOUR = 120
 
@@ -474,7 +474,7 @@ DEEDS: dict[type[actions.Printed], Callable[[State, int, Any, Weights], int]] = 
     actions.ExtraordinaryDelivery: _extraordinary,
     actions.UseAdjacentBuilding: lambda state, seat, action, weights: NEIGHBOUR,
 }
-"""The benefit of each type of action. All other actions count about as much as a dollar."""
+"""The benefit of each type of action. All other actions are worth as much as a dollar."""
 
 
 def evaluate_possible_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:

@@ -258,9 +258,9 @@ def _master_points(player: Player, in_area: int) -> int:
 def _hoped_points(
     area: tuple[str, ...], held: tuple[str, ...], fulfilled: tuple[str, ...], items: Items, hope: float
 ) -> float:
-    """Return a share of the points of unfulfilled cards, depending on how many items are missing.
+    """Return a fraction of the points of unfulfilled cards, depending on how many items are missing.
 
-    Items that other cards need count for each card.
+    An item counts for every card that needs it.
     """
     total = 0.0
     for cards, in_area in ((area, True), (held, False)):

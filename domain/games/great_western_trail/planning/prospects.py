@@ -86,10 +86,10 @@ def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
 
 
 class TrailWeights(Value, frozen=True):
-    """Weights, in points unless stated otherwise. Most count for a whole game and fade with the turns left.
+    """Weights, in points unless stated otherwise. Most apply to a whole game and fade with the turns left.
 
     Clock: a visit to Kansas City adds `placed` workers to the job market. A round trip takes `cycle` turns,
-    one less for each `hurry` extra steps of the step limit. The cattleman moves `stride` steps per turn.
+    one less for each `hurry` steps added to the step limit. The cattleman moves `stride` steps per turn.
 
     Money: a dollar is worth up to `dollar`. With `late` turns left, half of its excess over the final value
     remains.
@@ -98,9 +98,8 @@ class TrailWeights(Value, frozen=True):
     by fresh ones. The breeding value of later deliveries is `growth` higher. A kept certificate is worth
     `certificate`.
 
-    Discs: placing a disc is worth `disc`, and `black` more if it may come from a black space, for each
-    following delivery. The weights of cleared spaces are `step`, `hand`, `limit` (of certificates) and
-    `auxiliary`.
+    Discs: for each following delivery, placing a disc is worth `disc`, and `black` more if it may come from a
+    black space. The weights of cleared spaces are `step`, `hand`, `limit` (of certificates) and `auxiliary`.
 
     Workers: the weights are `cowboy`, `craftsman` and `engineer`. Each additional worker is worth `further`
     times the previous one.
@@ -272,9 +271,9 @@ def _look_around(board: Board) -> Surroundings:
 
 
 def _free_jobs(board: Board) -> int:
-    """Count the free spaces in all columns, from the token's row on.
+    """Count the free spaces in all columns, from the token's row down.
 
-    It is 0 once the market is closed.
+    There are none once the market is closed.
     """
     return sum(row.count(None) for row in board.jobs[board.row - 1 : JOB_MARKET.rows])
 

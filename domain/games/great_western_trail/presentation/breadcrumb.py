@@ -122,7 +122,7 @@ def _question_steps(stack: Stack) -> tuple[str, ...]:
 
 
 def _disc_steps(stack: Stack, target: str) -> tuple[str, ...]:
-    """Return the step for which a disc is being placed."""
+    """Return the steps for which a disc is being placed."""
     if target not in CITIES:
         return (words.target_name(target),)
     visit = any(isinstance(frame, frames.EndVisit) for frame in stack)
@@ -142,10 +142,7 @@ def is_asked(view: View, number: int) -> bool:
 
 
 def _following_steps(view: View, stack: Stack) -> Iterator[str]:
-    """Yield the steps below the question, the next one first.
-
-    A foresight step without a choice is skipped.
-    """
+    """Yield the steps that follow the question, in order. A foresight step without a choice is skipped."""
     for frame in reversed(stack[:-1]):
         match frame:
             case frames.PhaseB(buildings=buildings):

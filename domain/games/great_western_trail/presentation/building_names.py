@@ -1,4 +1,4 @@
-"""The names of the buildings in words. The tiles print only letters, numbers and symbols."""
+"""The names of the buildings in words. Only letters, numbers and symbols are printed on the tiles."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, players: Names) -> str | None:
-    """Return the log line of an event; None if it has none.
+    """Return the log line for an event; None if it has none.
 
     `players` are the players' names by seat.
     """

@@ -404,7 +404,7 @@ def _will_stand_in_woods(view: View, command: commands.PlaceBuilding) -> bool:
 
 
 def foresight_text(view: View, command: commands.ChooseForesight) -> str:
-    """Return which tile is placed, or that it leaves the game for lack of space (GWT-6.1.2)."""
+    """Return which tile is placed, or removed from the game for lack of space (GWT-6.1.2)."""
     if not isinstance(view.frame, frames.Foresight):
         return f"Choose the tile on space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]

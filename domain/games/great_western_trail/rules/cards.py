@@ -50,7 +50,7 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> int:
 
 
 def _deal(ledger: Ledger[State], seat: int, count: int) -> Cards:
-    """Deal cards at random from the sorted draw pile. The random outcome is decided only now."""
+    """Deal cards at random from the draw pile, which has no order until then."""
     player = ledger.state.players[seat]
     labels = [f"card:{seat}:{number}" for number in range(player.drawn + 1, player.drawn + count + 1)]
     dealt, _ = ledger.chance.deal_from(player.draw, labels)

@@ -66,7 +66,7 @@ def printed_action(source: str) -> actions.AnyAction:
 
 
 def performances(state: State, frame: Immediate) -> Iterator[Command]:
-    """Yield every way to perform the action, and forfeiting it (GWT-8.1.2)."""
+    """Yield every way to perform the action, and the option to forfeit it (GWT-8.1.2)."""
     action = printed_action(frame.source)
     if isinstance(action, actions.Choice):
         for number, option in enumerate(action.options):

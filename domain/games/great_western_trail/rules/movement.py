@@ -151,7 +151,7 @@ def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyComman
 
 
 def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
-    """Forfeit a free move; otherwise, return the cheapest move, and the shortest among equals."""
+    """Forfeit a free move; otherwise, return the cheapest move; among equally cheap moves, the shortest."""
     if frame.free:
         return Forfeit()
     possible = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)

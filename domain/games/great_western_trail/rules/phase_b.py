@@ -28,7 +28,7 @@ IsInUse = Callable[[State, PhaseB, InUse], bool]
 
 
 def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
-    """Yield the unused local actions, the single auxiliary actions available, and finishing (GWT-5.1)."""
+    """Yield the unused local actions, any single auxiliary actions, and the option to finish (GWT-5.1)."""
     return _options(state, frame, is_in_use_along_chain)
 
 

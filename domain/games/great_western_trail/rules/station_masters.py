@@ -28,7 +28,7 @@ def is_replaceable(state: State, seat: int, station: str) -> bool:
 
 
 def appointments(state: State, frame: StationMaster) -> Iterator[Command]:
-    """Yield the rows with a worker to exchange, and declining (GWT-8.8.3)."""
+    """Yield the rows with a worker to exchange, and the option to decline (GWT-8.8.3)."""
     yield from map(AppointWorker, spare_worker_rows(state, frame.seat))
     yield Forfeit()
 

@@ -69,7 +69,7 @@ class ScoringTerms:
 
 @lru_cache(maxsize=64)
 def scoring_terms(options: Options, seats: int, weights: MiniExpressWeights) -> ScoringTerms:
-    """Return the scoring terms of all games with these options."""
+    """Return the scoring terms for games with these options."""
     mode, is_alone = MODES[mode_of(options, seats)], seats == 1
     level = LEVELS[options.level if is_alone else "passenger"]
     humans = (1 + level.human_zero_at_influence,) * seats
@@ -196,7 +196,7 @@ def _influence_to_come(prospect: Prospect) -> list[float]:
 
 
 def _shares_to_come(prospect: Prospect) -> list[float]:
-    """Return the number of shares that each seat may still take. Their total is at most the shares left."""
+    """Return the number of shares that each seat is expected to take, in total at most the shares left."""
     if not prospect.left:
         return [0.0 for _ in prospect.influence]
     weights, rounds = prospect.terms.weights, prospect.rounds

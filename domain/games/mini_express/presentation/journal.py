@@ -176,4 +176,4 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     events.EndTriggered: _triggered,
     events.GameEnded: _ended,
 }
-"""The line of each event. The start of a turn has none, because the events in the turn have lines."""
+"""The line for each event. The start of a turn has none, because the events in the turn have lines."""

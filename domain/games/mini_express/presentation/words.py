@@ -170,7 +170,7 @@ WINDS = (
 )  # fmt: skip
 """The directions, counterclockwise from the east in steps of 30 degrees."""
 FAR = ("", "two hexes ", "three hexes ", "four hexes ", "five hexes ")
-"""The words for the distance from a hex to a place, by steps minus one; none for adjacent hexes."""
+"""The words for the distance from a hex to a place, indexed by steps minus one; empty for adjacent hexes."""
 
 
 def name_way(view: View, command: BuildTrack) -> str:
@@ -208,7 +208,7 @@ def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
 
 @cache
 def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
-    """Return a hex's distance to the nearest place, and its description by that place.
+    """Return a hex's distance to the nearest place, and a description that names this place.
 
     Places other than `city`, the destination of the route, are preferred.
     """

@@ -106,7 +106,7 @@ def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
 def open_companies(state: State, frame: AnyFrame) -> tuple[Company, ...]:
     """Return the companies that the seat of a draft frame may choose.
 
-    It is empty for other frames.
+    There are none for other frames.
     """
     match frame:
         case DraftSecond():

@@ -67,7 +67,7 @@ def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
 def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[Company, ...]:
     """Return the companies eligible for the western branch after a build.
 
-    It is empty if the coasts are not connected.
+    There are none if the coasts are not connected.
     """
     if state.spike is None or state.spike.phase != "racing":
         return ()
@@ -132,7 +132,7 @@ def why_no_branch(state: State, frame: ChooseWestern, command: Command) -> Refus
 
 
 def candidates_of_last(state: State) -> tuple[Company, ...]:
-    """Return the candidates of the last build, including any that the choice would exhaust."""
+    """Return the western branch candidates after the last build, even those that the choice would exhaust."""
     return candidates(state, state.last.company, state.last.route) if state.last else ()
 
 

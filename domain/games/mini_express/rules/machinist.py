@@ -36,7 +36,7 @@ CACHED_CHOICES = 8_192
 A board has up to about 7,000 for its four companies.
 """
 CACHED_STARTS = 4_096
-"""The number of cached sets of possible start hexes, each with the start hex chosen from it."""
+"""The number of cached choices of a start hex, one for each set of possible start hexes."""
 
 
 def choose_build(state: State, company: Company) -> BuildTrack | None:
@@ -112,8 +112,8 @@ def choose_machinist_port(state: State) -> int:
 def choose_western_branch(state: State, candidates: Iterable[Company]) -> Company:
     """Choose the western branch company (MEX-12.2.9).
 
-    The company with the most Machinist shares is chosen; ties go to the fewest human shares, then to the
-    first company from the marker on.
+    The company with the most Machinist shares is chosen; ties go to the company with the fewest human shares,
+    then to the first one counted from the marker.
     """
     marker, humans = NUMBERS[machinist_of(state).company], state.players[: state.seats]
 

@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 
 
 def company_due(state: State, city: str) -> Company | None:
-    """Return the company that currently gets a port from a build into the city (MEX-12.3.2)."""
+    """Return the company that would get a port if a build into the city were made now (MEX-12.3.2)."""
     if state.options.variant != "ports" or companies_at(state, city):
         return None
     token = token_at(state, board_of(state), city)

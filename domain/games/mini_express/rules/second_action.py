@@ -19,7 +19,7 @@ Five are for compensation, one is for Omaha, and one for the western branch.
 
 
 def is_harmless(state: State, build: BuildTrack) -> bool:
-    """Return whether the build can leave a train in every supply, with at least one of the later choices."""
+    """Return whether every supply can keep a train after the build and the choices that follow it."""
     if all(line.supply > MOST_TAKEN for line in state.lines):
         return True
     supply = supplies_after_compensation(state, build)
@@ -45,7 +45,7 @@ def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
 
 
 def is_race_start(state: State, build: BuildTrack) -> bool:
-    """Return whether the build starts the race: into Omaha, while the tile waits (MEX-12.2.4)."""
+    """Return whether the build starts the race: it goes into Omaha while the tile waits (MEX-12.2.4)."""
     waiting = state.spike is not None and state.spike.phase == "waiting"
     return waiting and build.city == golden_spike.race_cities(board_of(state)).east
 

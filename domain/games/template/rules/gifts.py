@@ -30,7 +30,7 @@ def why_no_gift(state: State, seat: int, command: GiveCoin) -> RefusalReason:
 
 
 def _has_bid(state: State, seat: int) -> bool:
-    """Return whether the seat has bid, and so must keep the coins for its bid (WST-5.3)."""
+    """Return whether the seat has bid. If so, it must keep enough coins to pay its bid (WST-5.3)."""
     top = state.stack[-1]
     return isinstance(top, BidForMail) and any(answer.seat == seat for answer in top.answers)
 

@@ -86,7 +86,7 @@ COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
 READY_DIE = 35
 """The value of a die that can be rolled in the next turn. At most five dice count."""
 LIKE_DICE = (0, 15, 70, 240)
-"""The value of building dice with the same face, keyed by their number; three make a building."""
+"""The value of building dice with the same face, indexed by their number; three make a building."""
 HOPE = 70
 """The percentage of a route's reward that counts when the route is full.
 
@@ -121,7 +121,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
 
 
 def _hopes(state: State, route: Route) -> list[int]:
-    """Return the reward that the route would earn each seat, weighted by how full the route is."""
+    """Return the reward that the route would earn for each seat, weighted by how full the route is."""
     spaces = ROUTE_SPACES[route.id]
     dice = [state.board[space] for space in spaces]
     filled = sum(die is not None for die in dice)

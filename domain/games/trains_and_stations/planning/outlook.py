@@ -135,10 +135,10 @@ class StationWeights(Value, frozen=True):
     """The weights of the estimate, in points unless noted.
 
     - `pace`: VP taken from the supply per round.
-    - `route`, `steep`: the part of a route's reward that counts as it approaches full, and the power of its
-      fill.
-    - `building`, `income`: a building, and its income per round; `in_hand`: the part of those for three dice
-      not yet exchanged.
+    - `route`, `steep`: the part of a route's reward that counts as the route fills up, and the exponent of
+      its fill.
+    - `building`, `income`: a building, and its income per round; `in_hand`: the part of both that counts for
+      three dice not yet exchanged.
     - `goal`, `easy_goal`: the chance of a goal over several routes, even if they are empty, and over one
       route.
     - `special`, `bonus_die`, `coin`, `ready_die` (at most five count), `pair` (of saved dice): values that
@@ -411,7 +411,7 @@ def _count_off_board(board: tuple[Piece | None, ...], seats: int) -> tuple[int, 
 def _sets_in_hand(
     frame: RerollDice | ResolveDice, buildings_left: tuple[int, ...], weights: StationWeights
 ) -> float:
-    """Return the number of buildings that sets of three dice in the roll are worth."""
+    """Return the value of the sets of three dice in the roll, as a number of buildings."""
     dice = [*frame.pool.own, *frame.pool.white]
     return weights.in_hand * sum(
         min(dice.count(building) // DICE_OF_BUILDING, left)

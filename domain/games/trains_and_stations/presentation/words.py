@@ -84,9 +84,9 @@ def seat_name(view: View, seat: int) -> str:
 
 
 def completion_text(view: View, command: PlaceTrain) -> str:
-    """Return that the train completes its route, and the seat's reward (TNS-7.3, TNS-7.4).
+    """Return a note that the train completes its route, with the seat's reward (TNS-7.3, TNS-7.4).
 
-    If the route stays incomplete, return "".
+    The note is "" if the route stays incomplete.
     """
     route = SPACES[command.space].route
     pieces = {each.space: each.piece for each in view.board}
@@ -364,7 +364,7 @@ def end_notice(view: View) -> EndNotice | None:
 
 
 def _left(view: View) -> str:
-    """Return whether the viewer has another turn (TNS-11.2)."""
+    """Return a sentence on whether the viewer has another turn (TNS-11.2)."""
     order = turn_order(view.active, len(view.seats))[1:]
     coming = order[: order.index(view.conductor)] if view.conductor in order else order
     return "You have one more turn." if view.viewer in coming else "You have had your last turn."
@@ -379,7 +379,7 @@ VERSION_NOTES: Mapping[int, str] = {
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
-    """Return a seat's public facts. The number of cards it holds is secret (TNS-13.2)."""
+    """Return the public facts about a seat. The number of its cards is secret (TNS-13.2)."""
     shown = view.seats[seat]
     ranches, mines, hotels = shown.buildings
     facts = (

@@ -19,7 +19,7 @@ from domain.kernel.phrases import pluralize
 
 
 def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
-    """Yield the ways to gather dice, and a recall (TNS-4.3, TNS-4.5, TNS-4.7).
+    """Yield the ways to gather dice, and the option to recall them (TNS-4.3, TNS-4.5, TNS-4.7).
 
     Any allowed number of bonus dice may be combined with any saved dice.
     """

@@ -17,10 +17,10 @@ from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
 
 MOST_LISTED = 256
-"""Maximum number of combinations of the goals that may be claimed singly.
+"""Maximum number of combinations of the goals that may be claimed individually.
 
-These are the most valuable goals (eight, if none are identical). The others may be claimed only all together
-or not at all.
+These are the most valuable goals (eight, if none are identical). The other goals may be claimed only all
+together or not at all.
 """
 
 

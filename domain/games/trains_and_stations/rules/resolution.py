@@ -192,7 +192,7 @@ def _finish(ledger: Ledger[State], seat: int, pool: Pool, save: Faces) -> None:
 def place_first(state: State, frame: ResolveDice) -> Resolution:
     """Return the default (TNS-15.3).
 
-    It is the first legal space for a train; without trains, it is to finish with nothing saved.
+    This is to place a train on the first legal space or, without trains, to finish with nothing saved.
     """
     pool = frame.pool
     if trains(pool.own):

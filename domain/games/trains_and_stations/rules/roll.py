@@ -123,7 +123,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
-    """Return why these dice cannot be rerolled in this step, although they could be in other cases."""
+    """Return why these dice cannot be rerolled in this step, although none of them is locked or missing."""
     if frame.picked is not None and white != frame.picked:
         return RefusalReason("TNS-3.2", f"the bonus dice picked are {model.dice(frame.picked) or 'none'}")
     if not own and not white:

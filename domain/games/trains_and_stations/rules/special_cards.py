@@ -19,7 +19,7 @@ KEPT = BOX.setup.special_cards_kept
 
 
 def keeps(state: State, frame: KeepSpecials, seat: int) -> tuple[KeepSpecial, ...]:
-    """Return every two of the three cards (TNS-2.6, TNS-15.3).
+    """Return every pair from the three cards (TNS-2.6, TNS-15.3).
 
     The two lowest come first, because they are the default.
     """

@@ -60,10 +60,7 @@ def _can_become_even(state: State, frame: Speculate, seat: int, step: int) -> bo
 
 
 def two_goods_cards(state: State, seat: int) -> Cards:
-    """Return the seat's special cards that may be given.
-
-    Two-goods cards may be given, but not goals (TNS-10.2).
-    """
+    """Return the seat's special cards that may be given: two-goods cards, but not goals (TNS-10.2)."""
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
 
@@ -119,7 +116,7 @@ def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) ->
 
 
 def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
-    """Hand out cards to seats without a choice, until one has to be asked (TNS-3.1)."""
+    """Hand out cards to one seat after another, until there is a choice to ask about (TNS-3.1)."""
     while frame.order:
         choices = possible_counts(ledger.state, frame)
         if len(choices) > 1:
@@ -148,7 +145,7 @@ def _hand_over(ledger: Ledger[State], frame: SplitNewGood, count: int) -> SplitN
 
 
 def splits(state: State, frame: SplitNewGood) -> list[SplitSpeculation]:
-    """Return every possible number, the highest first (TNS-15.3)."""
+    """Return every possible number of cards, the highest first (TNS-15.3)."""
     return [SplitSpeculation(frame.order[0], count) for count in reversed(possible_counts(state, frame))]
 
 

@@ -25,10 +25,7 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Return the seat whose turn it is (TNS-3).
-
-    The `EndTurn` frame, below any pending question, holds it.
-    """
+    """Return the seat whose turn it is (TNS-3), as stored in `EndTurn` below any pending question."""
     return next((frame.seat for frame in state.stack if isinstance(frame, EndTurn)), None)
 
 

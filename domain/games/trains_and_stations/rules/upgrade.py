@@ -42,8 +42,8 @@ def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
 def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None:
     """Put the new stack on the field and open the speculation (TNS-9.4, TNS-10.1).
 
-    The questions follow from the goods used so far, so they reveal nothing about hands. At this point, nobody
-    can hold the new good (ruling R22).
+    The questions depend only on the goods used so far, so they reveal nothing about hands. At this point,
+    nobody can hold the new good (ruling R22).
     """
     kinds = ledger.state.used
     ledger.record(FieldUpgraded(building, good))

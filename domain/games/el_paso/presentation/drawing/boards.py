@@ -198,7 +198,7 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
 
 @cache
 def draw_ground(box: Box, *, active: bool) -> str:
-    """Draw the background of a board. The active player's has a dark header."""
+    """Draw the background of a board. The active player's board has a dark header."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], box[2], 41))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
 
@@ -266,7 +266,7 @@ def draw_area(seat: SeatView, box: Box) -> str:
 
 
 def draw_player_goals(seat: SeatView, box: Box) -> str:
-    """Draw the goal tokens, overlapping if there are many, with ticks on those completed now (ELP-11.7)."""
+    """Draw the goal tokens, overlapping if there are many, with ticks on goals currently met (ELP-11.7)."""
     drawn = []
     for index, token in enumerate(seat.goals):
         place = goal_box(box, index, len(seat.goals))
@@ -356,7 +356,7 @@ def draw_sue(view: View) -> str:
 
 
 def draw_left_discs(sue: SueView, box: Box) -> str:
-    """Draw the number of discs Sue has left."""
+    """Draw the number of discs that Sue has left."""
     x, y = box[0] + box[2] - 62, box[1] + 21
     return badge(SUE, x, y, 12) + text(x + 20, y + 9, f"\u00d7{sue.discs}", 23, "num bold")
 
@@ -391,7 +391,7 @@ def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
 
 
 def draw_decks(sue: SueView, box: Box) -> str:
-    """Draw Sue's decks, and the current bot card or, without one, the used ones."""
+    """Draw Sue's decks and the current bot card; if there is none, draw the used bot cards."""
     resources, bots, turned = deck_boxes(box)
     drawn = draw_back(resources, sue.resources, "Resources") + draw_back(bots, sue.bots, "Bot cards")
     return drawn + (

@@ -184,7 +184,7 @@ def draw_printed() -> str:
 
 
 def draw_post(minimum: int) -> str:
-    """Draw a post with its minimum, points and reward; a dark one has dark corners."""
+    """Draw a post with its minimum, points and reward. A dark post has dark corners."""
     post, (left, top, wide, high) = POSTS[minimum], post_box(minimum)
     box = (left, top, wide, high)
     drawn = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
@@ -283,7 +283,7 @@ def draw_tile(view: View, space: SpaceView) -> str:
 
 
 def draw_ranchers(view: View) -> str:
-    """Draw the ranchers; the one that ended the game is on the Simmental space (ELP-10.2)."""
+    """Draw the ranchers. A rancher that triggered the end is on the Simmental space (ELP-10.2)."""
     colours = party_colours(view)
     drawn = "".join(
         name_thing(
@@ -299,10 +299,7 @@ def draw_ranchers(view: View) -> str:
 
 
 def rancher_point(site: str, index: int, count: int) -> Point:
-    """Return the point of a rancher on a space.
-
-    Ranchers stand side by side on the space's upper edge.
-    """
+    """Return the position of a rancher on a space. Ranchers stand side by side on the space's upper edge."""
     left, top, wide, _ = space_box(site)
     return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
 

@@ -40,7 +40,7 @@ class Sections(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """The layout of the trading posts: upper left corner, distance to the next post, posts per row."""
+    """The layout of the trading posts: upper left corner, step to the next post, posts per row."""
 
     first: Point
     step: Point

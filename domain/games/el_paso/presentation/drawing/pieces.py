@@ -65,7 +65,7 @@ def draw_card(breed: Breed, box: Box) -> str:
 
 
 def draw_rims(box: Box, count: int, kind: str) -> str:
-    """Draw the edges of the cards below the top one, at most three."""
+    """Draw the edges of the cards below the top card, at most three."""
     left, top, wide, high = box
     return "".join(
         draw_outline((left + 3 * rim, top - 3 * rim, wide, high), kind)
@@ -121,7 +121,7 @@ PLAIN: dict[type, GlyphRow] = {
     printed.UseTrain: (icon_glyph("spanner"), TO, icon_glyph("engine")),
     printed.Build: (icon_glyph("hammer"), TO, icon_glyph("building")),
 }
-"""Actions whose price is shown at the market, the train or the stacks instead of on the tile."""
+"""Actions whose price is shown at the market, train or stacks, not on the tile."""
 
 
 def action_row(action: printed.AnyPrinted) -> GlyphRow:

@@ -55,7 +55,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Yield the parts of boards that no option refers to, and the rancher that ended the game."""
+    """Yield the parts of boards that no option refers to, and the rancher that triggered the end."""
     names = party_names(view)
     on_trail = {party for space in view.trail for party in space.here}
     if view.closer is not None and view.closer not in on_trail:
@@ -257,6 +257,6 @@ TARGETS: Mapping[type[Command], Callable[[Any], TargetNames]] = {
 
 
 def target(view: View, command: commands.AnyCommand) -> TargetNames:
-    """Return the place of an option, or all the places it consists of; None if it has none."""
+    """Return the place, or all the places, that an option refers to; None if there are none."""
     find_target = TARGETS.get(type(command))
     return find_target(command) if find_target else None

@@ -166,7 +166,7 @@ def preview_building(plan: PreviewPlan, view: View, seat: SeatView, command: com
 
 
 def preview_disc(plan: PreviewPlan, view: View, seat: SeatView, command: commands.PlaceDisc) -> str:
-    """Draw the disc on the post, and its space on the board empty."""
+    """Draw the disc on the post, and its former space on the board as empty."""
     left, top, wide, high = place_box(plan, f"disc:{command.disc}")
     empty = rectangle_path((left + 2, top + 2, wide - 4, high - 4))
     point = plan.disc_point(view, command.post, seat.seat)

@@ -103,7 +103,7 @@ def _build_level(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 def _build_here(view: View, seat: SeatView, site: str) -> AnyCommand:
     """Return a command to place the lowest building left on this space.
 
-    If one of the seat's own buildings is there, the command replaces it with the next higher one.
+    If one of the seat's own buildings is there, the command replaces it with the next higher building.
     """
     space = space_at(view, site)
     floor = int(space.tile[0]) if space.owner == seat.seat and space.tile else 0

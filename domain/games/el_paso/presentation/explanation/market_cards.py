@@ -43,7 +43,7 @@ DOES = {
 
 
 def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
-    """Return the explanation card for a position of a display; None if there is no such position."""
+    """Return the explanation card for a position in a display; None if there is no such position."""
     display = (view.goal if pool == "goal" else view.bonus).display
     if not 0 <= index < len(display):
         return None
@@ -79,9 +79,9 @@ def goal_card(
 
 
 def _progress(view: View, seat: SeatView, token: str) -> str:
-    """Return a sentence on the viewer's progress on a goal.
+    """Return a sentence on the viewer's progress towards a goal.
 
-    It does not count the cards in their draw pile.
+    Cards in the viewer's draw pile are not counted.
     """
     needs = GOALS[token].needs
     have = [

@@ -29,7 +29,7 @@ def whose(view: View, party: int) -> str:
 
 
 def name_parties(view: View, parties: Iterable[int]) -> str:
-    """Return a list of players by colour, with the viewer as "you", and Sue under her name."""
+    """Return a list of players by colour, with "you" for the viewer and Sue by name."""
     names = party_names(view)
     return join_words(["you" if party == view.viewer else names[party] for party in parties])
 
@@ -43,7 +43,7 @@ def space_at(view: View, site: str) -> SpaceView:
 
 
 def building_title(view: View, space: SpaceView) -> str:
-    """Return the title of a building: the name of a neutral one, or a regular one's owner and level."""
+    """Return the title of a building: a neutral building's name, or a regular building's owner and level."""
     tile = space.tile or ""
     if tile in NEUTRAL:
         return f"{NEUTRAL[tile].name} ({tile})"
@@ -58,7 +58,7 @@ def known_hand(view: View, seat: SeatView) -> tuple[Breed, ...]:
 
 
 def crew_sentence(seat: SeatView, worker: Specialist) -> str:
-    """Return a sentence on the seat's means of payment: specialists, versatile workers, money."""
+    """Return a sentence on what the seat can pay with: specialists, versatile workers, money."""
     ready = count_worker(getattr(seat.area, worker), worker)
     return f"You have {ready} and {count_worker(seat.area.versatile, 'versatile')} ready, and ${seat.money}"
 

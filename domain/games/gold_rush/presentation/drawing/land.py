@@ -55,7 +55,7 @@ def on_edge(a: Point, b: Point) -> bool:
 def stretches(outline: Sequence[Point]) -> list[list[Point]]:
     """Split an outline into stretches along the tile's edges and stretches across the tile.
 
-    Along the edges, each pair of corners is a stretch of its own. Each stretch begins where the previous one
+    Along the edges, each pair of corners is a separate stretch. Each stretch begins where the previous one
     ends. Only stretches across the tile are drawn as contour, so two tiles of one mountain show no line
     between them.
     """
@@ -93,7 +93,7 @@ def mass(outline: Sequence[Point]) -> Stroke:
 
 
 def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[float]) -> Iterator[Stroke]:
-    """Yield strokes from the contour uphill. They get shorter towards its ends."""
+    """Yield strokes from the contour uphill. They get shorter towards the ends of the contour."""
     line = sample_points(smooth_curve(run))
     total, gone, due = polyline_length(line), 0.0, 4.0
     for a, b in pairwise(line):
@@ -385,7 +385,7 @@ def strip(view: View, sheet: Sheet) -> str:
 
 
 def place(space: int, track: ScoreTrack) -> tuple[float, float]:
-    """Return the point of a space on the score track."""
+    """Return the position of a space on the score track."""
     return track.start + (track.end - track.start) * space / (SPACES - 1), track.y
 
 

@@ -73,7 +73,7 @@ def places(tile: str, rotation: int, x: int, y: int) -> str:
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option; None for passing."""
+    """Return the place that an option refers to; None for passing."""
     match command:
         case PlaceTile(x, y):
             return f"{x},{y}"
@@ -115,6 +115,6 @@ CHANGES: Changes = {
 }
 """The places of each type of event.
 
-Returning figures are left out because their place has just been scored. Final scoring has a score sheet of
-its own.
+Returning figures are left out because their place has just been scored. Final scoring has its own score
+sheet.
 """

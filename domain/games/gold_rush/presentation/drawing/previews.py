@@ -43,7 +43,7 @@ SIGN_SCALE = 24 / SIZE
 
 
 def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
-    """Return the picture of the tile as the option would lay it; nothing for other options."""
+    """Return a picture of the tile as the option would lay it; nothing for options of other kinds."""
     if not isinstance(command, PlaceTile) or view.drawn is None:
         return ()
     return (tile_sign(SAME_TURN[view.drawn][command.rotation]),)

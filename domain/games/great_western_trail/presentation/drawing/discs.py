@@ -15,7 +15,7 @@ from domain.games.great_western_trail.view import SeatView
 
 TRACK_STEP = 46
 SIGN, ONLY_SIGN = 23, 27
-"""The height of a line of an auxiliary action in a part, and the size of its symbols if there is only one."""
+"""The height of an auxiliary action's line in a part, and the size of its symbols if there is only one."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),

@@ -66,7 +66,7 @@ class LegibleGlyphs(GlyphDrawer):
         return draw_legible_row(self, kept, x, y, size)
 
     def draw_large_row(self, row: GlyphRow, x: float, y: float, room: float) -> str:
-        """Draw a row centred on a point, with large symbols: as many as fit."""
+        """Draw as many large symbols of a row as fit, centred on a point."""
         size = least_letter() * LARGE_SIGN
         kept, size = fit_row(self, row, size, room, LARGE_SIGN)
         return draw_legible_row(self, kept, x - legible_width(self, kept, size) / 2, y, size)
@@ -88,7 +88,8 @@ def fit_row(
 def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
     """Yield a row, then shorter versions.
 
-    First the arrows are left out, then counted items, and finally all but the first symbols.
+    First the arrows are left out, then "=", "×" and the hammer, then "or", and finally all but the first
+    symbols.
     """
     yield row
     row = tuple(each for each in row if each.kind not in ARROWS)

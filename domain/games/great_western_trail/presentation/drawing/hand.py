@@ -105,7 +105,7 @@ def draw_cattle(name: str, box: Box) -> str:
 def name_lines(breed: str, box: Box) -> tuple[str, ...]:
     """Return the lines of a breed's name.
 
-    A narrow card has one word per line, a low card only the last word.
+    A narrow card has one word per line; a short card has only the last word.
     """
     _, _, wide, high = box
     words = NAMES.get(breed, breed.replace("_", " ").capitalize())
@@ -170,7 +170,7 @@ def draw_objective(objective: Objective, box: Box, *, is_played: bool = False) -
 def draw_part_objective(objective: Objective, box: Box, *, is_played: bool) -> str:
     """Draw an objective card in a part: points, penalty and action above, the requirements below.
 
-    The action moves below the requirements if the card is high.
+    The action moves below the requirements if the card is tall.
     """
     left, top, wide, high = box
     letter = least_letter()
@@ -278,16 +278,16 @@ WIDE, HIGH, GAP = 84, 116, 8
 STRIP_CARD, STRIP_COLUMN = 60, 40
 """The largest width of a card in a one-row hand, and the width of a discard column next to it."""
 FEW_CARDS, FEW_KINDS = 5, 8
-"""The discard pile has two columns instead of three if the hand exceeds FEW_CARDS cards.
+"""Limits for a discard pile with two columns instead of three.
 
-The pile must also have at most FEW_KINDS kinds of cards.
+The hand must have more than FEW_CARDS cards, and the pile at most FEW_KINDS kinds of cards.
 """
 LARGE = 1.28
 """The scale of cards in a game with two players, where there is more room."""
 DISCARDS_HIGH = 110
 """The height of the discard pile below the hand."""
 ROOM, SIDE = 0.64, 250
-"""The share of a wide strip that the hand takes, and the width the discard pile needs next to it."""
+"""The share of a wide strip that the hand takes, and the width that the discard pile needs next to it."""
 
 
 def viewer_seat(view: View) -> SeatView | None:

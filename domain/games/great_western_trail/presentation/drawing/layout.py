@@ -274,7 +274,7 @@ def tile_edge() -> str:
 
 
 class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator
-    """A decorator that caches results by the (hashable) arguments, the layout and the smallest letter."""
+    """A decorator that caches results by their (hashable) arguments, the layout and the smallest letter."""
 
     def __init__(self, make: Callable[P, R]) -> None:
         update_wrapper(self, make)

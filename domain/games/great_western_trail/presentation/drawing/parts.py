@@ -508,12 +508,12 @@ def is_paired(slots: Slots) -> bool:
 
 
 def main_width(box: Box, slots: Slots) -> float:
-    """Return the width of the main part: its slot's, or less if it would be too high."""
+    """Return the width of the main part: the width of its slot, or less if the part would be too tall."""
     return max(min(slots.main, fitting_width(box, slots)), LEAST_TRAIL)
 
 
 def fitting_width(box: Box, slots: Slots) -> float:
-    """Return the width at which the main part fills its height, on a desktop the one left by the railroad."""
+    """Return the width at which the main part fills its height; on a desktop, it is below the railroad."""
     if not slots.height:
         return slots.main
     _, _, wide, high = RAILROAD

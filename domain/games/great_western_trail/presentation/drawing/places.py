@@ -416,7 +416,7 @@ TargetNames = str | tuple[str, ...] | None
 
 
 def target(view: View, command: commands.AnyCommand) -> TargetNames:
-    """Return the place of an option, or the places of its parts; None if it has none."""
+    """Return the place, or the places, that an option refers to; None if there are none."""
     find = _TARGETS.get(type(command))
     return find(view, command) if find else None
 

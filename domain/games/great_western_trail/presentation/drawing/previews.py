@@ -169,7 +169,7 @@ def draw_emptied(box: Box) -> str:
 
 
 def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> str:
-    """Draw a tick on each place of an option that has no drawing of its own."""
+    """Draw a tick on each place of an option."""
     where = target(view, command)
     names = (where,) if isinstance(where, str) else where or ()
     boxes = _place_boxes.of(view) if names else {}

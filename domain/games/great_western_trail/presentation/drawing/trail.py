@@ -162,7 +162,7 @@ def draw_printed(space: TrailSpace) -> str:
 
 
 def draw_printed_words(space: TrailSpace) -> str:
-    """Draw the text of a printed space. If only a part is drawn, the texts of free spaces follow later."""
+    """Draw the text of a printed space. If only a part is drawn, the texts of free spaces are drawn later."""
     return "" if layout().is_parted else draw_words(space)
 
 
@@ -244,7 +244,7 @@ def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
 
 
 def cattleman_point(space: str, place: int, count: int) -> Point:
-    """Return the point of one of several cattlemen on a space.
+    """Return the position of one of several cattlemen on a space.
 
     On a building, they are at its left end.
     """

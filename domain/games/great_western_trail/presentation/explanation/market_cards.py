@@ -72,7 +72,7 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
 
 
 def _progress(view: View, seat: SeatView, card: str) -> str:
-    """Return how much of a card's requirements the viewer fulfils, ignoring the draw pile."""
+    """Return a sentence on which of a card's requirements the viewer meets, ignoring the draw pile."""
     needs = OBJECTIVES[card].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {pluralize(count, *REQUIREMENTS[need])}"

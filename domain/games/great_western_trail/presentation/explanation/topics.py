@@ -161,7 +161,7 @@ Rows = Sequence[Sequence[str]]
 
 WORKER_ICONS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
 ARROW_EFFECTS = {"plain": "", "yellow": "refill the cattle market", "red": "the end begins"}
-"""The effects when the token leaves a row, by the kind of arrow."""
+"""What happens when the token leaves a row, by kind of arrow."""
 
 
 def neutral_table() -> Rows:

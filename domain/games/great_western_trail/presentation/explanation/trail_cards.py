@@ -174,7 +174,7 @@ def _building_meaning(view: View) -> str:
 
 
 def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
-    """Return the kind of fee that a hazard or teepee charges the viewer."""
+    """Return a line on the fee that a hazard or teepee charges the viewer."""
     if not on_trail:
         return "Next to the trail: never passed, so you pay no fee"
     seat = own_seat(view)

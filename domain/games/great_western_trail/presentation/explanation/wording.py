@@ -191,7 +191,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: AnyAction) -> str | None:
-    """Return how an action would work for the seat now; None if there is nothing to add."""
+    """Return a sentence on how an action would work for the seat now; None if there is nothing to add."""
     meaning = _MEANINGS.get(type(action))
     return meaning(view, seat, action) if meaning else None
 
@@ -364,7 +364,7 @@ def _extend_ways(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int])
 
 
 def way_sentence(view: View, seat: SeatView, space: str) -> str | None:
-    """Return the distance and fees from the seat's cattleman; None if the space is not ahead."""
+    """Return the distance and fees from the seat's cattleman to a space; None if it is not ahead."""
     if seat.cattleman == space:
         return "Your cattleman is here"
     way = find_ways(view, seat).get(space)

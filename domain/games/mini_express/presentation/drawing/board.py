@@ -115,7 +115,7 @@ def describe(view: View) -> str:
 def activity(view: View) -> str:
     """Return the active seat and its question.
 
-    No winner is named: the table decides, because seats may resign and games may be cancelled.
+    No winner is named: that depends on the table, where seats may resign and games may be cancelled.
     """
     if view.active is None:
         return "the game is over"

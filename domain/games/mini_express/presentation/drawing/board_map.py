@@ -55,7 +55,7 @@ def size(side: MapName) -> tuple[float, float]:
 SIZE = 100
 """The edge of a hex."""
 HALF = SIZE * sqrt(3) / 2
-"""The distance from the centre of a hex to its upper edge."""
+"""The distance from a hex's centre to its upper edge."""
 CORNERS = tuple((SIZE * cos(k * pi / 3), SIZE * sin(k * pi / 3)) for k in range(6))
 """The corners of a hex, clockwise from the right corner."""
 STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))

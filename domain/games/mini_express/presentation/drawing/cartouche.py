@@ -14,7 +14,7 @@ from domain.games.mini_express.view import SpikeView, View
 WIDE, LINE = 44, 14
 """The cartouche's width and the height of a line, in units."""
 LONGEST_NAME = 4.4
-"""The letter size, in units, at which the longest map name fits."""
+"""The largest letter size, in units, at which the longest map name fits."""
 LINES = ("turn", "last", "bag", "spike")
 """The lines from top to bottom. The line `last` shares its position with `turn`."""
 DOING = {

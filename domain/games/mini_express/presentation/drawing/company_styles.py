@@ -1,6 +1,6 @@
 """The styles of companies: fill, mark, track pattern and lane.
 
-They differ not only by colour.
+They differ in more than colour.
 """
 
 from __future__ import annotations

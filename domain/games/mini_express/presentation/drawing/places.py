@@ -92,10 +92,7 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def company_tick(company: str, sheet: Sheet) -> str:
-    """Draw a tick next to a company's mark in the table.
-
-    The map may be a separate part.
-    """
+    """Draw a tick next to a company's mark in the table, because the map may be a separate part."""
     return tick(*sheet.at(NAME + 13, row_middle(company) - 5), 3 * sheet.unit)
 
 
@@ -173,7 +170,7 @@ def box(left: float, upper: float, right: float, lower: float, out: float) -> st
 
 
 def target(view: View, command: AnyCommand) -> str | None:
-    """Return the place of an option. All routes into a city share one place."""
+    """Return the place that an option refers to. All routes into a city share one place."""
     match command:
         case DraftShare(company) | TakeShare(company):
             return f"share:{company}"

@@ -25,7 +25,7 @@ NAME, SHARES, TRAINS, SUPPLY, HOLDERS, INFLUENCE, END = 0, 66, 98, 150, 172, 236
 CROSS = 'd="M-7.5 7 7.5-7"'
 """The stroke through the shares of an exhausted company (MEX-7.2)."""
 LEAST = 11
-"""The influence track shows at least this number. Influence has no maximum (MEX-17.8)."""
+"""The influence track extends at least to this amount. Influence has no maximum (MEX-17.8)."""
 HEADS = (
     (NAME + 3, "Company"),
     (SHARES + 2, "Shares"),

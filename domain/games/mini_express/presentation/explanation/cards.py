@@ -303,7 +303,7 @@ def _spike_now(spike: SpikeView) -> str:
 
 
 def explain_turn(view: View) -> PlaceCard:
-    """Return the explanation card for the status line, which has the turn or the end of the game."""
+    """Return the explanation card for the status line: whose turn it is, or that the game is over."""
     active, duel = view.active, MODES[view.mode].draft == "duel"
     return PlaceCard(
         title="The game is over" if active is None else f"To move: {name_seat(view, view.seats[active])}",

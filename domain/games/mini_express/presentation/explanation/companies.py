@@ -81,7 +81,7 @@ def explain_shares(view: View, number: int) -> PlaceCard:
 
 
 def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
-    """Return the lines on a share's cost and on the trains it adds."""
+    """Return the lines about a share's cost and the trains that it adds."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
         return (CardLine("Opening shares are free and add no trains.", (icon_glyph("share"),)),)

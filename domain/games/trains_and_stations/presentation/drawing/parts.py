@@ -371,9 +371,9 @@ def map_picture(view: View, box: Box) -> Picture:
 
 
 NARROW, SEAT_WIDE = 560, 920
-"""The narrow and the wide width of a line, in units.
+"""Two widths of a line, in units.
 
-The wide one is used if the slot is wider than `WIDE_FROM` pixels.
+The larger one is used if the slot is wider than `WIDE_FROM` pixels.
 """
 WIDE_FROM = 600
 FIRST = 134
@@ -452,7 +452,7 @@ def figure(x: float, y: float, count: int) -> str:
 LINE, SHOWN_HANDS_MARGIN = 32, 8
 GOODS_LEFT, GOODS_WIDE, SCORE = 40, 304, 46
 ONE_LINE_FROM = 600
-"""The width from which the cards are next to the goods."""
+"""The minimum width at which the cards are next to the goods."""
 
 
 def shown_hands_part(view: View, slots: Slots) -> BoardPart:
@@ -505,7 +505,7 @@ def shown_hand(seat: SeatView, box: Box) -> str:
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the parts for the widths of a window."""
+    """Draw the parts at the widths of a window's slots."""
     colours = tuple(each.colour for each in view.seats)
     defined = pieces.definitions(colours) + map_clip(slots) + outlines() + track_definition()
     return PartedBoard(defined, tuple(list_parts(view, slots)))

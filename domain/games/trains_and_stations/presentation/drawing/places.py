@@ -90,7 +90,7 @@ def map_targets() -> str:
 def lower_targets(view: View, sheet: Sheet) -> str:
     """Return the places below the map.
 
-    They are seats, goals, hands shown, the viewer's cards and goods, and the dice in the tray.
+    These are seats, goals, hands shown, the viewer's cards and goods, and the dice in the tray.
     """
     drawn = "".join(seat_target(each, row(sheet, each.seat)) for each in view.seats)
     for each in view.seats:
@@ -334,7 +334,7 @@ Places = str | tuple[str, ...] | None
 
 
 def target(view: View, command: Command) -> Places:
-    """Return the place of an option in the drawing, or all places that make it up."""
+    """Return the place, or all the places, in the drawing that an option refers to."""
     if isinstance(command, commands.Reroll) and view.picked is not None:
         # The bonus dice were picked in an earlier step, so only dice of the seat's colour remain.
         return _numbered("own", command.own) or None

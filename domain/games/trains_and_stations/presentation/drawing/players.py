@@ -44,9 +44,9 @@ SUPPLY_WORDS = {
 SUPPLY_LETTER = 14
 """The size of the supplies' words, in units. They are left out if letters are larger."""
 NEXT = 17
-"""The width of the icons of next goods. They are left out if letters are larger."""
+"""The width of the icons for the next goods. They are left out if letters are larger."""
 RIMS = 4
-"""The most cards drawn in a stack. A number shows the actual count."""
+"""The maximum number of cards drawn in a stack. A number shows the actual count."""
 
 
 def field_box(building: Building) -> Box:
@@ -144,7 +144,7 @@ def supply(view: View) -> str:
 GOOD, GOODS_LEFT = 52, 14
 CARD, CARD_HIGH = 88, 100
 WHOLE_NAMES = 25
-"""The largest letters for whole city names on a goal of the hand, in units."""
+"""The largest letters at which city names are written in full on a goal in the hand, in units."""
 CARDS_LEFT, HAND_END = 340, 990
 SMALL, SMALL_CARD = 58, 50
 SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
@@ -219,7 +219,7 @@ def special_card(name: str, box: Box) -> str:
 
 
 def goal_names(cities: tuple[str, ...], x: float, box: Box) -> str:
-    """Draw the whole names of a goal's cities, or short ones if the hand has too many cards for them."""
+    """Draw the full names of a goal's cities, or short names if letters are too large for them."""
     is_whole = least_letter() <= WHOLE_NAMES
     lines = name_lines(cities) if is_whole else list(map(short_name, cities))
     size = 19 if is_whole else 27

@@ -99,7 +99,7 @@ CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {
     "white": explain_white_die,
     "saved": explain_saved_die,
 }
-"""The card functions, keyed by the prefix of a place name. The rest of the name follows the prefix."""
+"""The card functions, keyed by the prefix of a place name. They receive the rest of the name."""
 
 
 def explain(view: View, place: str) -> PlaceCard | None:

@@ -76,10 +76,7 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_saved_die(view: View, which: str) -> PlaceCard | None:
-    """Return the explanation card for one of the active seat's saved dice before the roll.
-
-    Return None if there is no such die.
-    """
+    """Return the explanation card for a saved die of the active seat before the roll; None if not found."""
     saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
     face = _find(saved, which)
     if face is None:
@@ -96,7 +93,7 @@ def explain_saved_die(view: View, which: str) -> PlaceCard | None:
 
 
 def _find(faces: Sequence[Face], which: str) -> Face | None:
-    """Return the face of a die that is named like `hotel#2`; None if there is no such die.
+    """Return the face of a die with a name such as `hotel#2`; None if there is no such die.
 
     The name consists of the face and the die's number among identical dice.
     """

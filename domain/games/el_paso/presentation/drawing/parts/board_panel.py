@@ -148,7 +148,7 @@ def draw_disc(seat: SeatView, disc: DiscId, box: Box) -> str:
 
 
 def draw_tokens(seat: SeatView, box: Box) -> str:
-    """Draw goal and bonus tokens, with ticks on goals currently completed (ELP-11.7)."""
+    """Draw goal and bonus tokens, with ticks on goals that are currently met (ELP-11.7)."""
     drawn = []
     for index, token in enumerate(seat.goals):
         place = cells.goal_cell(box, index, len(seat.goals))

@@ -72,7 +72,7 @@ def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
 
 
 def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
-    """Return the width and box of the trail, on a desktop below a part of height `above`.
+    """Return the width and box of the trail; on a desktop, it is below a part of height `above`.
 
     Widths are in CSS pixels.
     """
@@ -105,7 +105,7 @@ def supply_part(view: View, slots: Slots) -> Panel:
 def token_part(view: View, slots: Slots) -> Panel:
     """Return the tokens.
 
-    They are next to the trail, or below the decision if Sue fills that column of a desktop.
+    They are next to the trail or, on a desktop where Sue's board fills that column, below the decision.
     """
     low = view.sue is not None and slots.is_desk
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
@@ -139,10 +139,7 @@ def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
-    """Return the short boards of the other players.
-
-    They have no places; only the whole boards do.
-    """
+    """Return the short boards of the other players. Only whole boards have places."""
     box, draw = rival_panels.others_box(len(others)), partial(rival_panels.draw_others, view, others)
     title = "Other players" if viewer_seat(view) else "Players"
     return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

@@ -1,6 +1,6 @@
 """The part that shows the trail with its posts.
 
-It uses the coordinates of the sheet, but has a higher prairie.
+It uses the coordinates of the sheet, but has a taller prairie.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ SLOT = 2.22
 OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
 """The width of an enlarged building, at normal and at large letter size."""
 MANY_SLOTS, TALL = 3, 130
-"""The number of slots from which a building with rows of glyphs is tall, and the height of a tall one."""
+"""The minimum number of slots of a tall building (if it has rows of glyphs), and its height."""
 SMALL_LETTER = 20
 """The largest letter size at which a building has room for more than one glyph for each action."""
 SIGN = 40
@@ -181,7 +181,7 @@ The second value is for large letters.
 PRESSED = 2.22
 """The least width of a rancher that can be pressed, as a multiple of the smallest letter's height."""
 NARROW_POST = 3
-"""With fewer parties than this, discs have more room on a post."""
+"""If there are fewer parties than this, their discs have more room on a post."""
 
 
 def trail_room(high: float = TRAIL_HIGH) -> Box:
@@ -296,7 +296,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def standing(view: View) -> Iterator[tuple[int, Point]]:
-    """Yield each party's rancher. The one that ended the game is on the Simmental space (ELP-10.2)."""
+    """Yield each party's rancher. One that triggered the end is on the Simmental space (ELP-10.2)."""
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))

@@ -359,8 +359,8 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 def shown_tiles(view: View) -> str:
     """Define the tile to lay, in all rotations if options are shown.
 
-    The active seat has options, and a plan shows those of other seats. If there is no tile to lay, define the
-    last tile laid.
+    Options are shown to the active seat, and in a plan also to other seats. If there is no tile to lay,
+    define the last tile laid.
     """
     if view.drawn is not None:
         has_options = view.viewer == view.active or window_slots() is not None

@@ -1,6 +1,7 @@
-"""The visible cells of the map and their size. The window stays unchanged until a tile needs more room.
+"""The visible cells of the map and their size.
 
-The window is computed by laying the tiles again in order, so equal views have equal windows.
+The window stays unchanged until a tile needs more room. It is computed by laying the tiles again in order, so
+equal views have equal windows.
 """
 
 from __future__ import annotations
@@ -111,10 +112,10 @@ class Cut(NamedTuple):
 
 
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Return the outline of the points nearer to the centre than to any other place; None if none are close.
+    """Return the outline of the points nearer to the centre than to any other place; None if none is close.
 
     The rim of the disc is drawn as arcs, so the outline has few numbers, and enlarging it changes few of
-    them. Numbers are rounded to whole units, because pointers are no more exact and every rescaled map is
+    them. Numbers are rounded to whole units, because pointers are no more precise and every rescaled map is
     sent again.
     """
     close = [place for place in places if 0 < dist(centre, place) < 2 * radius]
@@ -157,11 +158,11 @@ def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
 FRAME = 16
 """The width of the map's frame with its coordinates, in CSS pixels."""
 TABLET_SHAPE = 0.9
-"""The height of the map on a tablet, relative to its width, as long as it fits."""
+"""The height of the map on a tablet relative to its width, if that height is available."""
 STEPS = (130, 116, 104, 93, 83, 74, 66, 59, 53)
 """Widths of a tile in CSS pixels, from the smallest map to the largest."""
 SLIM = 0.6
-"""The visible share of the cells at an edge where no tile fits, which is just enough to tap."""
+"""The visible share of the cells at an edge where the tile to lay does not fit: just enough to tap."""
 
 Bounds = tuple[float, float, float, float]
 """The west, north, east and south edges in cells. The start tile covers 0, 0 to 1, 1."""
@@ -316,7 +317,7 @@ def needs_at(tiles: tuple[MapTile, ...], x: int, y: int) -> str:
 PRESSED = 12.3
 """Minimum radius of a place in CSS pixels."""
 RADII = (13, 15, 19, 27)
-"""The radii, in units, that places take as the map grows. The last suffices for tiles 46 CSS pixels wide."""
+"""The radii of places, in units, as the map grows. The last suffices for tiles 46 CSS pixels wide."""
 RING = "place-ring"
 """The id of the ring. Rings refer to one definition, so they all change radius together as the map grows."""
 INSET = 2

@@ -21,7 +21,7 @@ from domain.games.mini_express.view import View
 
 
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
-    """Draw the parts for the widths of a window."""
+    """Draw the parts at the widths of a window's slots."""
     defined = (
         company_styles.definitions()
         + board_map.definitions()

@@ -132,7 +132,7 @@ INFLUENCES: Kinds = (("influence", "{}, influence", influence_edges),)
 ALL: Kinds = (*HELD, *INFLUENCES, ("share", "{}, shares", shares_edges), ("company", "{}", name_edges))
 STOCKS: Kinds = (*HELD, ("share", "{}, shares", named_shares_edges))
 TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
-"""The places in the influence part of a phone.
+"""The places in the influence part on a phone.
 
 Choosing a company gains influence in it, so the choice is in this part.
 """
@@ -160,7 +160,7 @@ def table_height(slots: Slots) -> float:
 
 
 def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Yield the two parts of a phone.
+    """Yield the two parts shown on a phone.
 
     One has shares, trains and shareholders; the other has the influence tracks.
     """

@@ -178,7 +178,7 @@ GAP = 8
 MORE = 260
 """How much taller than on the sheet a map may be, in units. The land extends this far."""
 ENLARGED = 4
-"""The scale of the compass relative to that of other games."""
+"""The scale of the compass relative to the compasses of other games."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
@@ -238,7 +238,7 @@ def printed(view: View, sheet: Sheet) -> str:
 def compass_rose(sheet: Sheet) -> str:
     """Draw the compass.
 
-    Its letter is outside the enlarged rose, because text has a scale of its own.
+    Its letter is outside the enlarged rose, because text is scaled separately.
     """
     x, y = (SIZE * at for at in sheet.chart.compass)
     return translate(x, y, ROSE, ENLARGED) + text(x, y - 26 * ENLARGED, "N", 13 * ENLARGED, "mid bold")

@@ -68,7 +68,7 @@ def place(name: str, words: str, edges: Box) -> str:
 
 
 def token_name(kind: str) -> str:
-    """Return the name of a kind of token, which is how far it moves each marker."""
+    """Return the name of a kind of token. A numbered token is named after its steps."""
     if kind == RESTORE:
         return "Restore token"
     company, city = kind.split("/")
