@@ -17,8 +17,8 @@ To add a route:
    (runtime/dependencies.py). `head: VisibleTable` (auth/table_access.py) is the table named in the path.
 3. Give each parameter a `description` and one element in `examples`. Types that several features share are in
    http/arguments.py.
-4. Request bodies are subclasses of `RequestBody` and need an example in openapi/examples.py. Responses are
-   subclasses of `ResponsePart`; their examples are derived.
+4. Request bodies are subclasses of `RequestBody`, responses of `ResponsePart`. Their names are unique in the
+   API. Examples are derived; where one does not fit, add a better one to openapi/examples.py.
 5. Refuse with `raise Problem(code, detail)`, and list the code in `responses=problems(...)`, unless the
    document adds it to all such routes (`possible_problems` in openapi/document.py).
 """
@@ -37,6 +37,7 @@ from fastapi.dependencies.utils import get_typed_return_annotation
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from fastapi.security import SecurityScopes
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
@@ -74,6 +75,8 @@ class ApiRoute(APIRoute):
         answer = get_typed_return_annotation(endpoint)
         is_response = isinstance(answer, type) and issubclass(answer, Response)
         self.answer = None if is_response else answer
+        if isinstance(answer, type) and issubclass(answer, BaseModel):
+            raise TypeError(f"{named} returns a pydantic model; responses are subclasses of ResponsePart")
         self.has_head = "head" in getattr(self.answer, "__struct_fields__", ())
 
     async def respond(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -195,12 +198,12 @@ def compile_arguments(dependant: Dependant) -> Arguments:
     )
 
 
-UNSUPPORTED = (
-    "cookie_params",
-    "body_params",
-    "websocket_param_name",
-    "background_tasks_param_name",
-)
+UNSUPPORTED = {
+    "cookie_params": "takes a cookie",
+    "body_params": "takes a body that is not declared as JsonBody[...]",
+    "websocket_param_name": "takes a WebSocket",
+    "background_tasks_param_name": "takes BackgroundTasks",
+}
 
 
 def _require_supported(part: Dependant) -> Callable[..., Awaitable[Any]]:
@@ -209,15 +212,13 @@ def _require_supported(part: Dependant) -> Callable[..., Awaitable[Any]]:
     function = call if inspect.isroutine(call) else type(call).__call__
     fields = (*part.path_params, *part.query_params, *part.header_params)
     is_list = any(get_origin(field.field_info.annotation) in (list, set, tuple) for field in fields)
-    if (
-        not inspect.iscoroutinefunction(function)
-        or is_list
-        or any(getattr(part, name) for name in UNSUPPORTED)
-    ):
-        raise TypeError(
-            f"{function.__qualname__} is not an async function, or takes a list, a cookie, or a body that is "
-            "no JsonBody; ApiRoute does not compile these"
-        )
+    reasons = [reason for name, reason in UNSUPPORTED.items() if getattr(part, name)]
+    if not inspect.iscoroutinefunction(function):
+        reasons.append("is not an async function")
+    if is_list:
+        reasons.append("takes a parameter several times, as a list")
+    if reasons:
+        raise TypeError(f"{function.__qualname__} {reasons[0]}, which ApiRoute does not support")
     return call  # type: ignore[no-any-return]
 
 

@@ -73,7 +73,7 @@ def list_(
     for one in found:
         print(f"{one.id}  {_state(one):<22}  {one.name}: {one.title}, {one.form}, {one.rounds} rounds")
     if not found:
-        print("this tournament does not exist, or it is private")
+        print("there are no such tournaments" if phase or mine else "there are no tournaments")
 
 
 @tournament.command()

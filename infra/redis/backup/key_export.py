@@ -215,4 +215,6 @@ def _pack(pieces: Iterable[bytes], advance: Advance) -> Iterator[bytes]:
             advance(len(waiting))
             yield waiting
             waiting = b""
-    yield waiting + engine.flush()
+    waiting += engine.flush()
+    advance(len(waiting))
+    yield waiting

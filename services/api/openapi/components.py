@@ -168,6 +168,8 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
     classes = collect_classes(kinds)
     own_classes = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
+    if not game:
+        _require_distinct(names)
     names |= name_components(own_classes, to_camel_case(game), whole)
     refs, written = msgspec.json.schema_components(classes, ref_template="{name}")
     renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, refs, strict=True)}
@@ -177,6 +179,16 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
     for kind, schema in zip(classes, refs, strict=True):
         mended = _referring(to_portable(written[schema["$ref"]]), renamed)
         yield names[kind], mended if kind in taken else _always_there(mended, origin_class(kind))
+
+
+def _require_distinct(names: Mapping[Any, str]) -> None:
+    """Raise ValueError if two classes have the same name: one schema would replace the other."""
+    by_name: dict[str, Any] = {}
+    for kind, name in names.items():
+        other = by_name.setdefault(name, kind)
+        if other is not kind:
+            modules = " and ".join(origin_class(each).__module__ for each in (other, kind))
+            raise ValueError(f"{modules} both define {name}; the API needs a different name for each class")
 
 
 def _referring(node: Any, renamed: Mapping[str, str]) -> Any:

@@ -100,7 +100,8 @@ class OperationWriter:
     def complete(self, operation: dict[str, Any]) -> None:
         """Add the body, responses, problems, and examples of parameters."""
         operation["description"] = " ".join(self._route.description.split())
-        operation["parameters"] = [_parameter(parameter) for parameter in operation.get("parameters", ())]
+        path = self._route.path
+        operation["parameters"] = [_parameter(each, path) for each in operation.get("parameters", ())]
         if self._route.body is not None:
             operation["requestBody"] = {
                 "required": _needs_fields(self._route.body),
@@ -251,14 +252,14 @@ def _media(media: str) -> dict[str, Any]:
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
-def _parameter(one: dict[str, Any]) -> dict[str, Any]:
+def _parameter(one: dict[str, Any], path: str) -> dict[str, Any]:
     """Return a parameter with its example, and without null as an alternative."""
     schema = one["schema"]
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
         schema = {**given, **{name: part for name, part in schema.items() if name != "anyOf"}}
     if len(schema.get("examples", ())) != 1:
-        raise LookupError(f"the parameter {one['name']} needs one element in `examples`")
+        raise LookupError(f"{path}: the parameter {one['name']} needs one element in `examples`")
     (example,) = schema.pop("examples")
     component = schema.pop("x-component", None)
     schema.pop("description", None)
@@ -321,9 +322,12 @@ def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[
     """Build the document of a service that offers these games; takes about a second."""
     listed = [route for route in routes if isinstance(route, ApiRoute) and route.include_in_schema]
     document = get_openapi(title=TITLE, version=VERSION, routes=listed)
-    paths = document["paths"]
+    paths, known = document["paths"], set[tuple[str, str]]()
     for route in listed:
         method = next(iter(route.methods or ()))
+        if (method, route.path_format) in known:
+            raise ValueError(f"two routes are registered for {method} {route.path_format}")
+        known.add((method, route.path_format))
         OperationWriter(route).complete(paths[route.path_format][method.lower()])
     components = build_components([ProblemDocument, *_types(listed)], games)
     problems = {code for route in listed for code in possible_problems(route)}

@@ -23,9 +23,10 @@ export class NewChannelForm {
 
   /** @param {Channels} known */
   offer({ channels, offered, most }) {
-    const kinds = offered
-      .filter(({ type, offered: isOffered }) => isOffered && CHANNEL_KINDS[type].createForm)
-      .map(({ type }) => type);
+    const types = /** @type {ChannelType[]} */ (Object.keys(CHANNEL_KINDS)); // most common first
+    const kinds = types.filter(
+      (type) => CHANNEL_KINDS[type].createForm && offered.some((each) => each.type === type && each.offered),
+    );
     const isFull = channels.length >= most;
     this.element.hidden = !kinds.length;
     const offer = `${kinds.join(" ")} ${isFull}`;

@@ -25,6 +25,7 @@ from fastapi import (
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader, SecurityScopes
+from pydantic import BaseModel
 
 from services.api.routing import ApiRoute, JsonBody
 
@@ -229,20 +230,29 @@ async def takes_cookie(seen: Annotated[str | None, Cookie()] = None) -> None: ..
 async def takes_two(one: JsonBody[dict[str, int]], another: JsonBody[list[int]]) -> None: ...
 
 
-UNSUPPORTED = (
-    takes_blocking,
-    takes_yielding,
-    takes_plain_body,
-    takes_list,
-    is_blocking,
-    takes_cookie,
-    takes_two,
-)
+class Model(BaseModel):
+    name: str
 
 
-@pytest.mark.parametrize("handler", UNSUPPORTED)
-def test_uncompilable_handler_is_refused_at_import(handler: Callable[..., Any]) -> None:
-    with pytest.raises(TypeError):
+async def returns_model() -> Model:
+    return Model(name="Ada")
+
+
+UNSUPPORTED = {
+    takes_blocking: "blocking is not an async function",
+    takes_yielding: "yielding is not an async function",
+    takes_plain_body: "takes a body that is not declared as JsonBody",
+    takes_list: "takes a parameter several times, as a list",
+    is_blocking: "is_blocking is not an async function",
+    takes_cookie: "takes a cookie",
+    takes_two: "takes 2 bodies",
+    returns_model: "returns_model returns a pydantic model",
+}
+
+
+@pytest.mark.parametrize(("handler", "reason"), UNSUPPORTED.items())
+def test_uncompilable_handler_is_refused_at_import(handler: Callable[..., Any], reason: str) -> None:
+    with pytest.raises(TypeError, match=reason):
         APIRouter(route_class=ApiRoute).post("/")(handler)
 
 

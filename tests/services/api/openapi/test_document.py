@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import schemathesis
+from fastapi import APIRouter
 
 from domain.games import catalog
 from domain.log.codec import codec_for
 from infra.settings.settings import Settings
 from services.api.app import ROUTES
 from services.api.openapi.components import to_camel_case
-from services.api.openapi.document import possible_problems
+from services.api.openapi.document import build_document, possible_problems
 from services.api.routing import ApiRoute
 from tests.services.api.openapi.wrong_values import beyond, exemplary, quoted, required_query
 from tests.services.api.running_api import Api, Player, start_game_of_two
@@ -284,3 +286,29 @@ def expect_refused(
         answer = asking.request(method, where, params=query, headers=headers, json=body)
         assert answer.status_code in (400, 404), (wrong, answer.text)
         assert parameter["name"] in answer.json()["detail"] or parameter["in"] == "path", wrong
+
+
+def test_classes_of_the_same_name_are_refused() -> None:
+    router = APIRouter(route_class=ApiRoute)
+    for number in range(2):
+        kind = msgspec.defstruct("Told", [(f"field{number}", int)])
+
+        async def tell() -> Any: ...
+
+        tell.__annotations__["return"] = kind
+        router.get(f"/{number}", operation_id=f"tell{number}")(tell)
+
+    with pytest.raises(ValueError, match="both define Told"):
+        build_document(router.routes, ())
+
+
+def test_routes_of_the_same_path_and_method_are_refused() -> None:
+    router = APIRouter(route_class=ApiRoute)
+    for number in range(2):
+
+        async def tell() -> None: ...
+
+        router.get("/same", operation_id=f"tell{number}", status_code=204)(tell)
+
+    with pytest.raises(ValueError, match="two routes are registered for GET /same"):
+        build_document(router.routes, ())
