@@ -88,8 +88,8 @@ class Me(ResponsePart, frozen=True):
     `password` and `recovery` say whether the account has a password and a recovery code. `rename` is why the
     player must choose a different name, null if they need not. `deletion` is when the account will be deleted
     (UTC, ms), null if it will not. `zone`, `hours`, `rated`, `languages`, `about`, `waiting_most` and
-    `preferences` are as in PATCH /v1/me. `reliability` is returned only by GET /v1/me; it is null while it is
-    not known.
+    `preferences` are as in PATCH /v1/me. `reliability` is returned only by GET /v1/me, and is null while
+    unknown.
     """
 
     player: str

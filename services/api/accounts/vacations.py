@@ -112,7 +112,7 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
 
 
 VACATION_DAYS = 30
-"""Vacation days that a player may book per year; each table has a limit of its own."""
+"""Vacation days that a player may book per year; each table also has its own limit."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables per read, and the maximum number of tables in a response."""

@@ -200,7 +200,7 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """The time when the calendar's address was created (UTC, ms); null if there is none."""
+    """The time when the calendar's address was created (UTC, ms); null if there is no address."""
 
     made: int | None
 

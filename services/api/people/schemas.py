@@ -35,8 +35,8 @@ class PlayersResponse(ResponsePart, frozen=True):
 class PlayerProfile(ResponsePart, frozen=True):
     """A player's public profile.
 
-    `friend` and `blocked` say whether the caller has marked the player as such; nobody else sees this.
-    `rated`: the player agrees to be rated. `owner` is the player to whom a program belongs.
+    `friend` and `blocked` say whether the player is the caller's friend or is blocked by the caller; nobody
+    else sees this. `rated`: the player agrees to be rated. `owner` is the player to whom a program belongs.
     """
 
     player: str

@@ -196,7 +196,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
     `plays` is the number of these games. `moves` is the number of commands in a game, `lasted` its duration
     (ms), `points` the points of all seats, and `winners` the points of winning seats. `median_turn` is the
-    median clock time of a turn in seconds, without bots. A distribution is null if there is no data.
+    median clock time of a turn in seconds, excluding bots. A distribution is null if there is no data.
     """
 
     game: str

@@ -172,11 +172,11 @@ class ImaginedWorld:
         )
 
     def read(self, wanted: bytes) -> values.Command:
-        """Decode a command of the game; CommandRefused if it is malformed."""
+        """Decode a command of the game; raise CommandRefused if it is malformed."""
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Apply a command and return it in words; CommandRefused if it is not possible."""
+        """Apply a command and return it in words; raise CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")

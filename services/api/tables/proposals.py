@@ -22,7 +22,7 @@ class PauseProposalSummary(ResponsePart, frozen=True):
     """A pause of all clocks until `until` that a seat proposes; the proposal expires at `lapses`.
 
     The seats in `waits` have not agreed yet. Times are UTC, ms. `made` is the record of the proposal; send it
-    when agreeing. It is null at old tables, whose proposals have no such id.
+    when agreeing. It is null in old tables, whose proposals have no such id.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class EndProposalSummary(ResponsePart, frozen=True):
 
     The players in `agreed` have agreed; the seats in `waits` must still agree. In a rated or tournament game,
     these include the seats of absent players. `made` is the record of the proposal; send it when agreeing. It
-    is null at old tables, whose proposals have no such id.
+    is null in old tables, whose proposals have no such id.
     """
 
     agreed: tuple[str, ...]
@@ -64,7 +64,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
     `note` describes its changes. The players in `agreed` have agreed; the seats in `waits` must still agree
     before `lapses` (UTC, ms). `made` is the record of the proposal, which may be sent when agreeing. It is
-    null at old tables, whose proposals have no such id.
+    null in old tables, whose proposals have no such id.
     """
 
     version: int
@@ -78,7 +78,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would turn out differently: the rule behind it (null if none), and how, in words."""
+    """A record that would turn out differently, the rule behind this (null if none), and how, in words."""
 
     seq: int
     seat: int | None

@@ -28,8 +28,8 @@ State = Annotated[
 class WorldResponse(ResponsePart, frozen=True):
     """A possible state of the game after record `head`, which the seat cannot tell from the real one.
 
-    `state` is in the stored form of the rules version `version`. `decision` is the seat's open decision, null
-    if it is not asked.
+    `state` is in the stored form of the rules version `version`. `decision` is the seat's open decision, or
+    null if it has none.
     """
 
     game: str
@@ -229,7 +229,7 @@ class SeatOffer(ResponsePart, frozen=True):
 class TalkSummary(ResponsePart, frozen=True):
     """A chat message: its author, whether its text can be erased, and who erased it (null: nobody).
 
-    Messages at older tables cannot be erased, because those tables keep them in the log. `to` are the seats
+    Messages in older tables cannot be erased, because those tables keep them in the log. `to` are the seats
     mentioned.
     """
 
