@@ -168,7 +168,7 @@ KIND_WORDS = {
 
 
 async def charge_address(request: Request, limits: Limits) -> None:
-    """Charge the request to its address, as an extra safeguard although tokens cannot be guessed."""
+    """Charge the request to its address, as an extra safeguard, even though tokens cannot be guessed."""
     await limits.requests.take(client_address(request))
 
 

@@ -153,7 +153,7 @@ async def put_call(
     notices: Notices,
     settings: Settings,
 ) -> schemas.CallSummary:
-    """Call a program whenever one of the caller's seats is to move, and play its response as the move.
+    """Call a program whenever one of the caller's seats has to move, and play its response as the move.
 
     Every new address is tested first; failed tests are retried for up to a minute. If this creates a secret,
     the response holds it. The service signs its calls with it (Standard Webhooks 1.0), and the program signs

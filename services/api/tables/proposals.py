@@ -78,7 +78,10 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would turn out differently, the rule behind this (null if none), and how, in words."""
+    """A record that would turn out differently, as described in `says`.
+
+    `rule` is the rule behind the difference, null if there is none.
+    """
 
     seq: int
     seat: int | None

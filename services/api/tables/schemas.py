@@ -79,7 +79,7 @@ class TableSummary(ResponsePart, frozen=True):
     `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
     `custom` for a custom pace, null if it has none. `rated`: the game is meant to count for ratings. `hints`:
     seats may request an analysis of their options. `entry` has the requirements for joining. `after` is the
-    table of which this is a rematch. `waiting` lists the seats that are to move. `closes` is when the table
+    table of which this is a rematch. `waiting` lists the seats that have to move. `closes` is when the table
     is removed if nothing happens there (UTC, ms); null for never. `outcome` is null until the end. `chosen`
     describes the options that differ from the defaults.
     """

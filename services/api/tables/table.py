@@ -57,7 +57,7 @@ UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
 
 
 class RequestedTable(NamedTuple):
-    """The current table, the table as it is to be shown, and the seat from which it is viewed."""
+    """A table's latest state, the state to show, and the seat from which it is viewed."""
 
     head: LoadedTable
     shown: LoadedTable
