@@ -49,7 +49,7 @@ class VacationNote(ResponsePart, frozen=True):
 class VacationSummary(ResponsePart, frozen=True):
     """A vacation and its state at the player's tables.
 
-    `ended` is when the vacation was ended early (UTC, ms), null if it was not.
+    `ended` is when the vacation was ended early (UTC, ms), or null if it was not.
     """
 
     id: str

@@ -78,7 +78,7 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 class ImaginedStep(ResponsePart, frozen=True):
     """A command in words.
 
-    `shown` is the command as the caller's seat would see it, null if it stays secret.
+    `shown` is the command as the caller's seat would see it, or null if it stays secret.
     """
 
     seat: int
@@ -135,8 +135,8 @@ class OrderSummary(ResponsePart, frozen=True):
     """A pre-set move of the caller; its id is `made`, the record that stored it.
 
     `seals` are the hashes shown to others, one for each step of a line. `step` is the number of the next
-    step, and `fired` counts the answers so far. `stopped` is why it ended, null while it is active. `words`
-    describe each part, as of the position in which it was made.
+    step, and `fired` counts the answers so far. `stopped` is why it ended, or null while it is active.
+    `words` describe each part, as of the position in which it was made.
     """
 
     made: int

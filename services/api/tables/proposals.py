@@ -36,7 +36,7 @@ class SeatVotes(ResponsePart, frozen=True):
     """The votes to replace a seat's absent player.
 
     `voters` are the seats that may vote, and `votes` those that have. `player` is the player who may return
-    while a bot stands in, null if nobody may.
+    while a bot stands in, or null if nobody may.
     """
 
     seat: int
@@ -80,7 +80,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 class RulesDifferenceSummary(ResponsePart, frozen=True):
     """A record that would turn out differently, as described in `says`.
 
-    `rule` is the rule behind the difference, null if there is none.
+    `rule` is the rule behind the difference, or null if there is none.
     """
 
     seq: int
@@ -105,8 +105,8 @@ class RulesReport(ResponsePart, frozen=True):
 class Proposals(ResponsePart, frozen=True):
     """All open proposals and votes at a table with a pace.
 
-    `paused` is when the current pause of all clocks ends (UTC, ms), null if there is none. `overdue` is how
-    long (ms) a seat without a clock may take before it can be voted out.
+    `paused` is when the current pause of all clocks ends (UTC, ms), or null if there is none. `overdue` is
+    how long (ms) a seat without a clock may take before it can be voted out.
     """
 
     pause: PauseProposalSummary | None
