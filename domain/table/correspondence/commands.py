@@ -64,7 +64,7 @@ class EndVacation(Command, frozen=True):
 
 
 class Excuse(Command, frozen=True):
-    """Exclude the time from `since` to `until` (UTC, ms), when the service was down, from all clocks.
+    """Exclude the time from `since` to `until` (UTC, ms) from all clocks, as the service was down.
 
     Service only.
     """

@@ -14,8 +14,7 @@ class UsedAllowances(Value, frozen=True):
     """The allowances that a player has used at a seat since the game started.
 
     `lapses` counts time-outs in a row, and `timeouts` all time-outs at a table without a pace. `departures`
-    is the number of times that the player left. `hours` are the player's playing hours, set at `hours_set`
-    (UTC, ms).
+    counts how often the player left. `hours` are the player's playing hours, set at `hours_set` (UTC, ms).
     """
 
     player: str
