@@ -143,7 +143,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
         ):
             yield
 
-    # The document and its pages have routes of their own. Slash redirects would trust the `Host` header.
+    # The document and its pages have their own routes. Slash redirects would trust the `Host` header.
     app = FastAPI(
         lifespan=lifespan,
         telemetry=UNTRACED,

@@ -33,7 +33,7 @@ log = get_logger()
 class ApiServer(uvicorn.Server):
     """A server that checks connection timeouts.
 
-    When it stops, it ends live streams, which would delay the stop.
+    When it stops, it ends live streams, which would otherwise delay the stop.
     """
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:

@@ -36,11 +36,11 @@ class LogHead(ResponsePart, frozen=True):
 class CommandOption(ResponsePart, frozen=True):
     """A legal command: its text (`says`), the place on the board to which it belongs (`at`), and its preview.
 
-    A command about several places, such as dice to reroll, lists them in `places`, and `at` is null.
-    `ghost` is the preview as SVG, null if there is none. `between`: an action that can be taken in between;
-    the question then remains open. `passes`: a pass. `signs` is a short form for a button: it replaces the
-    text if a sign has words, and otherwise is a picture next to it. Drawings use the definitions
-    of `GET /v1/tables/{table}/parts`.
+    A command about several places, such as dice to reroll, lists them in `places`, and `at` is null. `ghost`
+    is the preview as SVG, or null if there is none. `between`: an action that can be taken before the
+    question is answered; the question remains open. `passes`: a pass. `signs` is a short form for a button:
+    it replaces the text if a sign has words, and otherwise is a picture next to it. Drawings use the
+    definitions of `GET /v1/tables/{table}/parts`.
     """
 
     command: Command
@@ -55,7 +55,7 @@ class CommandOption(ResponsePart, frozen=True):
 
 @dataclass(frozen=True)
 class Allowance:
-    """The remaining requests of a rate limit, and when its window resets (on the monotonic clock)."""
+    """The requests left under a rate limit, and when its window resets (on the monotonic clock)."""
 
     policy: RateLimitPolicy
     remaining: int

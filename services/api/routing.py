@@ -155,7 +155,7 @@ class Arguments(NamedTuple):
     body: tuple[str, BodyParser] | None
 
     async def read(self, request: Request) -> dict[str, Any]:
-        """Return the handler's arguments; RequestValidationError for the first invalid parameter."""
+        """Return the handler's arguments; raise RequestValidationError for the first invalid parameter."""
         results: list[Any] = []
         for step in self.early:
             results.append(await step.call(**step.complete(step.read(request), results)))
@@ -207,7 +207,7 @@ UNSUPPORTED = {
 
 
 def _require_supported(part: Dependant) -> Callable[..., Awaitable[Any]]:
-    """Return the handler or dependency; TypeError if it uses features that are not compiled."""
+    """Return the handler or dependency; raise TypeError if it uses features that are not compiled."""
     call: Any = part.call
     function = call if inspect.isroutine(call) else type(call).__call__
     fields = (*part.path_params, *part.query_params, *part.header_params)

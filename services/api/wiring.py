@@ -76,7 +76,7 @@ def _open_probe(store: AsyncRedisStore, settings: Settings, address: str) -> Asy
 
 
 async def _prepare(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
-    """Migrate accounts. If the store rejects writes, leave it to the next start."""
+    """Migrate accounts. If the store rejects writes, leave that to the next start."""
     names.name_skeleton("")  # load its data before the first request
     try:
         await store.accounts.migrate()

@@ -165,7 +165,7 @@ class Span(Value, frozen=True):
 
 
 class Hours(Value, frozen=True):
-    """Daily playing hours, in minutes after midnight (0 to 1439), local time of the zone.
+    """Daily playing hours, in minutes after midnight (0 to 1439), in the zone's local time.
 
     The clock runs from `opens` until `closes`: past midnight if `closes` is earlier, all day if they are
     equal. Hours that end at midnight have `closes` 0.

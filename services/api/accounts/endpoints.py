@@ -146,7 +146,7 @@ async def change_profile(
 
 
 def _with_profile(before: Player, body: requests.ProfileChange) -> Player:
-    """Return the player with the changes applied; bad-request if the playing hours are invalid."""
+    """Return the player with the changes applied; raise bad-request if the playing hours are invalid."""
     zone = before.zone if isinstance(body.zone, UnsetType) else body.zone
     window = before.window
     if not isinstance(body.hours, UnsetType):
@@ -298,7 +298,7 @@ async def request_deletion(
 
     The deletion removes the password, tokens and sessions, vacates the player's seats, and replaces the name
     with `Gone` and a number. Moves stay in the tables' logs. With `talk`, chat messages are deleted too,
-    except at older tables, which keep them in the log. Repeating the request does not change the date.
+    except in older tables, which keep them in the log. Repeating the request does not change the date.
     """
     player = caller.player
     await throttle.charge_password(player)
@@ -355,7 +355,7 @@ async def make_token(
 
 
 def _require_no_later(used: Token | Session, end: int | None) -> None:
-    """Raise forbidden if a token with an expiry would create one that expires later."""
+    """Raise forbidden if a token with an expiry date would create one that expires later."""
     last = used.expires if isinstance(used, Token) else None
     if last is not None and (end is None or end > last):
         raise Problem(

@@ -70,7 +70,7 @@ class OwnComplaint(ResponsePart, frozen=True):
 
 
 class OwnTalk(ResponsePart, frozen=True):
-    """A chat message, by its table and record; `text` is null if it was erased."""
+    """A chat message, identified by its table and record; `text` is null if it was erased."""
 
     table: str
     seq: int

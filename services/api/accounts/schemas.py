@@ -41,8 +41,8 @@ class TenuresResponse(ResponsePart, frozen=True):
 class ReliabilityResponse(ResponsePart, frozen=True):
     """A player's reliability, over the latest 200 turns and the latest 200 seats held.
 
-    `in_time` is the percentage of turns on time. `finished` is the percentage of seats held to the end, null
-    if no game has ended. `late`, `lapses` (time-outs), `ended` and `left` are counts.
+    `in_time` is the percentage of turns on time. `finished` is the percentage of seats held to the end, or
+    null if no game has ended. `late`, `lapses` (time-outs), `ended` and `left` are counts.
     """
 
     player: str
@@ -86,10 +86,10 @@ class Me(ResponsePart, frozen=True):
     """The caller's account, and the scopes of the token or session. `csrf` is set only with a session.
 
     `password` and `recovery` say whether the account has a password and a recovery code. `rename` is why the
-    player must choose a different name, null if they need not. `deletion` is when the account will be deleted
-    (UTC, ms), null if it will not. `zone`, `hours`, `rated`, `languages`, `about`, `waiting_most` and
-    `preferences` are as in PATCH /v1/me. `reliability` is returned only by GET /v1/me; it is null while it is
-    not known.
+    player must choose a different name, or null if they need not. `deletion` is when the account will be
+    deleted (UTC, ms), or null if it will not. `zone`, `hours`, `rated`, `languages`, `about`, `waiting_most`
+    and `preferences` are as in PATCH /v1/me. `reliability` is returned only by GET /v1/me, and is null while
+    unknown.
     """
 
     player: str

@@ -49,7 +49,7 @@ class VacationNote(ResponsePart, frozen=True):
 class VacationSummary(ResponsePart, frozen=True):
     """A vacation and its state at the player's tables.
 
-    `ended` is when the vacation was ended early (UTC, ms), null if it was not.
+    `ended` is when the vacation was ended early (UTC, ms), or null if it was not.
     """
 
     id: str
@@ -112,7 +112,7 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
 
 
 VACATION_DAYS = 30
-"""Vacation days that a player may book per year; each table has a limit of its own."""
+"""Vacation days that a player may book per year; each table also has its own limit."""
 
 PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables per read, and the maximum number of tables in a response."""

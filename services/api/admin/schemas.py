@@ -38,7 +38,7 @@ class ProposeVersionRequest(RequestBody, frozen=True):
 
 
 class HandOverRequest(RequestBody, frozen=True):
-    """The new holder of a seat: a player, by id or name, a kind of bot, or nobody."""
+    """The new holder of a seat: a player (by id or name), a kind of bot, or nobody."""
 
     why: OperatorReason
     to: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
@@ -132,7 +132,7 @@ class AccountSignSummary(ResponsePart, frozen=True):
 class AccountSignsResponse(ResponsePart, frozen=True):
     """Signs that two accounts belong to one person, latest first.
 
-    Each is kept for `days` days; 0 if the service does not compare networks.
+    Each is kept for `days` days; `days` is 0 if the service does not compare networks.
     """
 
     days: Annotated[int, Meta(ge=0)]

@@ -75,8 +75,8 @@ async def end_credentials(
 ) -> None:
     """End a player's sessions, except the credential with the digest `keep`.
 
-    With `tokens`, tokens are revoked and program access ends, too. Sessions end first. So a token that one of
-    them creates at the same moment is revoked here, or by the request that creates it.
+    With `tokens`, tokens are revoked and program access ends, too. Sessions end first, so a token that one of
+    them is just creating is revoked either here or by the request that creates it.
     """
     ended = await people.accounts.close_sessions(player, keep)
     if tokens:
@@ -171,7 +171,7 @@ logger = structlog.get_logger()
 
 
 async def authenticate(request: Request, people: People, limits: Limits, settings: Settings) -> Caller:
-    """Identify the caller and charge the request to their rate limit; too-many-requests above it.
+    """Identify the caller and charge the request to their rate limit; raise too-many-requests above it.
 
     A request with an invalid credential is charged to the client's address, to limit guessing.
     """
@@ -221,7 +221,7 @@ async def _find_by_token(people: People, authorization: str) -> KnownCaller:
 async def _look_up(
     people: People, digest: str, read: Callable[[People, str], Awaitable[C]]
 ) -> KnownCaller | C:
-    """Return the caller from the cache, else from the store.
+    """Return the caller from the cache, or else from the store.
 
     While the store is unreachable, an older cache entry is used. A credential that has ended is dropped from
     the cache, so an outage cannot revive it.
@@ -256,7 +256,7 @@ async def _read_token(people: People, digest: str) -> KnownCaller:
 
 
 def _seconds_left(token: Token) -> float:
-    """Return the seconds until a token expires; unauthorized if it has expired."""
+    """Return the seconds until a token expires; raise unauthorized if it has expired."""
     if token.expires is None:
         return math.inf
     seconds = token.expires / 1_000 - time.time()
@@ -330,7 +330,7 @@ def _repeats_csrf(request: Request, caller: Caller) -> bool:
 async def require_valid_credential(people: People, caller: Caller) -> Token | Session:
     """Read the caller's token or session from the store; raise unauthorized if it has ended.
 
-    A check against the cache does not suffice for creating something that outlives the credential.
+    To create something that outlives the credential, a check against the cache is not enough.
     """
     accounts, digest = people.accounts, caller.digest or ""
     credential: Token | Session | None
@@ -358,7 +358,7 @@ async def require_lasting_credential(people: People, caller: Caller) -> None:
 
 
 def client_address(request: Request) -> str:
-    """Return the client's address as a rate key; its colon sets it apart from player ids."""
+    """Return a rate key for the client's address; its colon distinguishes it from a player's id."""
     return f"from:{visitor_of(request.client.host) if request.client else 'here'}"
 
 
@@ -367,7 +367,7 @@ def origin_of(request: Request) -> tuple[str, str]:
 
 
 def require_scope(caller: Caller, *scopes: str) -> KnownCaller:
-    """Return the caller; unauthorized if anonymous, forbidden if they have none of the scopes."""
+    """Return the caller; raise unauthorized if anonymous, forbidden if they have none of the scopes."""
     if not isinstance(caller, KnownCaller):
         raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):
@@ -422,7 +422,7 @@ def set_session_cookie(response: Response, request: Request, cookie: str) -> Res
 
 
 def clear_session_cookie(response: Response, request: Request) -> Response:
-    """Delete the session cookie in the browser; ending the session itself is up to the store."""
+    """Delete the session cookie in the browser; this does not end the session itself."""
     _delete(response, SESSION_COOKIE, secure=False)
     if request.url.scheme == "https":
         _delete(response, TLS_SESSION_COOKIE, secure=True)

@@ -71,7 +71,7 @@ def has_recovery_code(player: Player, code: str) -> bool:
 T = TypeVar("T")
 
 FREE_ATTEMPTS = 3
-"""Attempts without a delay."""
+"""Number of attempts before delays begin."""
 
 FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS = 0.5, 8.0
 """The delay doubles with each attempt, up to the maximum."""
@@ -90,7 +90,7 @@ def delay_after(tries: int) -> float:
 
 
 class LoginThrottle:
-    """Delays guesses of passwords and codes; `delayed` counts the attempts that this process is delaying."""
+    """Delays attempts to guess passwords and codes; `delayed` counts those that this process is delaying."""
 
     delayed = 0
 
@@ -99,7 +99,7 @@ class LoginThrottle:
         self._accounts, self._limits = people.accounts, limits
 
     async def charge_attempt(self, name: str) -> None:
-        """Charge an attempt to the address, and to the name there; too-many-requests above a limit."""
+        """Charge an attempt to the address and to this name at the address, or raise too-many-requests."""
         await self._limits.address_logins.charge(self._address)
         digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
         await self._limits.logins.take(f"{self._address} {digest}")
@@ -117,7 +117,7 @@ class LoginThrottle:
         await self._limits.logins.take(f"password:{player}")
 
     async def knows_password(self, player: Player, password: str | None) -> bool:
-        """Return whether the player has no password, or the given one is right; forbidden if it is wrong."""
+        """Return whether the password is right, or the player has none; raise forbidden if it is wrong."""
         if player.password is None or password is None:
             return player.password is None
         await self.charge_password(player.id)

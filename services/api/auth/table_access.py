@@ -22,7 +22,7 @@ from services.queries.reader import LoadedTable
 async def load_visible_table(
     tables: Tables, caller: AnyCaller, table: TableArg, invite: InviteArg = None
 ) -> LoadedTable:
-    """Load a table at its head; not-found unless the caller may see it."""
+    """Load a table at its head; raise not-found unless the caller may see it."""
     loaded = await tables.load(table)
     require_visible(tables, caller, loaded.table, invite)
     tables.viewers.note(loaded.table)
@@ -110,7 +110,7 @@ def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
 
 
 def require_own_seat(head: LoadedTable, caller: KnownCaller, seat: int | None, may: str) -> int:
-    """Return the seat, or the caller's first one if omitted; forbidden unless the caller holds it."""
+    """Return the seat, or the caller's first one if omitted; raise forbidden unless the caller holds it."""
     own_seat = head.table.seat_of(caller.player) if seat is None else seat
     if own_seat is None or not holds_seat(head.table, caller, own_seat):
         raise Problem("forbidden", f"only the seat's holder {may}", head=LogHead(head.seq, head.hash))

@@ -1,4 +1,4 @@
-"""The available games: options, rules as pictures and tours, bots."""
+"""The available games: options, rules, covers, legends, tours and standings."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
 async def get_cover(
     request: Request, caller: AnyCaller, game: OfferedGame, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """Return the game's cover, which needs the boards' style sheet; not-found if the game has none."""
+    """Return the game's cover, which needs the boards' style sheet; `not-found` if there is no cover."""
     drawing = draw_cover(game)
     if not drawing:
         raise Problem("not-found", "this game has no picture")
@@ -79,7 +79,7 @@ async def get_cover(
 
 @router.get("/v1/games/{game}/legend", summary="Get a game's legend", responses=answers(OK, Legend))
 async def get_legend(request: Request, caller: AnyCaller, game: OfferedGame) -> Response:
-    """Return the symbols used on the board, as paths on a 24-unit grid. Empty if none need explaining."""
+    """Return the symbols used on the board, as paths on a 24-unit grid; empty if none need explaining."""
     signs = catalog.game(game).presentation.legend()
     legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
     return constant_json_response(request.headers, legend)

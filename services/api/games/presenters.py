@@ -53,7 +53,7 @@ def require_seats(game: Game[Any], *counts: int) -> None:
 
 
 def read_options(game: Game[Any], written: msgspec.Raw, seats: int) -> Any:
-    """Decode options of a game; bad-request if they are invalid for this number of seats."""
+    """Decode options of a game; raise bad-request if they are invalid for this number of seats."""
     try:
         options = msgspec.json.decode(bytes(written), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -64,7 +64,7 @@ def read_options(game: Game[Any], written: msgspec.Raw, seats: int) -> Any:
 
 
 def find_pace(pace: PresetName | Pace, zone: str) -> Pace:
-    """Return a custom pace, or a named one in a time zone; bad-request for an unknown zone."""
+    """Return a custom pace, or a named one in a time zone; raise bad-request for an unknown zone."""
     if isinstance(pace, str):
         pace = find_preset(pace, zone)
     if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):

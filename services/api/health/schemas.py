@@ -30,8 +30,8 @@ class Readiness(ResponsePart, frozen=True):
     `store`: the store responds; `writes`: it accepts writes. `calls_time` is false if this API has not heard
     from a `jobs` process for three minutes. Bots then do not play, and clocks that have run out have no
     effect. People can continue to play, so the API stays ready. `lag` is how far each read model is behind,
-    in milliseconds, null while it is being built. `retired` are read models that a newer build has dropped or
-    changed. This process cannot show lists made from them, but serves everything else. `left_alone` are
+    in milliseconds, or null while it is being built. `retired` are read models that a newer build has dropped
+    or changed. This process cannot show lists made from them, but serves everything else. `left_alone` are
     tables left to workers of a different build, and `damaged` counts tables parked because their logs are
     damaged; all other tables are served. `detail` has a sentence for each fault.
     """

@@ -21,7 +21,7 @@ from services.shared.bodies import documented_as
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
 """A path segment other than `.` and `..`.
 
-The pattern has no look-ahead, which some regular expression engines lack.
+The pattern uses no look-ahead, because some regular expression engines do not support it.
 """
 
 CommandId = Annotated[
@@ -216,7 +216,7 @@ MAX_DIGITS = 6
 def requested_wait(prefer: str | None) -> int | None:
     """Return the seconds to wait as requested by `Prefer`, at most 20; 0 for `respond-async`.
 
-    None if the header does not say.
+    None if the header contains neither.
     """
     preferences = parse_prefer(prefer)
     seconds = preferences.get("wait", "")
@@ -243,7 +243,7 @@ DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
-    """Return the command id from the body or the header, or None; bad-request if they differ.
+    """Return the command id from the body or the header, or None; raise bad-request if they differ.
 
     According to draft-ietf-httpapi-idempotency-key-header the header is a quoted string, but most clients
     send it unquoted.
@@ -269,11 +269,11 @@ class CommandHeaderValues(NamedTuple):
         return default if seconds is None else seconds
 
     def command_id(self, named: str | None) -> str:
-        """Return the request's command id, or else a new one; a retry then counts as a separate command."""
+        """Return the request's command id, or a new one; a retry without an id is a separate command."""
         return find_command_id(named, self.key) or secrets.token_urlsafe(12)
 
     def require_command_id(self, named: str | None) -> str:
-        """Return the request's command id; bad-request if it has none."""
+        """Return the request's command id; raise bad-request if it has none."""
         command_id = find_command_id(named, self.key)
         if command_id is None:
             raise Problem(

@@ -21,7 +21,7 @@ def is_nested_within(data: bytes, max_depth: int) -> bool:
     """Return whether the brackets of a JSON text match and nest at most `max_depth` levels deep.
 
     For invalid JSON the result is arbitrary, but harmless: the decoder stops at the first error, and up to
-    there both see the same brackets.
+    that point it sees the same brackets as this function.
     """
     bare = data.replace(rb"\\", b"").replace(rb"\"", b"")
     brackets = b"".join(bare.split(b'"')[::2]).translate(ONE_KIND, NO_BRACKET)
@@ -56,7 +56,7 @@ class BodyParser:
         self._tags = sorted(str(member.__struct_config__.tag) for member in members)
 
     async def __call__(self, request: Request) -> Any:
-        """Read and decode the request's body; bad-request if it is invalid. An empty body counts as `{}`."""
+        """Read and decode the body; raise bad-request if it is invalid. An empty body counts as `{}`."""
         data = await read_body(request) or b"{}"
         check_json(data)
         try:
@@ -80,7 +80,7 @@ def _decode_error(data: bytes, reason: str) -> str:
 
 
 async def read_body(request: Request) -> bytes:
-    """Read the body; raise request-timeout if it arrives too slowly, or too-large.
+    """Read the body; raise request-timeout if it arrives too slowly, and too-large if it is too long.
 
     If the declared length is too large, nothing is read.
     """
@@ -119,7 +119,7 @@ def _too_large(limit: int) -> Problem:
 
 
 def check_json(data: bytes) -> None:
-    """Raise bad-request for invalid UTF-8 or for nesting too deep for a recursive decoder."""
+    """Raise bad-request for invalid UTF-8 or for nesting that is too deep for a recursive decoder."""
     try:
         data.decode()
     except UnicodeDecodeError as error:

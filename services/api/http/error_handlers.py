@@ -31,7 +31,7 @@ MACHINES = ("/v1/", "/static/")
 
 
 def tidy_address(request: Request) -> str | None:
-    """Return the request's address without trailing punctuation, as when a link ends a sentence.
+    """Return the request's address without trailing punctuation, such as a full stop copied with a link.
 
     None if there is nothing to remove.
     """

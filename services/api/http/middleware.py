@@ -157,7 +157,7 @@ class ResponseTracker:
 
     @property
     def route(self) -> str:
-        """The handler's name; a metric per path would mean one for each table."""
+        """The handler's name, as used in metrics; with paths, there would be a metric for each table."""
         endpoint = self.scope.get("endpoint")
         return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
 

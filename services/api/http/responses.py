@@ -147,7 +147,7 @@ def or_none(value: T | UnsetType) -> T | None:
 
 
 def build_from(kind: type[S], source: object, /, **others: Any) -> S:
-    """Build a struct from the attributes of `source` with the names of its fields, and from `others`."""
+    """Build a struct whose fields come from `others`, or else from the same attributes of `source`."""
     same = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in others}
     return kind(**same, **others)
 
@@ -174,7 +174,7 @@ VARY = "Accept, Accept-Encoding, Authorization, Cookie"
 
 
 def conditional_response(if_none_match: str | None, body: bytes, media_type: str, **headers: str) -> Response:
-    """Return the bytes, or 304 if the caller already has their ETag, which a proxy may have made weak."""
+    """Return the bytes, or 304 if the caller has their ETag, even if a proxy has made that ETag weak."""
     value = blake2b(body, digest_size=12).hexdigest()
     tags = {tag.strip().removeprefix("W/") for tag in (if_none_match or "").split(",")}
     known = not tags.isdisjoint({"*", f'"{value}"'})
@@ -184,7 +184,7 @@ def conditional_response(if_none_match: str | None, body: bytes, media_type: str
 
 
 def constant_json_response(headers: Headers, value: Any) -> Response:
-    """Return a rarely changing value as JSON, compressed from the cache."""
+    """Return a rarely changing value as JSON, using the cache of compressed documents."""
     body, packed = pack_document(headers, encode_json(value))
     return Response(body, media_type=JSON, headers={"Cache-Control": "no-store", **packed})
 

@@ -91,7 +91,7 @@ class ConnectionLimits:
         return None
 
     def release(self, host: str) -> None:
-        """Uncount an admitted connection that was closed."""
+        """Stop counting an admitted connection that was closed."""
         who = visitor_of(host)
         self._all -= 1
         self._open[who] -= 1

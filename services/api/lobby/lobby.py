@@ -95,7 +95,7 @@ async def list_tables(
     unasked: Annotated[
         bool,
         Query(
-            description="Only tables where it is not the turn of any of the caller's seats", examples=[True]
+            description="Only tables where none of the caller's seats has a decision to make", examples=[True]
         ),
     ] = False,
     others: OthersArg = False,

@@ -59,7 +59,7 @@ async def list_seeks(caller: AnyCaller, people: People, tables: Tables) -> Seeks
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
-    """Order seeks in rounds, one per person in each; each `turn` starts `MAX_LISTED` people later.
+    """Order seeks in rounds of one seek per person; each `turn` starts `MAX_LISTED` people later.
 
     `persons` maps players to persons: a program to its owner.
     """

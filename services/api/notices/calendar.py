@@ -144,7 +144,7 @@ async def _change_key(notices: Notices, player: str, key: CalendarKey | None) ->
 
 
 async def _find_owner(people: People, notices: Notices, token: str) -> str:
-    """Return the owner of a calendar; not-found if the token is unknown or revoked."""
+    """Return the owner of a calendar; raise not-found if the token is unknown or revoked."""
     player, _, secret = token.partition(".")
     key = (await notices.read_addressee(player)).calendar
     if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):

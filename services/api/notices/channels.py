@@ -75,7 +75,7 @@ async def require_allowance(limits: Limits, request: Request, player: str, chann
 
 
 async def queue_first_message(notices: Notices, addressee: str, channel: NoticeChannel) -> LedgerEntry:
-    """Enqueue the message that verifies a channel, a test or a confirmation link, ahead of all others."""
+    """Enqueue the message that verifies a channel (a test or a confirmation link) ahead of all others."""
     now, target = now_ms(), channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
@@ -283,7 +283,7 @@ def _find_taken_over(addressee: Addressee, body: NewChannel) -> NoticeChannel | 
 
 
 def _change_target(settings: Settings, target: ChannelTarget, change: ChannelChange) -> ChannelTarget:
-    """Return the changed target; bad-request for a field that this kind of channel does not have."""
+    """Return the changed target; raise bad-request for a field that this kind of channel does not have."""
     channel = CHANNELS[kind_of(target)]
     allowed = channel.changes | ANY_KIND
     given = {field.name for field in fields(change) if getattr(change, field.name) is not UNSET}
@@ -303,7 +303,7 @@ def _is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
 
 @router.get("/v1/push/key", summary="Get the push key")
 async def get_push_key(caller: AnyCaller, notices: Notices, settings: Settings) -> schemas.PushKeyResponse:
-    """Return the public key for `applicationServerKey`. Forbidden if push notifications are not available."""
+    """Return the public key for `applicationServerKey`; `forbidden` if push is not available."""
     require_offered(settings, "push")
     return schemas.PushKeyResponse(_public_key(notices.key))
 

@@ -47,7 +47,7 @@ ANYBODY = [Depends(authenticate)]
 
 @router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes", dependencies=ANYBODY)
 async def ask_unsubscribe(token: TokenArg, notices: Notices) -> UnsubscriptionResponse:
-    """Show which notifications the token would end, without ending them: link scanners open the link too."""
+    """Show which notifications the token would end. Nothing is ended, since link scanners open links too."""
     wanted, channel = await _load_subscription(notices, token)
     return _build_unsubscription(wanted, channel.name, ended=False)
 
@@ -168,7 +168,7 @@ KIND_WORDS = {
 
 
 async def charge_address(request: Request, limits: Limits) -> None:
-    """Charge the request to its address, as an extra safeguard although tokens cannot be guessed."""
+    """Charge the request to its address, as an extra safeguard, even though tokens cannot be guessed."""
     await limits.requests.take(client_address(request))
 
 

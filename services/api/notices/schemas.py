@@ -114,7 +114,7 @@ class TableHooksRequest(RequestBody, frozen=True):
 
 
 class LedgerAttempt(ResponsePart, frozen=True):
-    """An attempt to send: `code` is the response's status, null if there was none; `ms` is the duration."""
+    """An attempt to send: `code` is the response's status (null if there was none); `ms` is the duration."""
 
     at: int
     code: int | None
@@ -190,7 +190,7 @@ class UnsubscriptionResponse(ResponsePart, frozen=True):
 class CalendarAddress(ResponsePart, frozen=True):
     """The secret address of the calendar of the caller's deadlines, for calendar programs.
 
-    It is shown only once. `url` is the complete address, null if the service does not know its public
+    It is shown only once. `url` is the complete address, or null if the service does not know its public
     address.
     """
 
@@ -200,7 +200,7 @@ class CalendarAddress(ResponsePart, frozen=True):
 
 
 class CalendarState(ResponsePart, frozen=True):
-    """The time when the calendar's address was created (UTC, ms); null if there is none."""
+    """The time when the calendar's address was created (UTC, ms); null if there is no address."""
 
     made: int | None
 
@@ -247,7 +247,7 @@ class CallLineSummary(ResponsePart, frozen=True):
     """A call made at `at` (UTC, ms) that took `ms` milliseconds, and its outcome.
 
     `table`, `seat` and `decision` are null for a test. `code` is the HTTP status of the program's response,
-    null if there was none. `rule` is the rule that its answer broke, if any.
+    or null if there was none. `rule` is the rule that its answer broke, if any.
     """
 
     id: str

@@ -40,7 +40,7 @@ router = APIRouter(tags=["notices"], route_class=ApiRoute)
 async def mark_seen(
     caller: PlayingCaller, head: VisibleTable, body: JsonBody[schemas.SeenRequest], notices: Notices
 ) -> None:
-    """Mark records up to this one as seen by the caller, so that no notifications are sent for them.
+    """Mark records up to the given one as seen by the caller, so that no notifications are sent for them.
 
     Call this only while the page is visible; otherwise a page in the background would suppress notifications.
     """
@@ -94,9 +94,10 @@ async def change_hooks(
 ) -> schemas.HooksResponse:
     """Set the webhooks that receive the table's public events: turns, time-outs, start, end, seats.
 
-    Only the table's owner may do this. A new webhook receives only a test message until that has arrived; its
-    secret is shown here, once. Webhooks are removed when the owner's account is deleted, when the owner
-    revokes all tokens, or, at a private table, when the owner leaves their seat.
+    Only the table's owner may do this. A new webhook receives only a test message until that message has
+    arrived; the webhook's secret is returned here, and only once. Webhooks are removed when the owner's
+    account is deleted, when the owner revokes all tokens, or, at a private table, when the owner leaves their
+    seat.
     """
     player = caller.player
     await require_lasting_credential(people, caller)
@@ -152,9 +153,9 @@ async def put_call(
     notices: Notices,
     settings: Settings,
 ) -> schemas.CallSummary:
-    """Call a program whenever one of the caller's seats is to move, and play its response as the move.
+    """Call a program whenever one of the caller's seats has to move, and play its response as the move.
 
-    Every new address is tested first; failed tests are retried for up to a minute. When a secret is created,
+    Every new address is tested first; failed tests are retried for up to a minute. If this creates a secret,
     the response holds it. The service signs its calls with it (Standard Webhooks 1.0), and the program signs
     its responses. This operation needs the scope `play`. Calls stop when the token that set or last tested
     the address expires or is revoked.

@@ -1,6 +1,6 @@
 """The schemas of the OpenAPI document: the API's types, and the types of each game, prefixed by its name.
 
-A type with parts of any game is a union discriminated by `game`, as two games may both have a `Pass`.
+A type with parts of any game is a union discriminated by `game`, because two games may both have a `Pass`.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ BY_FIELD: Mapping[tuple[str, str], Any] = {
 
 
 class ExampleBuilder:
-    """Builds examples; `known` has fixed ones by type, `raw` those of raw JSON by component."""
+    """Builds examples; `known` has fixed examples by type, and `raw` has those of raw JSON by component."""
 
     def __init__(self, known: Mapping[Any, Any], raw: Mapping[str, msgspec.Raw]) -> None:
         self._known, self._raw = known, raw

@@ -54,7 +54,7 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
     ),
     "Retry-After": _header("Seconds to wait before a retry", 1, type="integer", minimum=0),
     RATE_LIMIT: _header(
-        "The remaining requests of the window, and the seconds until it resets",
+        "The number of requests left in the window, and the seconds until it resets",
         '"requests";r=397;t=4',
         pattern=r'^"[a-z-]+";r=[0-9]+;t=[0-9]+$',
     ),
@@ -280,7 +280,7 @@ TITLE, VERSION = "Railhead", "1"
 INFO = {
     "title": TITLE,
     "version": VERSION,
-    "summary": "Turn-based board games. Each table is an append-only log, from which all else is derived.",
+    "summary": "Turn-based board games. Each table is an append-only log, and all else is derived from it.",
     "description": "Clients send commands; each accepted command becomes a record in the table's log. "
     "Responses show only what the caller's seat may know, and list every legal option. Unless stated "
     "otherwise, times are Unix timestamps in milliseconds (UTC). Errors are problem documents (RFC 9457). "

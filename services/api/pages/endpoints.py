@@ -101,7 +101,7 @@ async def app_manifest(request: Request) -> Response:
 
 @router.get("/service-worker.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
-    """The service worker of all pages; at the root, as it only controls paths below its own.
+    """The service worker of all pages, at the root because it only controls paths below its own.
 
     Unlike other scripts, it runs under its own policy.
     """
@@ -116,7 +116,7 @@ async def board_stylesheet(request: Request) -> Response:
 
 @router.get("/art.json", include_in_schema=False)
 async def art_file(request: Request) -> Response:
-    """Icons and badges as SVG markup on a grid of 24 units, fills of colours, and colours of seats."""
+    """Icons and badges as SVG markup on a 24-unit grid, and the colours of fills and seats."""
     body, packed = pack_document(request.headers, _art())
     return Response(body, media_type=JSON, headers={**PAGE_HEADERS, **packed})
 

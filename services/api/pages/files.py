@@ -31,7 +31,7 @@ MARKER = r"<!--bar(?: (/\w*) (page|true))?-->\n?"
 
 
 def fill_bar(text: str, bar: str) -> str:
-    """Replace the placeholder with the bar; ValueError if the bar lacks the link to highlight."""
+    """Replace the placeholder with the bar; raise ValueError if the bar lacks the link to highlight."""
     return re.sub(MARKER, lambda found: _mark_current(bar, found[1], found[2]), text)
 
 
@@ -173,7 +173,7 @@ class PageAssets:
         return self._assets.get(name)
 
     def document(self, name: str) -> str:
-        """Return a document with the navigation bar and versioned URLs; KeyError if it does not exist."""
+        """Return a document with the navigation bar and versioned URLs; raise KeyError if there is none."""
         return self._documents[name]
 
     def address(self, name: str) -> str:
@@ -253,7 +253,7 @@ class VersionedPageFiles(StaticFiles):
         self._find_assets = assets
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file; for any other version, the current file, which is then not cached."""
+        """Return a file; for any other version, return the current file, which is then not cached."""
         version, _, name = path.partition("/")
         if not version.startswith("@"):
             return await super().get_response(path, scope)

@@ -100,7 +100,7 @@ async def _find_caller(request: Request, process: ApiProcess) -> Caller:
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """Answer an expected error: a browser at an unknown address gets a page, others a problem document."""
+    """Answer an error: a browser at an unknown address gets a page, everyone else a problem document."""
     response = await handle_error(request, error)
     if response.status_code != STATUS["not-found"] or not _wants_page(request):
         return response

@@ -88,7 +88,7 @@ class Chapter(NamedTuple):
 
 
 def read_document(game: Game[Any], text: str) -> tuple[Chapter, ...]:
-    """Render the chapters of a text; ValueError if an example cannot be drawn."""
+    """Render the chapters of a text; raise ValueError if an example cannot be drawn."""
     reader = DocumentReader(game)
     chapters: list[Chapter] = []
     for level, article in reader.articles(text):
@@ -208,7 +208,7 @@ NUMBERED = frozenset({"five-minutes", "sample-rounds"})
 
 @cache
 def render_rules(name: str) -> bytes:
-    """Render the rules page of a game; KeyError if the game does not exist."""
+    """Render the rules page of a game; raise KeyError if the game does not exist."""
     game = catalog.game(name)
     chapters = read_document(game, read_text(name))
     lead, *rest = chapters

@@ -51,7 +51,7 @@ async def find_players(
 
 @router.get("/v1/players/{player}", summary="Get a player")
 async def get_player(caller: AnyCaller, people: People, player: PlayerArg) -> PlayerProfile:
-    """Return a player's public profile, and whether the caller has marked them as friend or blocked."""
+    """Return a player's public profile, and whether the caller has added them as a friend or blocked them."""
     found = await people.require(player)
     own = None if caller.player is None else await people.find(caller.player)
     said = Profile() if own is None else own.profile
@@ -174,6 +174,6 @@ async def get_reliability(
 ) -> ReliabilityResponse:
     """Return how often a player moved on time and stayed to the end, at tables with a pace.
 
-    A new player starts with 90 % of turns on time. Turns played by a stand-in bot do not count.
+    A new player starts with 90% of turns on time. Turns played by a stand-in bot do not count.
     """
     return build_reliability(await people.require(player), await tables.reader.reliability(player))

@@ -19,7 +19,7 @@ SeekSeats = Annotated[tuple[Annotated[int, Meta(ge=2, le=8)], ...], Meta(min_len
 
 
 class PlayerSummary(ResponsePart, frozen=True):
-    """A player. `bot` is the kind of program, null for a person."""
+    """A player. `bot` is the kind of program, or null for a person."""
 
     player: str
     name: str
@@ -35,8 +35,8 @@ class PlayersResponse(ResponsePart, frozen=True):
 class PlayerProfile(ResponsePart, frozen=True):
     """A player's public profile.
 
-    `friend` and `blocked` say whether the caller has marked the player as such; nobody else sees this.
-    `rated`: the player agrees to be rated. `owner` is the player to whom a program belongs.
+    `friend` and `blocked` say whether the player is the caller's friend or is blocked by the caller; nobody
+    else sees this. `rated`: the player agrees to be rated. `owner` is the player to whom a program belongs.
     """
 
     player: str
@@ -99,7 +99,7 @@ class SeeksResponse(ResponsePart, frozen=True):
 class BookedVacationSummary(ResponsePart, frozen=True):
     """A vacation from `since` until `until` (UTC, ms).
 
-    `ended` is when it was ended early, null if it was not.
+    `ended` is when it was ended early, or null if it was not.
     """
 
     id: str

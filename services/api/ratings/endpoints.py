@@ -168,8 +168,8 @@ async def get_table_rating(
 ) -> schemas.TableRatingResponse:
     """Return whether a table is rated, and if not, why.
 
-    Until the game is rated, the response has each seat's chance to win by current ratings. Afterwards it has
-    each seat's place, and the player's rating before and after.
+    Until the game is rated, the response has each seat's chance of winning, based on current ratings.
+    Afterwards, it has each seat's place, and the player's rating before and after the game.
     """
     played = await ratings.result(head.table.id)
     if played is None:

@@ -43,7 +43,7 @@ def build_rating(rating: Rating) -> schemas.RatingValue:
 
 
 def build_rating_steps(player: str, changes: Sequence[RatingChange]) -> tuple[schemas.RatingStep, ...]:
-    """Return the changes to a player's rating; for a bot on several seats, with its best place."""
+    """Return the changes to a player's rating; for a bot that held several seats, its best place counts."""
     steps = []
     for change in changes:
         own_seats = [seat for seat in change.seats if seat.player == player]
@@ -197,7 +197,7 @@ def _expected_seats(
     known: Mapping[str, Rating],
     names: Sequence[str | None],
 ) -> tuple[RatedSeatSummary, ...]:
-    """Return the seats with current ratings, and with chances to win once every seat is taken."""
+    """Return the seats with current ratings, and with chances of winning once every seat is taken."""
     ratings = [None if holder is None else known.get(holder, NEWCOMER) for holder in holders]
     rated = [rating for rating in ratings if rating is not None]
     expected: list[float | None] = [None] * len(ratings)

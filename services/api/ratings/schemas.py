@@ -94,7 +94,7 @@ class RatedSeatSummary(ResponsePart, frozen=True):
     `player` is the player for whom the seat counts, and `agrees` whether they agreed to be rated when they
     sat down. `before` is the rating before the game, or the current rating if the game is not rated yet.
     `expected` is the chance of winning according to these ratings, from 0 to 1. `place` and `after` are the
-    result, null until the game is rated.
+    result, or null until the game is rated.
     """
 
     seat: int
@@ -134,7 +134,7 @@ class FinishedSeat(ResponsePart, frozen=True):
 
 
 class FinishedGame(ResponsePart, frozen=True):
-    """A finished game. `change` is the change to the player's rating, null if the game did not count."""
+    """A finished game. `change` is the change to the player's rating, or null if the game did not count."""
 
     table: str
     name: str
@@ -196,7 +196,7 @@ class StatisticsResponse(ResponsePart, frozen=True):
 
     `plays` is the number of these games. `moves` is the number of commands in a game, `lasted` its duration
     (ms), `points` the points of all seats, and `winners` the points of winning seats. `median_turn` is the
-    median clock time of a turn in seconds, without bots. A distribution is null if there is no data.
+    median clock time of a turn in seconds, excluding bots. A distribution is null if there is no data.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Commands: enqueued, then awaited by notification and polling."""
+"""Enqueuing commands, and waiting for their outcomes by notification and polling."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class FairExecutor:
         return piece
 
     def _next(self) -> None:
-        """Start the next computation, and move its caller to the end of the line."""
+        """Start the next computation, and move its caller to the end of the queue."""
         if self._busy or not self._waiting:
             return
         caller, pieces = self._waiting.popitem(last=False)

@@ -55,7 +55,7 @@ class _Held:
     barred: float = 0.0
 
     def spend(self, policy: RateLimitPolicy) -> Allowance | None:
-        """Spend one request of the block; None if the block is used up or has lapsed."""
+        """Spend one request from the block; None if the block is used up or has lapsed."""
         if self.own <= 0 or time.monotonic() >= self.lapses:
             return None
         self.own -= 1
@@ -159,7 +159,7 @@ STREAMS_PER_PLAYER = 24
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
-"""Maximum number of password reset links per player and day."""
+"""Maximum number of password reset links per player per day."""
 
 TESTS_AN_HOUR = 20
 

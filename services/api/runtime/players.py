@@ -89,7 +89,7 @@ MAX_AGENT = 300
 
 @dataclass
 class OriginNotes:
-    """Records where players of rated games connect from; `days` is how long to keep this, 0 to disable it."""
+    """Records where players of rated games connect from. This is kept for `days` days; 0 disables it."""
 
     signs: RedisAccountSigns
     accounts: RedisPlayerRepository
@@ -193,7 +193,7 @@ class AuthCache:
         return entry[0] if entry and entry[2] > time.monotonic() else None
 
     def put(self, digest: str, caller: KnownCaller, seconds: float = math.inf) -> KnownCaller:
-        """Cache a caller, at most for the given seconds until the credential expires."""
+        """Cache a caller, but only for `seconds`, the time until the credential expires."""
         now = time.monotonic()
         self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
         return caller
@@ -218,12 +218,12 @@ class PeopleService:
         return (await self.accounts.find_players((player,))).get(player)
 
     async def require(self, player: str) -> Player:
-        """Return an account; not-found if it does not exist."""
+        """Return an account; raise not-found if it does not exist."""
         account = await self.find(player)
         if account is None:
             raise Problem("not-found", f"unknown player {player}")
         return account
 
     async def get(self, player: str) -> Player:
-        """Return the account of a caller; KeyError if it does not exist."""
+        """Return the account of a caller; raise KeyError if it does not exist."""
         return (await self.accounts.find_players((player,)))[player]

@@ -49,10 +49,10 @@ class LimitService(RateLimits):
         self.mutes = Mutes(ports, commands)
 
     async def require_table_quota(self, player: str, table: str) -> None:
-        """Reserve one of the tables that an account may have; too-many-requests above the quota.
+        """Reserve one of the tables that an account may have; raise too-many-requests above the quota.
 
-        Read models lag, so each opening is announced first, and simultaneous openings see each other. Running
-        tables count too, as an open table may begin without its owner.
+        Read models lag, so each opening is announced first; simultaneous openings thus see each other.
+        Running tables count too, because an open table may begin without its owner.
         """
         if is_exempt(player) or await self._tables.directory.get(table) is not None:
             return
@@ -71,7 +71,7 @@ class LimitService(RateLimits):
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
     async def require_tournament_quota(self, player: str, tournament: str) -> None:
-        """Reserve one of the tournaments that an account may have; too-many-requests above the quota."""
+        """Reserve a tournament for an account; raise too-many-requests above the quota."""
         if await self._tables.directory.get(tournament) is not None:
             return
         announced, most = f"tournaments.{player}", TOURNAMENTS_PER_PLAYER

@@ -32,7 +32,7 @@ class TableService:
         self.stream_looks: SharedReads[Any] = SharedReads()
 
     async def load(self, table: str, at: int | None = None) -> LoadedTable:
-        """Fold a table to its head, or to record `at`; not-found if it does not exist."""
+        """Fold a table to its head, or to record `at`; raise not-found if it does not exist."""
         if partition_of(table) >= self.partitions:
             raise unknown_table(table)
         try:

@@ -1,4 +1,4 @@
-"""Waiting for changes of tables: by notifications, and by polling in case one is lost.
+"""Waiting for changes to tables: by notifications, and by polling in case one is lost.
 
 Streams also wake when their credential ends.
 """

@@ -39,7 +39,7 @@ def export_response(name: str, export: LogExport, head: LogHead) -> Response:
     responses=EXPORTED | problems("not-allowed"),
 )
 async def export_log(caller: AnyCaller, head: VisibleTable, tables: Tables, limits: Limits) -> Response:
-    """Return the table's log as a file for `railhead audit`, with chat messages stored outside the log."""
+    """Return the table's log and separately stored chat messages as a file for `railhead audit`."""
     table = head.table.id
     _require_end(head)
     await limits.charge_records(caller, head.seq)

@@ -98,8 +98,8 @@ def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
 def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit]:
     """Yield the edits of a list.
 
-    Lists of equal length are compared item by item. In others, everything between their common start and
-    their common end is replaced.
+    Lists of equal length are compared item by item. In other lists, everything between the common start and
+    the common end is replaced.
     """
     if len(old) == len(new):
         for at, (one, other) in enumerate(zip(old, new, strict=True)):
@@ -128,7 +128,7 @@ KnownArg = Annotated[
         min_length=24,
         max_length=24,
         pattern="^[0-9a-f]{24}$",
-        description="The `tag` of an earlier response: return only edits to its view, if still kept",
+        description="The `tag` of an earlier response: if it is still kept, return only edits to its view",
         examples=["5f0c1a2b3c4d5e6f70819203"],
     ),
 ]
@@ -140,8 +140,8 @@ async def get_view(
 ) -> Response:
     """Return what `GET /v1/tables/{table}` returns, or only its changes since an earlier response.
 
-    For clients that read the table after each move. Options have no `ghost`. The service keeps earlier
-    responses only for a while, and only for the caller who received them.
+    This is for clients that read the table after each move. Options have no `ghost`. The service keeps
+    earlier responses only for a while, and only for the caller who received them.
     """
     require_seat_access(head.table, caller, seat)
     body = encode_json(await build_table_view(tables, head, head, caller, seat, ghosts=False))
@@ -161,7 +161,7 @@ Pair = tuple[int, int]
 
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
-    """Return the edits, last one first; none if the new drawing is not much longer than they are."""
+    """Return the edits, last one first; none if they would not be much shorter than the new drawing."""
     old, new = split_drawing(before), split_drawing(after)
     anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
     edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
@@ -267,7 +267,8 @@ async def get_parts(
     """Return the board as a seat or a spectator sees it, in parts drawn for the given widths.
 
     No letter is smaller than 11 pixels. `since` is a record for which the client already has the parts in the
-    same widths; only parts that have changed since are returned. Not-found before the game begins.
+    same widths; only parts that have changed since are returned. The response is `not-found` before the game
+    begins.
     """
     head, shown, seat = requested
     look = Look(seat, Slots(main, wide, side, right, height))

@@ -84,9 +84,10 @@ async def get_clock(
     after: AfterArg = 0,
     limit: LimitArg = 500,
 ) -> ClockResponse:
-    """Return the state of a seat's clock, and each change to it with the time counted and not counted.
+    """Return the state of a seat's clock, and each change to it with the times counted and not counted.
 
-    Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
+    Every caller who may see the table may see all its clocks. The response is `not-found` for a table without
+    a pace.
     """
     play, own_seat = head.table.paced, head.table.seat_of(caller.player or "")
     shown = (own_seat or 0) if seat is None else seat

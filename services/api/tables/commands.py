@@ -77,7 +77,7 @@ async def post_command(
 async def _prepare(
     seats: Seats, player: str, folded: LoadedTable, command: Command, seat: int | None, command_id: str
 ) -> Command:
-    """Add what the service knows about players; refuse commands that have endpoints of their own."""
+    """Add what the service knows about players; refuse commands that have their own endpoints."""
     match command:
         case OpenFork():
             detail = "use POST /v1/forks to open a fork"
@@ -113,7 +113,7 @@ async def get_outcome(
 ) -> Response:
     """Return the response that the command got, or would have got if the caller had waited.
 
-    Not-found if the command is unknown; it can then safely be sent again.
+    The response is `not-found` if the command is unknown; it can then safely be sent again.
     """
     player = caller.player
     await load_visible_table(tables, caller, table, invite)
@@ -131,7 +131,7 @@ async def get_outcome(
 async def _find_table(tables: Tables, caller: KnownCaller, table: str, seat: int | None) -> LoadedTable:
     """Return the table, from the cache if the caller holds the seat in that state.
 
-    The cached state may be old; the worker decides by the latest state.
+    The cached state may be old; the worker decides based on the latest state.
     """
     cached = tables.reader.last_known(table)
     if cached is not None and holds_seat(cached.table, caller, seat):

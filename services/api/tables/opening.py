@@ -128,7 +128,7 @@ class TableOpening(msgspec.Struct, frozen=True):
 
 
 def _check_game(games: Games, body: NewTable) -> Game[Any]:
-    """Return the game; bad-request if the requested game or seats are invalid."""
+    """Return the game; raise bad-request if the requested game or seats are invalid."""
     game = catalog.game(require_game(games, body.game, "bad-request"))
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
@@ -157,7 +157,7 @@ def _build_commands(
 
 
 def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Command:
-    """Return the command that opens the table; bad-request for invalid options."""
+    """Return the command that opens the table; raise bad-request for invalid options."""
     options = read_options(game, body.options, body.seats)
     return OpenTable(
         game=game.name,
@@ -179,7 +179,7 @@ def _open_command(settings: Settings, game: Game[Any], body: NewTable) -> Comman
 
 
 def _entry(entry: Entry) -> Entry:
-    """Return the conditions for joining; bad-request if nobody could meet them."""
+    """Return the conditions for joining; raise bad-request if nobody could meet them."""
     reason = invalid_entry_reason(entry)
     if reason:
         raise Problem("bad-request", f"entry: {reason}")
@@ -187,7 +187,7 @@ def _entry(entry: Entry) -> Entry:
 
 
 def _hints(body: NewTable) -> bool | UnsetType:
-    """Return False if analysis is disabled, else UNSET; bad-request for analysis at a rated table."""
+    """Return False if analysis is disabled, else UNSET; raise bad-request for analysis at a rated table."""
     if body.rated and body.hints:
         raise Problem(
             "bad-request", "a rated table does not allow analysis: leave out `hints` or set it to false"
@@ -196,7 +196,7 @@ def _hints(body: NewTable) -> bool | UnsetType:
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:
-    """Return the pace; UNSET if `hours` is used instead; bad-request for an unknown time zone."""
+    """Return the pace; UNSET if `hours` is used instead; raise bad-request for an unknown time zone."""
     if body.hours is not None:
         if body.pace is not None:
             raise Problem("bad-request", "give `pace` or `hours`, not both")
@@ -269,7 +269,7 @@ def _require_right(head: LoadedTable, player: str) -> None:
 async def _load_source(
     tables: Tables, limits: Limits, caller: KnownCaller, head: LoadedTable, at: int
 ) -> _Source:
-    """Return the table after record `at`; not-allowed if no game was in progress then."""
+    """Return the table after record `at`; raise not-allowed if no game was in progress then."""
     if at > head.seq:
         raise problem_at(head, "not-found", f"table {head.table.id} has records 1 to {head.seq}")
     await limits.charge_records(caller, tables.reader.count_to_fold(head.table.id, at))

@@ -43,7 +43,7 @@ def build_perspective(
 
 
 def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
-    """Return a seat's question and options by the rules, even if the table does not wait for it."""
+    """Return a seat's question and options by the rules, even if the table is not waiting for the seat."""
     game, table = loaded.code.game, loaded.table
     view = visibility.game_view(game, table, seat)
     options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))

@@ -78,7 +78,7 @@ class ImaginedRefusal(ResponsePart, frozen=True):
 class ImaginedStep(ResponsePart, frozen=True):
     """A command in words.
 
-    `shown` is the command as the caller's seat would see it, null if it stays secret.
+    `shown` is the command as the caller's seat would see it, or null if it stays secret.
     """
 
     seat: int
@@ -135,8 +135,8 @@ class OrderSummary(ResponsePart, frozen=True):
     """A pre-set move of the caller; its id is `made`, the record that stored it.
 
     `seals` are the hashes shown to others, one for each step of a line. `step` is the number of the next
-    step, and `fired` counts the answers so far. `stopped` is why it ended, null while it is active. `words`
-    describe each part, as of the position in which it was made.
+    step, and `fired` counts the answers so far. `stopped` is why it ended, or null while it is active.
+    `words` describe each part, as of the position in which it was made.
     """
 
     made: int
@@ -172,11 +172,11 @@ class ImaginedWorld:
         )
 
     def read(self, wanted: bytes) -> values.Command:
-        """Decode a command of the game; CommandRefused if it is malformed."""
+        """Decode a command of the game; raise CommandRefused if it is malformed."""
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
-        """Apply a command and return it in words; CommandRefused if it is not possible."""
+        """Apply a command and return it in words; raise CommandRefused if it is not possible."""
         seats = len(self.head.table.seats)
         if author >= seats:
             raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")

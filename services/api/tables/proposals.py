@@ -22,7 +22,7 @@ class PauseProposalSummary(ResponsePart, frozen=True):
     """A pause of all clocks until `until` that a seat proposes; the proposal expires at `lapses`.
 
     The seats in `waits` have not agreed yet. Times are UTC, ms. `made` is the record of the proposal; send it
-    when agreeing. It is null at old tables, whose proposals have no such id.
+    when agreeing. It is null in old tables, whose proposals have no such id.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class SeatVotes(ResponsePart, frozen=True):
     """The votes to replace a seat's absent player.
 
     `voters` are the seats that may vote, and `votes` those that have. `player` is the player who may return
-    while a bot stands in, null if nobody may.
+    while a bot stands in, or null if nobody may.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class EndProposalSummary(ResponsePart, frozen=True):
 
     The players in `agreed` have agreed; the seats in `waits` must still agree. In a rated or tournament game,
     these include the seats of absent players. `made` is the record of the proposal; send it when agreeing. It
-    is null at old tables, whose proposals have no such id.
+    is null in old tables, whose proposals have no such id.
     """
 
     agreed: tuple[str, ...]
@@ -64,7 +64,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
     `note` describes its changes. The players in `agreed` have agreed; the seats in `waits` must still agree
     before `lapses` (UTC, ms). `made` is the record of the proposal, which may be sent when agreeing. It is
-    null at old tables, whose proposals have no such id.
+    null in old tables, whose proposals have no such id.
     """
 
     version: int
@@ -78,7 +78,10 @@ class RulesProposalSummary(ResponsePart, frozen=True):
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):
-    """A record that would turn out differently: the rule behind it (null if none), and how, in words."""
+    """A record that would turn out differently, as described in `says`.
+
+    `rule` is the rule behind the difference, or null if there is none.
+    """
 
     seq: int
     seat: int | None
@@ -102,8 +105,8 @@ class RulesReport(ResponsePart, frozen=True):
 class Proposals(ResponsePart, frozen=True):
     """All open proposals and votes at a table with a pace.
 
-    `paused` is when the current pause of all clocks ends (UTC, ms), null if there is none. `overdue` is how
-    long (ms) a seat without a clock may take before it can be voted out.
+    `paused` is when the current pause of all clocks ends (UTC, ms), or null if there is none. `overdue` is
+    how long (ms) a seat without a clock may take before it can be voted out.
     """
 
     pause: PauseProposalSummary | None

@@ -28,7 +28,7 @@ router = APIRouter(prefix="/v1/tables/{table}", tags=["play"], route_class=ApiRo
 
 
 def codec_of(record: bytes) -> Codec:
-    """Return the codec for the rules that a record names; UnfoldableLog if this build lacks them."""
+    """Return the codec for the rules that a record names; raise UnfoldableLog if this build lacks them."""
     try:
         return codec_for(*rules_of(record))
     except KeyError as error:

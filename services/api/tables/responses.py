@@ -112,7 +112,7 @@ class ViewEdit(ResponsePart, frozen=True, array_like=True):
 
 
 class EditedView(ResponsePart, frozen=True):
-    """A whole view; or null, and the `edits` that turn the client's earlier view into it, in order."""
+    """The whole `view`; or null, and the `edits` that turn the client's earlier view into it, in order."""
 
     tag: str
     view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
@@ -254,8 +254,8 @@ class RecordsResponse(ResponsePart, frozen=True):
 class JournalLine(ResponsePart, frozen=True):
     """A record in words: of the game (`play`), a chat message (`talk`), or some other action at the table.
 
-    `undone_by` is the record that undid it, null if none did. `talk` is set for chat messages. `by_order`: a
-    pre-set move of the seat was played. `changes` are the changes on the board, in the order of `says`.
+    `undone_by` is the record that undid it, or null if none did. `talk` is set for chat messages. `by_order`:
+    a pre-set move of the seat was played. `changes` are the changes on the board, in the order of `says`.
     `turn` is the turn's number, and `turn_of` the seat whose turn it is; both are null before the first turn
     and for undone play.
     """
@@ -276,9 +276,10 @@ class JournalLine(ResponsePart, frozen=True):
 class JournalResponse(ResponsePart, frozen=True):
     """Lines of the journal, as a seat or a spectator may see them.
 
-    If `back_to` is set, the client's lines after the record `back_to` are outdated: play was undone to it, or
-    the end of the table revealed what was hidden there. `turn` is the number of the current turn, 0 before
-    the first. It is null for games without named turns, where the next turn begins with the next answer.
+    If `back_to` is set, the client's lines after the record `back_to` are outdated: play was undone back to
+    it, or the end of the table revealed what was hidden there. `turn` is the number of the current turn, 0
+    before the first. It is null for games without named turns, where the next turn begins with the next
+    answer.
     """
 
     lines: tuple[JournalLine, ...]
@@ -404,7 +405,7 @@ class ClockLine(ResponsePart, frozen=True):
 class ClockResponse(ResponsePart, frozen=True):
     """The state of a seat's clock, and every change that led to it.
 
-    `hours` are the hours in which the clock runs in this turn, null if it always runs. `left` is the
+    `hours` are the hours in which the clock runs during this turn, or null if it always runs. `left` is the
     remaining time. `flag` is when the time runs out, and `warning` when the player is warned. `runs` is false
     while the clock is paused or the seat is not asked.
     """

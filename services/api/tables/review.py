@@ -88,9 +88,10 @@ async def get_explanation(
     seat: SeatArg = None,
     at: AtArg = None,
 ) -> Response:
-    """Explain a place on the board: what it is, does, costs and yields now, and what can be chosen there.
+    """Explain a place on the board: what it is and does, its current costs and yields, and the choices there.
 
-    The explanation uses only what the seat or a spectator may know. Not-found if the board has no such place.
+    The explanation uses only what the seat or a spectator may know. The response is `not-found` if the board
+    has no such place.
     """
     shown = (await executor.load_shown(head, seat, at)).shown
     own_seat = seat if shown is head and holds_seat(head.table, caller, seat) else None
@@ -213,8 +214,8 @@ async def get_rules_report(
     """Return the past commands that would turn out differently under the proposed rules version.
 
     A seat sees only its own commands, because whether another seat's command is allowed may depend on hidden
-    information. In a game without hidden information it sees all commands. Not-found unless an operator has
-    proposed a version.
+    information. In a game without hidden information it sees all commands. The response is `not-found` unless
+    an operator has proposed a version.
     """
     proposal = head.table.proposed_rules
     if proposal is None:

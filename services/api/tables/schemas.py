@@ -28,8 +28,8 @@ State = Annotated[
 class WorldResponse(ResponsePart, frozen=True):
     """A possible state of the game after record `head`, which the seat cannot tell from the real one.
 
-    `state` is in the stored form of the rules version `version`. `decision` is the seat's open decision, null
-    if it is not asked.
+    `state` is in the stored form of the rules version `version`. `decision` is the seat's open decision, or
+    null if it has none.
     """
 
     game: str
@@ -56,7 +56,7 @@ class SeatSummary(ResponsePart, frozen=True):
 
     `house` marks the service's own bots; other programs choose the name of their kind. `owner` is the player
     who registered the program, if any. `offered`: another player may take over the seat. `kept` is the only
-    player who may take it, null if anybody may. `gave_up`: the seat resigned or lost on time.
+    player who may take it, or null if anybody may. `gave_up`: the seat resigned or lost on time.
     """
 
     seat: int
@@ -77,11 +77,11 @@ class TableSummary(ResponsePart, frozen=True):
     """A table's summary. `invite` is a private table's invitation code, shown only to its members.
 
     `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
-    `custom` for a custom pace, null if it has none. `rated`: the game is meant to count for ratings. `hints`:
-    seats may request an analysis of their options. `entry` has the requirements for joining. `after` is the
-    table of which this is a rematch. `waiting` lists the seats that are to move. `closes` is when the table
-    is removed if nothing happens there (UTC, ms); null for never. `outcome` is null until the end. `chosen`
-    describes the options that differ from the defaults.
+    `custom` for a custom pace, or null if it has none. `rated`: the game is meant to count for ratings.
+    `hints`: seats may request an analysis of their options. `entry` has the requirements for joining. `after`
+    is the table of which this is a rematch. `waiting` lists the seats that have to move. `closes` is when the
+    table is removed if nothing happens there (UTC, ms); null for never. `outcome` is null until the end.
+    `chosen` describes the options that differ from the defaults.
     """
 
     id: str
@@ -229,7 +229,7 @@ class SeatOffer(ResponsePart, frozen=True):
 class TalkSummary(ResponsePart, frozen=True):
     """A chat message: its author, whether its text can be erased, and who erased it (null: nobody).
 
-    Messages at older tables cannot be erased, because those tables keep them in the log. `to` are the seats
+    Messages in older tables cannot be erased, because those tables keep them in the log. `to` are the seats
     mentioned.
     """
 

@@ -56,8 +56,9 @@ class SeatService(NamedTuple):
     ) -> Shown | UnsetType:
         """Return what a table needs to know about the player; UNSET if nothing.
 
-        A `rated` table needs to know whether the player agrees to be rated; others, what the `entry`
-        conditions of their `owner` require for that `game`.
+        A `rated` table needs to know whether the player agrees to be rated. With `entry`, the table also
+        needs what these conditions require, unless the player is its `owner`. `game` is the game whose rating
+        is checked.
         """
         if not rated and (entry is None or player == owner):
             return UNSET
@@ -139,8 +140,8 @@ class SeatService(NamedTuple):
     async def _require_one_seat(self, player: str, folded: LoadedTable, seat: int | None) -> None:
         """Refuse a person who has or had a seat through another account.
 
-        This is only needed at older tables, which do not know the owners of programs. Newer tables check this
-        themselves, and every table checks the seats of this account.
+        This is only needed for older tables, which do not know the owners of programs. Newer tables check
+        this themselves, and every table checks the seats of this account.
         """
         table = folded.table
         if table.table_version >= ONE_PERSON_VERSION or table.hot_seat:

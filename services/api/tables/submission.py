@@ -52,7 +52,8 @@ async def build_outcome(
 ) -> OutcomeResponse:
     """Return the outcome of a command, or raise its refusal.
 
-    With `queued`, raise conflicting-command-id if the outcome is of a different command with the same id.
+    With `queued`, raise conflicting-command-id if the outcome belongs to a different command with the same
+    id.
     """
     if queued is not None and answer.digest not in (ANY_DIGEST, queued.content_digest):
         raise conflict_problem(queued.command_id)
@@ -85,7 +86,7 @@ def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | No
 
 
 def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkLine | None) -> bool:
-    """Return whether a record is of that command; the text of an erased message is not compared."""
+    """Return whether a record results from that command; the text of an erased message is not compared."""
     if queued.words is None:
         return (record.seat, codec.encode(record.command)) == (queued.seat, queued.body)
     if record.seat != queued.seat or not isinstance(record.command, Say):
@@ -118,7 +119,7 @@ async def _build_refusal(
 
 
 def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int | None:
-    """Return the seat of a refused command, if the player held that seat after the record."""
+    """Return a refused command's seat, or else its player's; None if the player does not hold it."""
     if queued is not None and queued.seat is not None:
         return queued.seat if table.holds(player, queued.seat) else None
     held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
@@ -160,7 +161,7 @@ SEATLESS_COMMANDS = (
     KeepSeat,
     EndPause,
 )
-"""Commands that need no seat; an organiser without one can thus end a pause."""
+"""Commands that need no seat, so that an organiser without a seat can end a pause."""
 
 REFUSAL_CODES = (
     "malformed-command",
@@ -182,7 +183,7 @@ SUBMISSION_RESPONSES = OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS)
 
 
 class CommandSender(NamedTuple):
-    """Sends commands of a player, and waits for their outcomes as long as the request prefers."""
+    """Sends a player's commands, and waits for their outcomes for as long as the request prefers."""
 
     caller: KnownCaller
     tables: Tables
@@ -220,7 +221,7 @@ async def open_sender(
 
 
 Sender = Annotated[CommandSender, Depends(open_sender)]
-"""The caller, who must be a player, with `Prefer` and `Idempotency-Key`."""
+"""Sends commands for the caller, who must be a player, as `Prefer` and `Idempotency-Key` request."""
 
 
 def _refuse_early(folded: LoadedTable, queued: QueuedCommand) -> Problem | None:

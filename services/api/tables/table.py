@@ -57,7 +57,7 @@ UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
 
 
 class RequestedTable(NamedTuple):
-    """A table at its head and as shown, and the seat from which it is viewed."""
+    """A table's latest state, the state to show, and the seat from which it is viewed."""
 
     head: LoadedTable
     shown: LoadedTable
@@ -88,9 +88,9 @@ async def _await_record(tables: Tables, table: str, seq: int) -> LoadedTable:
 
 
 class CallerExecutor(NamedTuple):
-    """Reads logs, and runs drawings and analyses, within the limits of one caller.
+    """Reads logs, and makes drawings and analyses, within the limits of one caller.
 
-    `coding` is the compression that the caller accepts, and `if_none_match` the header of that name.
+    `coding` is the compression that the caller accepts, and `if_none_match` is the header of that name.
     """
 
     shared: FairExecutor
@@ -220,7 +220,7 @@ async def get_board(
         ),
     ] = "light",
 ) -> Response:
-    """Return the board as a seat or a spectator sees it; not-found before the game begins."""
+    """Return the board as a seat or a spectator sees it; `not-found` before the game begins."""
     return await _drawing_response(executor, requested, theme)
 
 

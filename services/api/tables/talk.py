@@ -44,7 +44,7 @@ async def erase_own_line(
     """Delete the text of one of the caller's messages permanently, even after the game has ended.
 
     The author and time stay in the log, which holds a salted digest of the text. Repeating the request gets
-    the same response. Not-allowed at older tables, which keep messages in the log.
+    the same response. The response is `not-allowed` for older tables, which keep messages in the log.
     """
     speaker = await _find_speaker(tables, caller, table, seq, invite)
     if speaker != caller.player:
@@ -56,7 +56,7 @@ async def erase_own_line(
 
 
 async def _find_speaker(tables: Tables, caller: KnownCaller, table: str, seq: int, invite: str | None) -> str:
-    """Return the author of a message; not-found if it does not exist or the caller may not see it."""
+    """Return the author of a message; raise not-found if it does not exist or the caller may not see it."""
     head = await tables.load(table)
     record = await _read_record(tables, table, seq)
     if record is None or record.player != caller.player:  # authors can always delete their own messages
@@ -102,7 +102,7 @@ async def report_line(
 
 
 async def _find_text(tables: Tables, table: str, seq: int) -> tuple[str, str]:
-    """Return the author and the current text of a message; not-found if it does not exist or was deleted."""
+    """Return a message's author and current text; raise not-found if it does not exist or was deleted."""
     record = await _read_record(tables, table, seq)
     if record is None or not isinstance(record.command, Say):
         raise Problem("not-found", f"record {seq} of table {table} is not a message")

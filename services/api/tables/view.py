@@ -94,7 +94,7 @@ MAX_ATTEMPTS = 5
 
 
 class FoundRematch(NamedTuple):
-    """The rematch of a table, None if there is none, and the table id for the next attempt."""
+    """The rematch of a table (None if there is none), and the table id for the next attempt."""
 
     table: LoadedTable | None
     next_id: str
@@ -121,7 +121,7 @@ def to_log_head(loaded: LoadedTable) -> LogHead:
 
 
 def problem_at(head: LoadedTable, code: str, detail: str, rule: str | None = None) -> Problem:
-    """Return a problem with the table's last record."""
+    """Return a problem whose response includes the table's last record."""
     return Problem(code, detail, rule=rule, head=to_log_head(head))
 
 
@@ -298,7 +298,7 @@ async def build_table_view(
     *,
     ghosts: bool = True,
 ) -> TableView:
-    """Return what a seat or a spectator sees after a record; `head` is the table at its head."""
+    """Return what a seat or a spectator sees of the table `shown`; `head` is its latest state."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(tables.perspectives, shown, seat, acts=acts, ghosts=ghosts)

@@ -152,7 +152,7 @@ async def export_tournament(
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
 async def get_tournament_audit(caller: AnyCaller, loaded: VisibleTournament, jobs: Jobs) -> Response:
-    """Return the audit report of an ended tournament; not-found until the report is ready."""
+    """Return the audit report of an ended tournament; `not-found` until the report is ready."""
     _require_end(loaded)
     tournament = loaded.tournament.id
     report = await jobs.audits.read_report(tournament)
@@ -197,7 +197,7 @@ async def _repeat_entry(tables: Tables, tournament: str, seq: int, nonce: str) -
 
 
 async def _require_apart(people: People, player: str, tournament: Tournament) -> None:
-    """Refuse the player if the player or the organiser has blocked the other.
+    """Refuse the player if either the player or the organiser has blocked the other.
 
     Pairings ignore blocks between entrants.
     """
@@ -277,9 +277,8 @@ async def enter_tournament(
 
     The service seats the entrant at each table that they are paired for, and starts the game. The entry
     records the playing hours of the caller's profile, and the facts that the tournament's entry requirements
-    depend on. A player cannot enter if the player and the organiser have blocked each other, in either
-    direction. A request with the same `command_id` is carried out only once; 202 means that it must be
-    repeated.
+    depend on. A player cannot enter if either the player or the organiser has blocked the other. A request
+    with the same `command_id` is carried out only once; 202 means that it must be repeated.
     """
     tournament, player = loaded.tournament, sender.caller.player
     command_id = sender.headers.command_id(body.command_id)
@@ -301,7 +300,7 @@ async def withdraw_entrant(
     tournaments: Tournaments,
     command_id: CommandIdQueryArg = None,
 ) -> Response:
-    """Withdraw from the next round on. A running game is played to the end and counts.
+    """Withdraw from the next round onwards. A running game is played to the end and counts.
 
     Before the tournament begins, its owner may withdraw any entrant.
     """

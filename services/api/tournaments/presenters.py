@@ -39,7 +39,7 @@ async def load_tournament(
     tournament: TournamentArg,
     invite: InviteArg = None,
 ) -> LoadedTournament:
-    """Fold a tournament; not-found unless the caller may see it."""
+    """Fold a tournament; raise not-found unless the caller may see it."""
     if partition_of(tournament) >= tables.partitions:
         raise unknown_tournament(tournament)
     try:

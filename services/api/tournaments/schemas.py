@@ -130,7 +130,7 @@ class PairedTable(ResponsePart, frozen=True):
 
     `state` is `opening` until the table exists, then `playing` or `ended`, or `void` if it does not count.
     Players who did not appear are placed last. `invite` is a private table's invitation code. `paused` is
-    when a pause of all its clocks ends (UTC, ms), null if there is none; the organiser can end it with the
+    when a pause of all its clocks ends (UTC, ms), or null if there is none; the organiser can end it with the
     command `EndPause`.
     """
 
@@ -146,7 +146,7 @@ class PairedTable(ResponsePart, frozen=True):
 class RoundSummary(ResponsePart, frozen=True):
     """A round: its tables, and the entrants with a bye (`byes`).
 
-    `paired` is when it was paired (UTC, ms). `closes` is the latest time at which it closes, null if it
+    `paired` is when it was paired (UTC, ms). `closes` is the latest time at which it closes, or null if it
     closes only when all its tables have ended.
     """
 
@@ -186,8 +186,8 @@ class TournamentStanding(ResponsePart, frozen=True):
 class TournamentView(ResponsePart, frozen=True):
     """A whole tournament: its entrants, standings and latest round.
 
-    `end` says how it ended, null while it continues. `entrant` is the caller's number as an entrant, null if
-    the caller has not entered. `entry` has the requirements for entering, null if there are none.
+    `end` says how it ended, or null while it continues. `entrant` is the caller's number as an entrant, or
+    null if the caller has not entered. `entry` has the requirements for entering, or null if there are none.
     """
 
     tournament: TournamentSummary
