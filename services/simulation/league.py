@@ -287,8 +287,8 @@ def _rank(player: LeaguePlayer) -> tuple[float, int]:
     return -worth, -PLAYERS.index(player.kind)
 
 
-RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", "CPU ms a decision")
-SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
+RATED = ("game, seats", "player", "rating", "95%", "games", "first", "points", "CPU ms a decision")
+SOLO = ("game, alone", "player", "games", "won", "95%", "points", "of the rival", "CPU ms a decision")
 
 ROUND = 10
 """At this many milliseconds or more, no decimals are shown."""

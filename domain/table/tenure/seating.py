@@ -143,8 +143,8 @@ def unfulfilled(entry: Entry, shown: Shown) -> str | None:
         named = " or ".join(entry.languages)
         return f"the host asks for players who speak {named}; your profile lists no such language"
     if entry.reliability is not None and not _at_least(shown.in_time, entry.reliability):
-        known = f"{shown.in_time} %" if isinstance(shown.in_time, int) else "not known yet"
-        return f"the host asks for {entry.reliability} % of turns on time; yours: {known}"
+        known = f"{shown.in_time}%" if isinstance(shown.in_time, int) else "not known yet"
+        return f"the host asks for {entry.reliability}% of turns on time; yours: {known}"
     return _rating_reason(entry, shown.rating)
 
 

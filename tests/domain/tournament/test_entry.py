@@ -21,7 +21,7 @@ FULFILS = Shown(in_time=95, rating=5, languages=("de",), friend=True)
 @pytest.mark.parametrize(
     ("shown", "says"),
     [
-        ({"in_time": 89}, "asks for 90 % of turns on time; yours: 89 %"),
+        ({"in_time": 89}, "asks for 90% of turns on time; yours: 89%"),
         ({"rating": 4}, "asks for a rating of 5 or more; yours is 4"),
         ({"rating": None}, "you have none yet"),
         ({"languages": ()}, "who speak de"),

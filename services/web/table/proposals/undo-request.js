@@ -109,7 +109,8 @@ export function explainNoUndo({ now, lines }) {
   const { undo_request: request, undo, may_ask: reach } = now;
   if (reach?.length) return null;
   if (request && request.until > Date.now()) return "An undo request is already open.";
-  if (undo?.length) return "You can undo your last steps without a request: press Undo next to your decision.";
+  if (undo?.length)
+    return "You can undo your last steps without a request: press Undo next to your decision.";
   return explainLimits(now.pace ?? null, lines);
 }
 

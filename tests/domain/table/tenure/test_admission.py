@@ -32,7 +32,7 @@ def sit(played: TableDriver, player: str, seat: int, shown: Shown | None = None)
 @pytest.mark.parametrize(
     ("entry", "shown", "says"),
     [
-        (Entry(reliability=90), Shown(in_time=89), "asks for 90 % of turns on time; yours: 89 %"),
+        (Entry(reliability=90), Shown(in_time=89), "asks for 90% of turns on time; yours: 89%"),
         (Entry(reliability=90), Shown(), "yours: not known yet"),
         (Entry(lowest=10), Shown(rating=9), "a rating of 10 or more; yours is 9"),
         (Entry(lowest=-5), Shown(rating=None), "a rating of -5 or more; you have none yet"),

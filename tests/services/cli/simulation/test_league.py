@@ -98,7 +98,7 @@ def test_kinds_also_play_solo_against_rule_opponents(tmp_path: Path) -> None:
 def test_table_is_markdown() -> None:
     lines = RUN.invoke(app, ["league", *QUICK]).stdout.splitlines()
 
-    assert lines[0].startswith("| game, seats | player | rating | 95 % |")
+    assert lines[0].startswith("| game, seats | player | rating | 95% |")
     assert {line.count("|") for line in lines} == {9}
 
 
