@@ -76,7 +76,7 @@ class AsyncRedisCommandQueue:
     async def put(self, command: QueuedCommand) -> str:
         """Add a command to its partition's stream and return its entry id, or raise PartitionFull.
 
-        Raises ReplicasMissing if its outcome could not be reported anyway.
+        Raise ReplicasMissing if the command's outcome could not be reported anyway.
         """
         partition = partition_of(command.table)
         if self._barrier is not None:
@@ -211,7 +211,7 @@ class AsyncRedisCommandOutcomes:
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Return a command's outcome; acceptances are kept, refusals expire.
 
-        Raises ReplicasMissing for an outcome that a failover might still undo.
+        Raise ReplicasMissing for an outcome that a failover might still undo.
         """
         asked = _outcome_calls(table, player, command_id)
         found = decode_outcome(*await self._batcher.read(*asked))

@@ -42,7 +42,7 @@ BEFORE_QUIET_MS = 300_000
 HOOK_KINDS: frozenset[NoticeKind] = frozenset(
     {"turn", "lapsed", "started", "ended", "seat-offered", "replaced"}
 )
-"""Kinds of notices that webhooks of tables receive; all of them are public."""
+"""Kinds of notices that table webhooks receive; all of them are public."""
 
 
 class DueRow(NamedTuple):

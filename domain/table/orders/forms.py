@@ -100,7 +100,7 @@ class PassUntilTurn(OrderForm, frozen=True):
 
 
 class OnlyOption(OrderForm, frozen=True):
-    """Answer whenever there is exactly one legal option; free actions allowed at the question also count."""
+    """Answer whenever there is exactly one legal option; free actions available then count as options."""
 
     unless: Unless = ()
 

@@ -163,7 +163,7 @@ class SeatCount(ResponsePart, frozen=True):
 
 
 class SeatPlaceCounts(ResponsePart, frozen=True):
-    """The number of times that the seat `seat` of `seats` ended in each place (1st, 2nd and so on)."""
+    """The number of times that seat `seat` of `seats` finished in each place (1st, 2nd and so on)."""
 
     seats: int
     seat: int

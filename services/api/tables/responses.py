@@ -120,7 +120,7 @@ class EditedView(ResponsePart, frozen=True):
 
 
 class LegendSign(ResponsePart, frozen=True):
-    """A symbol of a game's drawing, as SVG paths on a 24-unit grid, and its meaning."""
+    """A symbol used in a game's drawing, as SVG paths on a 24-unit grid, and its meaning."""
 
     drawing: str
     says: str

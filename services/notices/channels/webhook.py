@@ -99,7 +99,7 @@ class WebhookChannel(Channel[WebhookTarget, NewWebhook, WebhookSummary]):
 def new_webhook(url: str, settings: Settings, *, options: bool = False) -> WebhookTarget:
     """Build a target with a new secret; raise InvalidTarget if the URL is not allowed.
 
-    This function also builds the webhooks of tables.
+    This function also builds table webhooks.
     """
     require_url(url, settings)
     return WebhookTarget(url, new_secret(), options=options)

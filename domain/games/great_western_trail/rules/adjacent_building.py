@@ -19,7 +19,7 @@ ADJACENT: dict[str, tuple[str, ...]] = {
     site: tuple(space for space in TRAIL if space in TRAIL[site].next or site in TRAIL[space].next)
     for site in TRAIL
 }
-"""The spaces that one edge of the trail joins to each space, in either direction."""
+"""For each space, the spaces one edge away on the trail, in either direction."""
 
 
 def is_copier(tile: str) -> bool:

@@ -52,7 +52,7 @@ def test_fifteen_dice_fit_into_the_tray() -> None:
 
 
 def test_bonus_dice_already_picked_are_marked_but_not_targeted() -> None:
-    """TNS-5.4 in two steps: the second step asks only for own dice."""
+    """TNS-5.4 in two steps: the second step asks only for the player's own dice."""
     pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
     picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
     command = commands.Reroll(("hotel",), ("coin", "mine"))

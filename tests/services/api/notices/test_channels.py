@@ -1,4 +1,4 @@
-"""Channels, their settings, the notification log, and webhooks of tables."""
+"""Channels, their settings, the notification log, and table webhooks."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def master_step(count: int) -> float:
 
 
 def master_point(box: Box, place: int, count: int) -> Point:
-    """Return the middle of one of `count` station masters, from the right."""
+    """Return the middle of station master `place` of `count`, counted from the right."""
     panel, step = layout().panel, master_step(count)
     return box[0] + box[2] - 5 - (place + 0.5) * step, box[1] + panel.gained + panel.gained_high / 2
 

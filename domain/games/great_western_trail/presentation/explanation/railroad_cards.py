@@ -63,7 +63,7 @@ def _track_kind(space: str) -> str:
 
 def _track_sentence(space: str) -> str:
     if space == START:
-        return "Every engine starts here and cannot move back beyond it"
+        return "Every engine starts here and cannot move back beyond this space"
     if space == LAST:
         money = RAILROAD.track_end_money
         return f"When your engine arrives, move it back to any free space and gain ${money}"

@@ -66,7 +66,7 @@ def _start_card(view: View, lying: SpaceView) -> PlaceCard:
     now = (way_here(view, lying.id),)
     return make_card(
         "Start of the trail",
-        "Not a location: it costs no step",
+        "Not a location: it does not count as a step",
         "trail",
         lines=lines,
         now=now,
@@ -146,7 +146,7 @@ def _use_sentence(view: View, lying: SpaceView) -> str:
 
 def _site_card(view: View, lying: SpaceView) -> PlaceCard:
     printed = TRAIL[lying.id]
-    lines = [CardLine("Any player may place a building here; an empty site costs no step")]
+    lines = [CardLine("Any player may place a building here; an empty site does not count as a step")]
     if printed.woods:
         lines.append(CardLine("In the woods; some actions count buildings in the woods"))
     if printed.risk:
@@ -189,7 +189,7 @@ def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"{zone.capitalize()} space {printed.number}",
-            "Empty: passing it uses no step and costs nothing",
+            "Empty: it does not count as a step and costs nothing",
             "hazards",
             lines=(CardLine(f"The next {zone} from Kansas City goes to the first free space of the 4"),),
             facts=here_facts(view, lying),
@@ -216,7 +216,7 @@ def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard
     if lying.tile is None:
         return make_card(
             f"Village space {dollar_text(worth)}",
-            "Empty: passing it uses no step and costs nothing",
+            "Empty: it does not count as a step and costs nothing",
             "teepees",
             lines=(line, CardLine("A new teepee goes to the free space with the lowest number")),
             facts=here_facts(view, lying),

@@ -275,9 +275,7 @@ def explain_spike(view: View) -> PlaceCard | None:
                 "The first company into Omaha gets the eastern branch; others get a train in San Francisco.",
                 (icon_glyph("spike"),),
             ),
-            CardLine(
-                "When track of any companies joins Omaha to San Francisco, the western branch is awarded."
-            ),
+            CardLine("When track connects Omaha to San Francisco, the western branch is awarded."),
             CardLine("Both branch companies then gain 2 track length."),
             CardLine("If a company builds into San Francisco first, the race is cancelled."),
         ),
