@@ -44,7 +44,7 @@ test: $(READY) ## run the tests without browsers, in minutes; for one folder: ma
 	$(PYTEST) $(AREAS) --ignore=tests/fuzz -m "not ($(REST)) and not slow" -n $(JOBS) --dist worksteal
 	@echo "The rest, with browsers, killed processes, clusters and fuzzing: make test-all"
 
-test-all: $(NODE_READY) ## run the rest: browsers, killed processes, clusters, fuzzing
+test-all: $(NODE_READY) bundles ## run the rest: browsers, killed processes, clusters, fuzzing
 	$(PYTEST) $(AREAS) -m "($(REST)) and not slow" -n $(JOBS) --dist worksteal
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests

@@ -221,6 +221,16 @@ BELOW = """() => {
     });
 }"""
 """Returns each part below the decision, and whether it is on the screen in full."""
+UNUSED = """() => {
+    const list = document.querySelector("#decision.asked > .options");
+    const cut = list ? list.scrollHeight - list.clientHeight : 0;
+    const [decision, ...others] = [...document.querySelectorAll(".beside > *")] // plain: a selector
+        .filter((panel) => panel.offsetHeight);
+    const used = others.reduce((sum, panel) => sum + panel.offsetHeight + 8, decision.offsetHeight);
+    return Math.min(cut, decision.parentElement.clientHeight - used);
+}"""
+"""Returns the pixels of options out of sight for which the column has room."""
+LITTLE = 12
 
 
 @pytest.mark.parametrize(("seats", "answers"), [(2, 30), (3, 0), (4, ANSWERS)])
@@ -233,6 +243,7 @@ def test_desk_shows_hand_and_own_board_with_large_symbols(
     below = dict(page.evaluate(BELOW))
     assert {"hand", "board"} <= set(below)
     assert set(below.values()) == {True}, below
+    assert page.evaluate(UNUSED) <= LITTLE
 
 
 @pytest.mark.parametrize("window", WINDOWS)

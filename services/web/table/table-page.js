@@ -37,6 +37,7 @@ import { showPlayers } from "./seats/players.js";
 import { showStrip } from "./seats/strip.js";
 import { bringToResult, hasJustEnded, showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
+import { followDecisionRoom } from "./layout/decision-room.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
@@ -44,6 +45,8 @@ import { Refresher } from "./reading/refresher.js";
 import { Tour } from "./tour/tour.js";
 import { TableStore } from "./table-store.js";
 
+/** Milliseconds after an answer from which a press is no longer part of a double click. */
+const LATE = 700;
 /** Milliseconds between updates of the clocks. */
 const TICK = 30_000;
 
@@ -88,6 +91,7 @@ export class TablePage {
     attachProposalsSign();
     attachRequestRow();
     attachNote(byId("note"), this.state);
+    followDecisionRoom();
     if (this.state.at !== null) await this.showPast();
     this.render();
     byId("table").classList.remove("loading");
@@ -242,14 +246,27 @@ export class TablePage {
   }
 
   /**
-   * Choose a single option in advance, except right after an answer, where a second press of Confirm would send it.
+   * Choose a single option in advance; right after an answer only later, so that the second press of a double
+   * click does not send it.
    * @param {TableView | null} before
    */
   chooseOnly(before) {
     const { state } = this;
-    if (state.choice !== null || typeof before?.decision === "number") return;
+    if (state.choice !== null) return;
     const [only, ...others] = dropDuplicates(state.now.options ?? []).filter((option) => !option.between);
-    if (only && !others.length) Object.assign(state, { choice: keyOf(only), picked: only.places });
+    if (!only || others.length) return;
+    const { decision } = state.now;
+    if (typeof before?.decision === "number") setTimeout(() => this.chooseOnlyLate(decision), LATE);
+    else Object.assign(state, { choice: keyOf(only), picked: only.places });
+  }
+
+  /** @param {number | null} decision that was open when its single option was seen */
+  chooseOnlyLate(decision) {
+    const { at, plan, now } = this.state;
+    if (at !== null || plan || now.decision !== decision) return;
+    this.chooseOnly(null);
+    this.showAsked();
+    this.offer();
   }
 
   clearChoice() {

@@ -10,7 +10,7 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
+import { capitalize, formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
@@ -141,7 +141,7 @@ function nameQuestion(question, answers) {
  */
 function createSteps(way) {
   if (!way.steps.length) return null;
-  const steps = way.steps.map((step) => el("li", {}, step));
+  const steps = way.steps.map((step) => el("li", {}, capitalize(step)));
   return el("ol", { class: "way", "aria-label": "Steps so far" }, steps);
 }
 

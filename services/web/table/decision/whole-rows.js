@@ -33,7 +33,8 @@ export class WholeRows {
     const left = list.scrollHeight - list.clientHeight - list.scrollTop;
     const isScrolled = list.scrollTop > EDGE;
     const end = left > EDGE ? findEnd(rows, shown.bottom - PADDING) : shown.bottom;
-    const isCut = left > EDGE && end > shown.top + EDGE;
+    const isWhole = options.some(({ top, bottom }) => top >= shown.top - EDGE && bottom <= end + EDGE);
+    const isCut = left > EDGE && isWhole; // a list too low for one whole row shows a part of it
     const hidden = isCut ? shown.bottom - end : 0;
     const bottom = isCut ? end : shown.bottom;
     const below = options.filter((option) => option.bottom > bottom + EDGE).length;

@@ -183,12 +183,18 @@ function createConfirm(plan, { state, actions }, options, chosen) {
  */
 function createEnds({ steps, moved }, { seat, sending }, actions) {
   const answers = steps.filter((step) => step.seat === seat).length;
+  const isNow = steps[0]?.seat === seat; // the service plays it as soon as it is saved
+  const words = isNow
+    ? answers > 1
+      ? "Play the first, save the rest"
+      : "Play this move"
+    : "Save these moves";
   return createRow(
     steps.length
       ? createButton("Undo last step", () => actions.stepBack(), "choice", { data: { key: "step back" } })
       : null,
     answers && !moved
-      ? createButton("Save these moves", () => actions.leavePlan(), "choice", {
+      ? createButton(words, () => actions.leavePlan(), "choice", {
           data: { key: "leave plan" },
           "aria-disabled": String(sending),
         })

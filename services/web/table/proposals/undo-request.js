@@ -140,11 +140,13 @@ export function createUndoForm(state, actions, close) {
     close();
     return actions.askUndo(Number(select.value));
   };
-  const free = state.now.pace && completePace(state.now.pace).undo === "free";
-  const who = free ? "Nobody has to agree." : "Players who have moved since then must agree.";
+  const undo = state.now.pace && completePace(state.now.pace).undo;
+  const who = undo === "free" ? "Nobody has to agree." : "Players who have moved since then must agree.";
+  const limit =
+    undo === "consent" ? "Random draws are final." : "To pick another point, look back in the history.";
   return [
     field,
-    el("p", { class: "faint" }, `${who} To pick another point, look back in the history.`),
+    el("p", { class: "faint" }, `${who} ${limit}`),
     createRow(createButton("Send request", ask, "choice", { data: { key: "send undo" } })),
   ];
 }
