@@ -321,3 +321,28 @@ def test_zoom_buttons_do_nothing_before_the_game(visit: Visit) -> None:
         page.click(button)
 
     expect(page.locator(".question")).to_contain_text("open")
+
+
+def test_journal_older_than_the_board_is_completed(visit: Visit) -> None:
+    """The page requests both at once, and another record may be stored in between."""
+    reader = visit()
+    reader.come_in()
+    reader.open_table("el_paso")
+    journal = f"/v1/tables/{reader.table}/journal?seat=0"
+    known = reader.read(f"{journal}&after=0")
+    older = {**known, "lines": []}
+    answered: list[Route] = []
+
+    def answer(route: Route) -> None:
+        answered.append(route)
+        if len(answered) == 1:
+            route.fulfill(json=older)
+        else:
+            route.continue_()
+
+    reader.page.route("**/journal?*", answer)
+    reader.choose(0)
+    reader.confirm()
+
+    latest = reader.read(f"{journal}&after={known['head']['seq']}")["lines"][0]["says"][0]
+    expect(reader.page.locator("#lines")).to_contain_text(latest)

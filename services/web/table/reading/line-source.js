@@ -20,15 +20,20 @@ export async function fetchLines(state, since, again = false) {
   const head = state.now.head.seq;
   const kept = state.lines.filter((line) => line.seq <= since);
   let after = since;
+  let isStuck = false;
   while (after < head) {
     const address = linesOf(state.id, state.seat, after);
-    const { lines, back_to, turn } = await request("get", "/v1/tables/{table}/journal", address);
+    const { lines, back_to, turn, head: read } = await request("get", "/v1/tables/{table}/journal", address);
     const from = again || !kept.length ? null : findEarlier(state, back_to, since);
     if (from !== null) return fetchLines(state, from, true);
     state.turn = turn;
     const last = kept.at(-1)?.seq ?? 0;
     kept.push(...lines.filter((line) => line.seq > last).map(localizeLine));
-    after = findNext(lines, head);
+    // Lines that were requested together with the view may be older than it; then the rest is requested.
+    const next = findNext(lines, read.seq);
+    if (next <= after && isStuck) break;
+    isStuck = next <= after;
+    after = Math.max(after, next);
   }
   state.lines = kept;
 }
