@@ -67,6 +67,7 @@ GENERAL_ICONS = {
     ),
     "lock": Icon("gold", "M5.5 10.5h13v10h-13z", "M8.2 10.5V7.3a3.8 3.8 0 0 1 7.6 0v3.2M12 14.6v2.6"),
     "undo": Icon("", "", "M4 9h10.5a5 5 0 0 1 0 10H8M8 4.5 3.5 9 8 13.5"),
+    "redo": Icon("", "", "M20 9H9.5a5 5 0 0 0 0 10H16M16 4.5 20.5 9 16 13.5"),
     "clock": Icon("sheet", DISC, "M12 7v5.2l3.4 2"),
     "journal": Icon("sheet", "M5 3.5h13.5v17H5z", "M8.2 3.5v17M11 8h5M11 11.5h5"),
     "manicule": Icon("sheet", HAND, "M7 9v6.5"),

@@ -214,7 +214,14 @@ function createTakeBack(state, actions) {
   const steps = state.now.undo ?? [];
   const { redo } = state;
   const named = { data: { key: "redo" }, "aria-label": `Redo: ${redo?.says}` };
-  const again = redo ? [createButton("Redo", () => actions.redo(redo), "plain", named)] : [];
+  const again = redo
+    ? [
+        withIcon(
+          createButton("Redo", () => actions.redo(redo), "plain", named),
+          "redo",
+        ),
+      ]
+    : [];
   if (!steps.length) return again;
   const latest = Math.max(...steps);
   const first = Math.min(...steps);
@@ -224,12 +231,24 @@ function createTakeBack(state, actions) {
    * @param {string} kind
    */
   const create = (words, to, kind) => {
-    const button = createButton(words, () => actions.takeBack(to), kind, { data: { key: `back ${to}` } });
-    button.prepend(...[createIcon("undo", 20)].filter((icon) => icon !== null));
-    return button;
+    const data = { key: `back ${to}` };
+    return withIcon(
+      createButton(words, () => actions.takeBack(to), kind, { data }),
+      "undo",
+    );
   };
   const whole = first < latest ? [create("Undo the whole turn", first, "plain whole")] : [];
   return [create(describeTakeBack(state, latest), latest, "plain"), ...whole, ...again];
+}
+
+/**
+ * Put an icon in front of a button's words; on a phone, only the icon is shown.
+ * @param {HTMLElement} button
+ * @param {string} name
+ */
+function withIcon(button, name) {
+  button.prepend(...[createIcon(name, 20)].filter((icon) => icon !== null));
+  return button;
 }
 
 /**
