@@ -119,6 +119,7 @@ def test_phone_card_is_a_sheet_that_a_press_closes(visit: Visit) -> None:
 def test_long_press_explains_what_a_tap_would_choose(visit: Visit) -> None:
     page = at_a_table(visit, width=360, height=740, has_touch=True).page
     place = page.locator('.spot.option[data-at="birch"]')
+    expect(page.locator(".spot.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".spot.chosen")).to_have_count(0)
     box = place.bounding_box()

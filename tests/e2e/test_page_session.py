@@ -16,6 +16,15 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 SOON = 3_000
 """Milliseconds to wait, on a busy machine, for changes that normally appear almost at once."""
 
+CUT_NEXT_VIEW = """() => {
+  const read = Response.prototype.json;
+  Response.prototype.json = function () {
+    if (!this.url.includes("/view?")) return read.call(this);
+    Response.prototype.json = read;
+    return Promise.reject(new TypeError("The connection was lost"));
+  };
+}"""
+
 
 def choosing(visit: Visit) -> tuple[BrowserVisitor, str]:
     """Choose a move at a table, and return the reader and the words of the move."""
@@ -142,6 +151,17 @@ def test_lost_request_does_not_leave_a_stale_sign(visit: Visit) -> None:
     page = reader.page
     reader.foresee("ERR_FAILED")
     page.route("**/v1/**/view?*", lambda route: route.abort(), times=1)
+    before = reader.decision
+    press_confirm(page)
+
+    wait_for_the_move(reader, before)
+    expect(page.locator("#line")).to_be_empty(timeout=SOON)
+
+
+def test_response_cut_short_is_requested_again(visit: Visit) -> None:
+    reader, _ = choosing(visit)
+    page = reader.page
+    page.evaluate(CUT_NEXT_VIEW)
     before = reader.decision
     press_confirm(page)
 

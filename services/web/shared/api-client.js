@@ -115,11 +115,12 @@ function required(path, name) {
  */
 export async function request(method, template, options) {
   /** @type {unknown} */
-  const sent = options;
-  const response = await send(method, template, /** @type {SendOptions} */ (sent), "application/json");
+  const given = options;
+  const sent = /** @type {SendOptions} */ (given);
+  const response = await send(method, template, sent, "application/json");
   if (response.status === 204) return /** @type {Answer<P, M>} */ (null);
   /** @type {unknown} */
-  const answer = await response.json();
+  const answer = await readBody(response.json(), sent.signal);
   return /** @type {Answer<P, M>} */ (
     Object.assign(/** @type {object} */ (answer), { status: response.status })
   );
@@ -165,8 +166,9 @@ function takeEarlyResponse(url) {
  * @param {string} [accept] the accepted media type
  */
 export async function requestText(template, options, accept = "*/*") {
-  const response = await send("get", template, /** @type {SendOptions} */ (options), accept);
-  return response.text();
+  const sent = /** @type {SendOptions} */ (options);
+  const response = await send("get", template, sent, accept);
+  return readBody(response.text(), sent.signal);
 }
 
 /**
@@ -186,7 +188,7 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   if (csrf !== null && method !== "get") sent.headers["X-Railhead-CSRF"] = csrf;
   const response = await fetchPatiently(buildUrl(template, place), sent);
   if (response.ok) return response;
-  const document = await readProblem(response);
+  const document = readProblem(response.statusText, await readBody(response.text(), signal));
   const isLogin = method === "post" && template.startsWith("/v1/session"); // wrong password, session intact
   const isLost = !isLogin && (await isLoggedOut(response.status));
   throw new Problem(response.status, isLost ? LOGGED_OUT : document);
@@ -247,10 +249,33 @@ async function reach(url, sent) {
     noteReach(true);
     return response;
   } catch (failure) {
-    if (isAbort(failure)) throw failure;
-    noteReach(false);
-    throw new OfflineError();
+    throw noteFailure(failure, sent.signal);
   }
+}
+
+/**
+ * Read the body of a response, which the connection or the end of the page may cut short.
+ * @template T
+ * @param {Promise<T>} body
+ * @param {AbortSignal} [signal]
+ */
+async function readBody(body, signal) {
+  try {
+    return await body;
+  } catch (failure) {
+    throw failure instanceof SyntaxError ? failure : noteFailure(failure, signal);
+  }
+}
+
+/**
+ * Return the failure to report for a request without a complete response.
+ * @param {unknown} failure
+ * @param {AbortSignal} [signal]
+ */
+function noteFailure(failure, signal) {
+  if (signal?.aborted) return failure;
+  noteReach(false);
+  return new OfflineError();
 }
 
 /**
@@ -262,17 +287,17 @@ export function isAbort(failure) {
 }
 
 /**
- * @param {Response} response
- * @returns {Promise<Partial<ProblemDocument>>}
+ * @param {string} title
+ * @param {string} text
+ * @returns {Partial<ProblemDocument>}
  */
-async function readProblem(response) {
-  const text = await response.text();
+function readProblem(title, text) {
   try {
     /** @type {unknown} */
     const document = JSON.parse(text);
     return /** @type {ProblemDocument} */ (document);
   } catch {
-    return { title: response.statusText, detail: text.slice(0, 200) };
+    return { title, detail: text.slice(0, 200) };
   }
 }
 

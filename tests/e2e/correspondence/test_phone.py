@@ -80,7 +80,7 @@ def plan_a_step(page: Page) -> None:
     expect(page.locator(".planning .line-steps > li")).to_have_count(1)
     assert not page.evaluate(COVERED, ".planning .confirm .sign")
     assert [] == troubles(page)
-    page.locator("button:text-is('Save these moves')").tap()
+    page.locator("button:text-is('Play this move')").tap()
     expect(page.locator("#orders li").first).to_be_attached()
 
 
