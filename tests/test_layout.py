@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from domain.games import catalog
 from tests.support.source_files import ROOT, examine_source, is_within, list_files, read_source, relative_name
 
@@ -52,6 +54,7 @@ def test_files_have_at_most_600_lines() -> None:
     assert {} == {name: length for name, length in lengths.items() if length > LONGEST_FILE}
 
 
+@pytest.mark.wide
 def test_functions_have_at_most_40_lines() -> None:
     lengths = {
         f"{relative_name(path)}: {name}": length

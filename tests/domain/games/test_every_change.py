@@ -55,6 +55,7 @@ def places_on_board(game: Game[Any], state: Any, reader: int | None) -> set[str]
     return set(places_of(inline_svg(draw_board(game, game.view(state, reader)))))
 
 
+@pytest.mark.wide
 @one_table_of_each
 def test_changed_places_are_drawn_and_have_words(name: str, seats: int, form: Any) -> None:
     """A different reader is used for each record."""
@@ -92,6 +93,7 @@ def test_hidden_values_do_not_affect_changes(name: str) -> None:
     assert compared or name not in MARKED_GAMES
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", MARKED_GAMES)
 def test_moves_change_the_drawing(name: str) -> None:
     game, (form, seats) = catalog.game(name), smallest_table(name)

@@ -17,6 +17,8 @@ from domain.kernel.bots import SimulatedChance, choose_random
 from domain.kernel.table_form import EMPTY_FORM, OptionField
 from tests.support.games.game_matrix import GAME_NAMES, every_pair
 
+pytestmark = pytest.mark.wide
+
 SEEDS = range(1, 20)
 
 ASKING = [name for name in GAME_NAMES if catalog.game(name).presentation.form is not EMPTY_FORM]

@@ -20,6 +20,8 @@ from tests.support.games.command_mutants import refusal_messages
 from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of, sample_states
 from tests.support.games.table_driver import TableDriver, start_game_table
 
+pytestmark = pytest.mark.wide
+
 PYTHON = re.compile(
     r"\w\(\w*="  # a struct: Move(stops=1)
     r"|\(\)|,\)|\[\]|\{\}"  # a tuple, or something empty

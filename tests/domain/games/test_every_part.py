@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from domain.drawing.board import draw_board
 from domain.drawing.parts.board_parts import (
     DESK,
@@ -18,6 +20,8 @@ from domain.drawing.parts.board_parts import (
 from domain.games import catalog
 from domain.kernel.decide import legal_options, seats_to_act
 from tests.support.games.game_matrix import one_table_of_each, sample_states
+
+pytestmark = pytest.mark.wide
 
 LEAST_LETTER = 11
 MAIN_SLOTS = {"main", "wide", "side", "right"}

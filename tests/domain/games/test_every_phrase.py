@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from domain.drawing.board import draw_board
@@ -22,6 +23,8 @@ from domain.kernel.game import Game
 from domain.table.visibility import redact_event, redact_frame
 from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of, sample_states
 from tests.support.games.internal_codes import codes_in
+
+pytestmark = pytest.mark.wide
 
 SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
 

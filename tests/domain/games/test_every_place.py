@@ -6,6 +6,8 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
+
 from domain.drawing.board import draw_board
 from domain.drawing.explaining.explanation import (
     EXPLAINS_NOTHING,
@@ -38,6 +40,7 @@ def words_of(card: PlaceCard) -> tuple[str, ...]:
     return (card.title, card.kind, *(line.words for line in card.lines), *card.now, *card.facts)
 
 
+@pytest.mark.wide
 @every_variant_explained
 def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, form: Any) -> None:
     """Each state is checked for a different reader in turn."""
@@ -54,6 +57,7 @@ def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, 
             assert not codes_in(words_of(card)), place
 
 
+@pytest.mark.wide
 @every_variant_explained
 def test_unknown_places_have_no_card(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
@@ -63,6 +67,7 @@ def test_unknown_places_have_no_card(name: str, seats: int, form: Any) -> None:
             assert game.presentation.attempt(game.view(state, 0), place) is None
 
 
+@pytest.mark.wide
 @every_variant_explained
 def test_explained_place_lists_all_its_options(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
@@ -80,6 +85,7 @@ def test_explained_place_lists_all_its_options(name: str, seats: int, form: Any)
                     assert explained.refusal is None
 
 
+@pytest.mark.wide
 @every_variant_explained
 def test_place_without_options_means_nothing_or_gives_a_refusal(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)

@@ -24,6 +24,8 @@ from tests.support.games.game_matrix import (
     union_members,
 )
 
+pytestmark = pytest.mark.wide
+
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations", "template")
 
 SEATS = 3

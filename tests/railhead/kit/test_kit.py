@@ -22,6 +22,8 @@ from railhead.kit.actions import slots_on_file
 from tests.support.games.game_matrix import every_game
 from tools import action_slots
 
+pytestmark = pytest.mark.wide
+
 STRIDE, LONGEST = 5, 200
 
 

@@ -20,6 +20,8 @@ from domain.log.codec import codec_for
 from railhead import kit
 from services.client.responses import HeadRecord, LegalOption, Observation, TableInfo
 
+pytestmark = pytest.mark.wide
+
 ROOT = Path(__file__).parents[3]
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/kit.md").read_text(), re.MULTILINE | re.DOTALL)
 SHORT = [block for block in BLOCKS if "class Learner" not in block]

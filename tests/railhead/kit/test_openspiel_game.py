@@ -13,6 +13,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 from domain.games import catalog
 from railhead.kit import openspiel_game
 
+pytestmark = pytest.mark.wide
+
 FEWEST = {name: min(catalog.game(name).seat_counts) for name in catalog.names()}
 EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
 

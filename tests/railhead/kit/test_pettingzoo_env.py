@@ -15,6 +15,8 @@ with warnings.catch_warnings():
 from domain.games import catalog
 from railhead.kit.pettingzoo_env import RailheadEnv
 
+pytestmark = pytest.mark.wide
+
 EVERY_GAME = pytest.mark.parametrize("game", catalog.names())
 CYCLES = 40
 

@@ -9,6 +9,8 @@ import pytest
 from railhead import kit
 from railhead.kit import __main__ as counting
 
+pytestmark = pytest.mark.wide
+
 PLAYERS = [kit.random_player] * 2
 
 

@@ -24,6 +24,8 @@ from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments,
 from tests.support.games.drawings import check_symbols, parse_svg
 from tests.support.games.drawings import spot_targets as named
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 CACHED = (
     pieces.draw_card,

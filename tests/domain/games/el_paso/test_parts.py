@@ -19,6 +19,8 @@ from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at
 
+pytestmark = pytest.mark.wide
+
 TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SCREEN = 1400 * 900

@@ -34,6 +34,8 @@ from domain.games.el_paso.presentation.drawing.previews import preview
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 

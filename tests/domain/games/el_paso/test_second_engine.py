@@ -14,6 +14,8 @@ from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.second_engine.comparison import start_pair
 from tests.domain.games.el_paso.second_engine.strange_positions import start_strange_pair
 
+pytestmark = pytest.mark.wide
+
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{number}")
     for number, form in enumerate(GAME.variants)

@@ -26,6 +26,8 @@ from tests.domain.games.gold_rush.views import BESIDE, a_seat, a_view, moments
 from tests.support.games.drawings import parse_svg, spot_targets
 from tests.support.games.moments import Moment
 
+pytestmark = pytest.mark.wide
+
 TILE_NAMES = sorted(TILES)
 KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, TakeOre, Pass])
 

@@ -17,6 +17,8 @@ from domain.games.gold_rush.view import view
 from tests.domain.games.gold_rush.positions import build
 from tests.support.games.topics import check_topics
 
+pytestmark = pytest.mark.wide
+
 
 def position(*, seats: int = 3, farmers: bool = True, **described: Any) -> State:
     return build(Options(farmers=farmers, start_seat=0), seats, described)

@@ -39,6 +39,8 @@ from domain.games.gold_rush.view import MapTile, View
 from tests.domain.games.gold_rush.views import BESIDE, START, a_seat, a_view, moments
 from tests.support.games.moments import Moment
 
+pytestmark = pytest.mark.wide
+
 WINDOWS = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
 every_window = pytest.mark.parametrize("slots", WINDOWS.values(), ids=WINDOWS)
 

@@ -7,6 +7,8 @@ import pytest
 from domain.games.gold_rush import GAME
 from tests.domain.games.gold_rush.second_engine.comparison import PILE, Game
 
+pytestmark = pytest.mark.wide
+
 GAMES = 6
 """These seeds cover every number of seats, with and without farmers."""
 

@@ -44,6 +44,8 @@ from tests.domain.games.great_western_trail.views import (
 )
 from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 
 

@@ -16,6 +16,8 @@ from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance, choose_greedy, choose_random
 from tests.domain.games.great_western_trail.scene import asking, at
 
+pytestmark = pytest.mark.wide
+
 
 def estimate(**described: Any) -> int:
     return evaluate(at("move", **described).state)[0]

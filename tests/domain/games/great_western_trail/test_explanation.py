@@ -22,6 +22,8 @@ from tests.support.games.game_matrix import sample_states
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
 
+pytestmark = pytest.mark.wide
+
 INTERNAL = re.compile(r"_|\bseat \d|[A-Z]{3}-\d|[a-z][A-Z]|\b[OS]\d|\b\d+[ab]\b")
 
 US = Workers(3, 2, 2)

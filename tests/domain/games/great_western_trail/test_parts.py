@@ -40,6 +40,8 @@ from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import TABLES, a_view, crowded, looked_at, moments
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 TICK = re.compile(r'class="tick" transform="translate\((-?[\d.]+) (-?[\d.]+)\)')

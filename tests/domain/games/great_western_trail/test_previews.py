@@ -51,6 +51,8 @@ from tests.domain.games.great_western_trail.views import (
     own,
 )
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 COIN = re.compile(r">\u2212(\d+)</text>")

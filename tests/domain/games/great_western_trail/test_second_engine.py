@@ -14,6 +14,8 @@ from tests.domain.games.great_western_trail.second_engine.comparison import star
 from tests.domain.games.great_western_trail.second_engine.strange_positions import start_strange_pair
 from tests.support.games.game_matrix import covering_tables
 
+pytestmark = pytest.mark.wide
+
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{form.neutral_layout}-{form.building_sides}")
     for form in GAME.variants

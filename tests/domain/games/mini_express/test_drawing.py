@@ -51,6 +51,8 @@ from tests.domain.games.mini_express.views import (
 from tests.support.games.colour_vision import colour_difference
 from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SIDES = pytest.mark.parametrize("side", list(MAPS))
 SYMBOL = re.compile(r"#(rh-[\w-]+)")

@@ -14,6 +14,8 @@ from tests.domain.games.mini_express.scene import at, drafted
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
 
+pytestmark = pytest.mark.wide
+
 NEEDED = "Trains needed to build here:"
 ATLANTA, LOUISVILLE, BALTIMORE, OMAHA_ROAD = "O6", "N5", "R5", "O5"
 

@@ -20,6 +20,8 @@ from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import View
 from tests.domain.games.mini_express.views import TABLES, a_view, moments, sampled_moments, with_machinist
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SIDES = pytest.mark.parametrize("side", list(MAPS))

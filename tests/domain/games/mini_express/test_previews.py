@@ -21,6 +21,8 @@ from domain.games.mini_express.presentation.drawing.places import preview
 from domain.games.mini_express.variants import Options
 from tests.domain.games.mini_express.views import TABLES, a_view, moments, ports, sampled_moments, spike
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 

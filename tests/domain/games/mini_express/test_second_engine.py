@@ -12,6 +12,8 @@ from tests.domain.games.mini_express.second_engine.comparison import fresh
 from tests.domain.games.mini_express.second_engine.strange_positions import strange
 from tests.support.games.game_matrix import covering_tables
 
+pytestmark = pytest.mark.wide
+
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{number}")
     for number, form in enumerate(GAME.variants)

@@ -36,6 +36,8 @@ from domain.games.trains_and_stations.view import View
 from tests.domain.games.trains_and_stations.views import a_seat, a_view, ended, moments
 from tests.support.games.drawings import parse_svg, spot_targets
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.planning import evaluate
 from domain.games.trains_and_stations.state import State
@@ -12,6 +14,8 @@ from domain.kernel import bots
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, seats_to_act, start_game
 from tests.domain.games.trains_and_stations.positions import build
+
+pytestmark = pytest.mark.wide
 
 
 def play_game(seed: int, greedy: int) -> State:

@@ -16,6 +16,8 @@ from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
 
+pytestmark = pytest.mark.wide
+
 SEAT_OF_BLUE, SEAT_OF_RED = 0, 1
 
 

@@ -18,6 +18,8 @@ from domain.games.trains_and_stations.view import View
 from domain.kernel.decide import free_actions, legal_options
 from tests.domain.games.trains_and_stations.views import a_view, ended, moments
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 RIGHT_COLUMN_HIGH, CAPTION = 500, 20

@@ -16,6 +16,8 @@ from domain.kernel.decide import free_actions, legal_options
 from tests.domain.games.trains_and_stations.views import a_view, moments
 from tests.support.games.drawings import spot_targets
 
+pytestmark = pytest.mark.wide
+
 GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 

@@ -10,6 +10,8 @@ from domain.games.trains_and_stations import GAME
 from tests.domain.games.trains_and_stations.second_engine.comparison import NAMES, fresh
 from tests.domain.games.trains_and_stations.second_engine.strange_positions import crowded, strange
 
+pytestmark = pytest.mark.wide
+
 SHORT = 400
 
 

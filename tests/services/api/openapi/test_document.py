@@ -23,6 +23,8 @@ from tests.services.api.running_api import Api, Player, start_game_of_two
 from tests.support.runtime.openapi_contract import OpenApiContract
 from tests.support.runtime.operator_tokens import create_operator_token
 
+pytestmark = pytest.mark.wide
+
 Json = dict[str, Any]
 
 NAMED = {

@@ -15,6 +15,8 @@ from domain.games import catalog
 from domain.kernel.game import AutoStep, Game
 from services.api.pages.rules import ICON, read_text, render_rules
 
+pytestmark = pytest.mark.wide
+
 LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
 """Matches ids of rules, tiles and rulings, names from the code, and numbers of seats."""

@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 from domain.planning.ratings import parse_ratings
 from services.cli.main import app
 
+pytestmark = pytest.mark.wide
+
 RUN = CliRunner()
 QUICK = ("template", "--kinds", "first,random,greedy-0", "--games", "6")
 

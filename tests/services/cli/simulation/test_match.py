@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 from services.cli.main import app
 from services.simulation.match import wilson_interval
 
+pytestmark = pytest.mark.wide
+
 RUN = CliRunner()
 PLAYED = ("template", "--players", "3", "--games", "6", "--budget", "60")
 

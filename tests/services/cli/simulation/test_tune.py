@@ -21,6 +21,8 @@ from domain.planning.outlook import Outlook, WeightsFile
 from services.cli.main import app
 from services.simulation import seated_game
 
+pytestmark = pytest.mark.wide
+
 RUN = CliRunner()
 SMALL = ("--generations", "3", "--population", "4", "--games", "2", "--budget", "20", "--judge", "2")
 
