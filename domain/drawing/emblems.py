@@ -25,6 +25,9 @@ class RegularShape(NamedTuple):
     drop: float = 0
 
 
+SEAT_NAME = "seat-name"
+"""The class of a text that is a seat's colour. Pages show the player's name instead, shortened if necessary."""
+
 EMBLEMS = {
     "square": RegularShape(4, 45, 1.12),
     "triangle": RegularShape(3, 0, 1.2, drop=0.18),

@@ -247,11 +247,11 @@ def test_menu_cannot_be_pressed_before_it_would_open(visit: Visit) -> None:
     expect(page.locator("dialog[open]")).to_contain_text("Tournaments")
 
 
-def test_menu_on_a_phone_leads_to_requests_and_conditional_moves(visit: Visit) -> None:
+def test_menu_on_a_phone_leads_to_requests_and_pre_set_moves(visit: Visit) -> None:
     reader = visit(width=360, height=760)
     page = gold_rush(reader)
     page.click("#menu")
-    page.get_by_role("button", name="Undo, pause, conditional moves").click()
+    page.get_by_role("button", name="Undo, pause, pre-set moves").click()
 
     expect(page.locator("#left")).to_be_visible()
     expect(page.locator("#requests button").first).to_be_visible()

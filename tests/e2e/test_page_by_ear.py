@@ -24,7 +24,7 @@ from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-BESIDE = ("Pre-set a move", "At any time", "Also: ")
+BESIDE = ("At any time", "Also: ")
 """Folds whose names begin with one of these contain no answers."""
 LAST = 15
 """The number of answers left, out of about 170, in a stored solo game of El Paso."""

@@ -82,7 +82,8 @@ UNDEFINED = """() => [...document.querySelectorAll(".planning .picture use")]
 def test_tile_is_rotated_in_a_plan_as_in_a_decision(visit: Visit) -> None:
     reader = visit()
     page, place, rotations = rotating_tile(reader)
-    page.click("button:text('Conditional moves')")
+    page.click("#requests button:text-is('Pre-set moves')")
+    page.click("button:text-is('Conditional moves')")
     page.wait_for_selector(".decision.planning .options")
     rotate_at(page, place, rotations)
     expect(page.locator(".part-panel[data-panel=piece]")).to_be_hidden()

@@ -134,7 +134,7 @@ def test_menu_has_three_groups_and_ends_each_with_what_is_final(visit: Visit) ->
     assert ["Propose to end the game ...", "Leave the game ...", "Resign ..."] == game
     assert "Resign ..." == groups.nth(0).locator("button").last.inner_text()
     assert "Log out everywhere ..." == groups.nth(2).locator("button").last.inner_text()
-    for words in ("pause", "Conditional moves", "Offer"):
+    for words in ("pause", "Pre-set moves", "Offer"):
         expect(page.locator("dialog.menu")).not_to_contain_text(words)
 
 

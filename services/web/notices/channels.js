@@ -23,7 +23,7 @@ export class ChannelList {
     this.refresh = refresh;
     /** @type {Map<string, { content: string, card: ChannelCard }>} */
     this.shown = new Map();
-    this.none = el("p", {}, "Notifications are off. Turn them on for this device, or add a channel.");
+    this.none = el("p", {}, "Notifications are off.");
     this.device = el("div", { class: "device", hidden: true });
     this.list = el("ul", { class: "channels" });
     this.form = new NewChannelForm((channel) => this.add(channel));

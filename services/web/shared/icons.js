@@ -29,6 +29,17 @@ export function createIcon(name, size = 24) {
 }
 
 /**
+ * Put an icon in front of a button's words, if it is known.
+ * @param {HTMLElement} button
+ * @param {string} name
+ */
+export function addIcon(button, name) {
+  const icon = createIcon(name, 20);
+  if (icon) button.prepend(icon);
+  return button;
+}
+
+/**
  * Draw a seat's badge.
  * @param {number} seat
  * @param {number} [size]

@@ -137,6 +137,13 @@ export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHIN
  */
 export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;
 
+/**
+ * Return the colour of a seat in the game.
+ * @param {TableView} view
+ * @param {number} seat
+ */
+export const colourOf = (view, seat) => scoreboardEntryOf(view, seat).colour ?? findSeatColour(seat);
+
 /** Text that may follow a seat's colour where the colour stands for the player. */
 const AFTER_COLOUR = "(?=$|['\u2019]s |,|;|:| \\$| and |[(])";
 
@@ -147,7 +154,7 @@ const AFTER_COLOUR = "(?=$|['\u2019]s |,|;|:| \\$| and |[(])";
  */
 export function createNaming(view) {
   const named = view.table.seats.flatMap((seat) => {
-    const colour = view.scoreboard[seat.seat]?.colour ?? findSeatColour(seat.seat);
+    const colour = colourOf(view, seat.seat);
     if (seat.mine || !seat.name || !colour) return [];
     const pattern = new RegExp(`\\b${colour[0]?.toUpperCase()}${colour.slice(1)}${AFTER_COLOUR}`, "g");
     return [{ pattern, name: seat.name }];

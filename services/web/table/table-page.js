@@ -28,7 +28,6 @@ import { UnreadTalk } from "./history/unread-talk.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { createMenuItems } from "./actions/menu-items.js";
 import { showMissing } from "./layout/missing-table.js";
-import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { attachProposalsSign } from "./proposals/proposals-sign.js";
@@ -334,7 +333,6 @@ export class TablePage {
     this.unread.show();
     showProposals(byId("proposals"), state, actions);
     showRequestRow(byId("requests"), state, actions);
-    showOrders(byId("orders"), state, actions);
     this.slider.show(state);
     showBand(state);
     showTalkNote(byId("talk-note"), state);

@@ -35,14 +35,14 @@ def test_clocks_questions_and_pre_set_moves_are_accessible(visit: Visit, window:
     owner.page.click("button:text-is('Send proposal')")
     page = guest.page
     page.wait_for_selector("#proposals button")
-    page.click("summary:text-is('Pre-set a move')")
-    page.click("button:text-is('Play forced moves for me')")
-    page.wait_for_selector("#orders li", state="attached")
-    assert [] == look_over(page)
-
     if window is PHONE:
         page.click("#strip")
-    page.click("button:text('Conditional moves')")
+    page.click("#requests button:text-is('Pre-set moves')")
+    page.click("button:text-is('Play forced moves for me')")
+    page.wait_for_selector("#orders li")
+    assert [] == look_over(page)
+
+    page.click("button:text-is('Conditional moves')")
     page.locator(".planning .options .choice, .planning summary").first.wait_for()
     assert [] == look_over(page)
     page.click("button:text-is('Stop planning')")

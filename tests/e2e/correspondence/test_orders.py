@@ -21,11 +21,12 @@ FINISH = "Finish here"
 
 
 def open_orders(page: Page) -> None:
-    page.click("summary:text-is('Pre-set a move')")
+    page.click("#requests button:text('Pre-set moves')")
 
 
 def plan_ahead(page: Page) -> None:
-    page.click("button:text('Conditional moves')")
+    open_orders(page)
+    page.click("button:text-is('Conditional moves')")
     page.wait_for_selector(".decision.planning .options")
 
 
@@ -56,6 +57,7 @@ def leave_line(page: Page) -> tuple[str, str]:
     add_step(page, FINISH, "Then I do this")
     page.click("button:text-is('Save these moves')")
     expect(page.locator(".planning")).to_have_count(0)
+    expect(page.locator("#decision")).to_contain_text("You have saved 1 pre-set move.")
     return theirs, mine
 
 
@@ -125,6 +127,7 @@ def test_line_answers_expected_moves_and_is_reported_later(
 
     other.page.goto(table.partition("?")[0])
     expect(other.page.locator("#lines")).to_contain_text(BY_ORDER)
+    open_orders(other.page)
     expect(listed).to_contain_text("played 2 times")
     expect(listed).to_contain_text("ended: all moves played")
 
@@ -184,8 +187,8 @@ def test_always_answers_this_time_and_each_time_until_cancelled(visit: Visit) ->
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
     asked.confirm()
 
+    open_orders(page)
     expect(page.locator("#orders")).to_contain_text("played 2 times")
-    page.click("#strip")
     page.click("#orders button:text-is('Cancel')")
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")
 

@@ -159,12 +159,11 @@ def test_pre_set_move_answers_until_cancelled(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page
-    page.click("summary:text-is('Pre-set a move')")
+    page.click("#requests button:text-is('Pre-set moves')")
     page.click("button:text-is('Play forced moves for me')")
     expect(page.locator("#orders")).to_contain_text("Play forced moves for me")
     expect(guest.page.locator("#lines")).to_contain_text("pre-sets a move")
     expect(guest.page.locator("#orders")).to_be_hidden()
-    page.click("#strip")
     page.click("#orders button:text-is('Cancel')")
 
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")

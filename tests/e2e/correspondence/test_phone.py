@@ -72,7 +72,9 @@ def plan_a_step(page: Page) -> None:
     """Plan the next move and save it as a pre-set move."""
     page.locator("#strip").tap()
     assert [] == troubles(page)
-    page.locator("button:text('Conditional moves')").tap()
+    page.locator("button:text-is('Pre-set moves')").tap()
+    assert [] == troubles(page)
+    page.locator("button:text-is('Conditional moves')").tap()
     page.wait_for_selector(".planning .options")
     assert not page.evaluate(COVERED, ".planning .options .choice")
     page.locator(".planning .options .choice").first.tap()
@@ -81,7 +83,9 @@ def plan_a_step(page: Page) -> None:
     assert not page.evaluate(COVERED, ".planning .confirm .sign")
     assert [] == troubles(page)
     page.locator("button:text-is('Play this move')").tap()
-    expect(page.locator("#orders li").first).to_be_attached()
+    page.locator("#strip").tap()
+    expect(page.locator("#orders li").first).to_be_visible()
+    page.locator("#left .close-sheet").tap()
 
 
 def look_at_the_clock(page: Page) -> None:

@@ -85,7 +85,7 @@ function createPlayersItem(close) {
     close();
     openPanel("strip");
   };
-  return createButton("Undo, pause, conditional moves", open, "plain");
+  return createButton("Undo, pause, pre-set moves", open, "plain");
 }
 
 /**

@@ -6,6 +6,7 @@
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { findOption } from "../decision/option-groups.js";
 import { MOST_STEPS, makeLine } from "../orders/plan.js";
+import { openPresets } from "../proposals/request-row.js";
 import { ProposalActions } from "./proposal-actions.js";
 
 export class PlanActions extends ProposalActions {
@@ -57,7 +58,9 @@ export class PlanActions extends ProposalActions {
   async leavePlan() {
     const { plan, seat, sending } = this.state;
     if (!plan || seat === null || sending) return;
-    if (await this.leaveOrder(makeLine(plan.steps, seat))) await this.endPlan();
+    if (!(await this.leaveOrder(makeLine(plan.steps, seat)))) return;
+    openPresets(this.state);
+    await this.endPlan();
   }
 
   async endPlan() {

@@ -5,10 +5,16 @@
 /** @import { Board } from "./board.js" */
 /** @import { DrawnBoard } from "./part-source.js" */
 
-import { createNaming } from "../../shared/seats.js";
+import { colourOf, createNaming } from "../../shared/seats.js";
+
 import { createUnplayedSheet, createWaitingSheet } from "../seats/waiting-sheet.js";
 import { PartSource, drawImagined } from "./part-source.js";
 import { measureSlots } from "./slots.js";
+
+/** In a drawing, the colour of a seat in words where a page shows the player's name. */
+const SEAT_NAME = /(<text [^>]*class="[^"]*\bseat-name\b[^"]*"[^>]*>)([^<]*)/g;
+/** The maximum number of letters of a name in a drawing. */
+const LONGEST = 9;
 
 export class BoardPainter {
   /**
@@ -105,12 +111,27 @@ export class BoardPainter {
 }
 
 /**
- * Put the players' names into the titles of parts.
+ * Put the players' names into the drawings and titles of parts.
  * @param {DrawnBoard} drawn
  * @param {TableView} shown
  * @returns {DrawnBoard}
  */
 function nameParts(drawn, shown) {
   const call = createNaming(shown);
-  return { ...drawn, parts: drawn.parts.map((part) => ({ ...part, title: call(part.title) })) };
+  const names = new Map(shown.table.seats.map(({ seat, name }) => [colourOf(shown, seat), name]));
+  const reword = (/** @type {string} */ svg) =>
+    svg.replace(SEAT_NAME, (_, /** @type {string} */ opening, /** @type {string} */ colour) => {
+      const name = names.get(colour.toLowerCase());
+      return opening + (name ? escapeMarkup(shorten(name)) : colour);
+    });
+  return {
+    ...drawn,
+    parts: drawn.parts.map((part) => ({ ...part, svg: reword(part.svg), title: call(part.title) })),
+  };
 }
+
+/** @param {string} name */
+const shorten = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}\u2026` : name);
+
+/** @param {string} words */
+const escapeMarkup = (words) => words.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -11,9 +11,9 @@ import { createButton, createRow, createRulesLink } from "../../shared/controls.
 import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { capitalize, formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
-import { createIcon } from "../../shared/icons.js";
+import { addIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
-import { createOrderFold } from "../orders/orders.js";
+import { createReadyNote } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
 import { findOption, dropDuplicates, keyOf } from "./option-groups.js";
@@ -90,7 +90,6 @@ function createContents(context) {
     createRefusal(state, [], actions),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
-    createOrderFold(state, actions, null),
   ];
 }
 
@@ -119,7 +118,6 @@ function createQuestion(context, options) {
       { class: "options", role: "group", "aria-labelledby": "question" },
       createOptionList(context, options, chosen),
       createAnytime(context),
-      createOrderFold(context.state, context.actions, chosen),
     ),
     createConfirm(context, options, chosen),
   ];
@@ -207,17 +205,26 @@ function createAnytime({ state, actions }) {
 }
 
 /**
+ * Build the buttons that undo and redo the reader's steps. Their labels say which step; on a phone, only the icon is
+ * shown.
  * @param {TableState} state
  * @param {TableActions} actions
  */
 function createTakeBack(state, actions) {
   const steps = state.now.undo ?? [];
   const { redo } = state;
-  const named = { data: { key: "redo" }, "aria-label": `Redo: ${redo?.says}` };
+  /**
+   * @param {string} words
+   * @param {string} label
+   * @param {string} key
+   * @param {() => unknown} act
+   */
+  const create = (words, label, key, act) =>
+    createButton(words, act, "plain", { data: { key }, title: label, "aria-label": label });
   const again = redo
     ? [
-        withIcon(
-          createButton("Redo", () => actions.redo(redo), "plain", named),
+        addIcon(
+          create("Redo", `Redo: ${redo.says}`, "redo", () => actions.redo(redo)),
           "redo",
         ),
       ]
@@ -225,30 +232,13 @@ function createTakeBack(state, actions) {
   if (!steps.length) return again;
   const latest = Math.max(...steps);
   const first = Math.min(...steps);
-  /**
-   * @param {string} words
-   * @param {number} to
-   * @param {string} kind
-   */
-  const create = (words, to, kind) => {
-    const data = { key: `back ${to}` };
-    return withIcon(
-      createButton(words, () => actions.takeBack(to), kind, { data }),
-      "undo",
-    );
-  };
-  const whole = first < latest ? [create("Undo the whole turn", first, "plain whole")] : [];
-  return [create(describeTakeBack(state, latest), latest, "plain"), ...whole, ...again];
-}
-
-/**
- * Put an icon in front of a button's words; on a phone, only the icon is shown.
- * @param {HTMLElement} button
- * @param {string} name
- */
-function withIcon(button, name) {
-  button.prepend(...[createIcon(name, 20)].filter((icon) => icon !== null));
-  return button;
+  const label = describeTakeBack(state, latest);
+  const last = create("Undo", label, `back ${latest}`, () => actions.takeBack(latest));
+  const whole = create("Undo turn", "Undo turn: all of your steps", `back ${first}`, () =>
+    actions.takeBack(first),
+  );
+  whole.classList.add("whole");
+  return [addIcon(last, "undo"), ...(first < latest ? [addIcon(whole, "undo")] : []), ...again];
 }
 
 /**
@@ -281,6 +271,7 @@ function createWaiting(state, actions) {
     names.length && waited >= MINUTE
       ? el("p", { class: "faint" }, `For ${formatDuration(waited)} so far.`)
       : null,
+    createReadyNote(state),
     createHandOver(state, actions),
     isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];

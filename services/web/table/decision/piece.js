@@ -6,7 +6,7 @@
 
 import { createButton } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
-import { createIcon } from "../../shared/icons.js";
+import { addIcon } from "../../shared/icons.js";
 import { createPicture } from "./option-signs.js";
 
 const QUARTERS = 4;
@@ -76,6 +76,6 @@ export function createPiece(options, chosen, rotation, actions) {
       "aria-disabled": String(isFixed),
     },
   );
-  if (!isFixed) rotate.prepend(...[createIcon("again", 20)].filter((icon) => icon !== null));
+  if (!isFixed) addIcon(rotate, "again");
   return el("div", { class: "piece" }, createPicture(sign.drawing, SIZE), rotate);
 }

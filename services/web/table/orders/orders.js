@@ -4,26 +4,36 @@
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
-import { createButton } from "../../shared/controls.js";
-import { createHeading, el, joinParts, replaceContent } from "../../shared/dom.js";
+import { createButton, createRow } from "../../shared/controls.js";
+import { el, joinParts } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
-import { reveal } from "../decision/option-scroll.js";
+import { findOption } from "../decision/option-groups.js";
 import { STOPPED, describeConditions, describeOrder, describeSteps } from "./order-words.js";
 
 /** The maximum number of active pre-set moves of a seat. */
-export const ORDER_ROOM = 8;
+const ORDER_ROOM = 8;
 
 /**
- * Show the reader's pre-set moves, if there are any.
- * @param {HTMLElement} panel
+ * Build the form for pre-setting moves, with the list of those already made.
  * @param {TableState} state
  * @param {TableActions} actions
+ * @param {() => void} leave closes the form
  */
-export function showOrders(panel, state, actions) {
-  const { orders } = state;
-  panel.hidden = orders.length === 0;
-  const items = orders.map((order) => createItem(order, state, actions));
-  replaceContent(panel, orders.length ? createHeading("Your pre-set moves") : null, el("ul", {}, items));
+export function createPresetForm(state, actions, leave) {
+  const items = state.orders.map((order) => createItem(order, state, actions));
+  return [
+    el(
+      "p",
+      { class: "faint" },
+      "A pre-set move plays for you until you cancel it. Others can see that you have one.",
+    ),
+    hasOrderRoom(state)
+      ? createRow(...createWays(state, actions, leave))
+      : el("p", { class: "faint" }, `You have ${ORDER_ROOM} pre-set moves. Cancel one first.`),
+    items.length
+      ? el("ul", { id: "orders", class: "orders", "aria-label": "Your pre-set moves" }, items)
+      : null,
+  ];
 }
 
 /**
@@ -75,54 +85,51 @@ function createSteps(order, table) {
 }
 
 /**
- * Build the fold for pre-setting a move, null if that is not possible.
+ * Return the number of the reader's pre-set moves that can still be played.
+ * @param {Pick<TableState, "orders">} state
+ */
+export const countOrders = ({ orders }) => orders.filter((order) => !order.stopped).length;
+
+/**
+ * Say how many of the reader's pre-set moves can still be played, null if none can.
+ * @param {Pick<TableState, "orders">} state
+ */
+export function createReadyNote(state) {
+  const ready = countOrders(state);
+  return ready ? el("p", { class: "faint" }, `You have saved ${formatCount(ready, "pre-set move")}.`) : null;
+}
+
+/**
+ * Build the buttons that pre-set a move.
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {Option | null} chosen the option to choose always
+ * @param {() => void} leave
  */
-export function createOrderFold(state, actions, chosen) {
-  if (!mayOrder(state)) return null;
-  const { asks } = state.now;
+function createWays(state, actions, leave) {
+  const { asks, options, decision } = state.now;
+  const chosen = state.at === null && decision !== null ? findOption(options ?? [], state.choice) : null;
   /** @param {string} type */
   const has = (type) => state.orders.some((each) => each.order.type === type && !each.stopped);
-  const pass = createButton("Pass until my turn", () => actions.orderPass(), "choice", {
-    data: { key: "order pass" },
-  });
-  const only = createButton("Play forced moves for me", () => actions.orderOnly(), "choice", {
-    data: { key: "order only" },
-  });
-  const always =
+  /**
+   * @param {string} words
+   * @param {string} key
+   * @param {() => unknown} act
+   */
+  const create = (words, key, act) => createButton(words, act, "choice", { data: { key } });
+  const plan = () => {
+    leave();
+    return actions.planAhead();
+  };
+  return [
     chosen && asks
-      ? createButton(`Always choose: ${chosen.says}`, () => actions.orderAlways(asks, chosen), "choice", {
-          data: { key: "order always" },
-        })
-      : null;
-  const ways = [
-    always,
-    has("PassUntilTurn") || !isAskedBetweenTurns(state) ? null : pass,
-    has("OnlyOption") ? null : only,
+      ? create(`Always choose: ${chosen.says}`, "order always", () => actions.orderAlways(asks, chosen))
+      : null,
+    has("PassUntilTurn") || !isAskedBetweenTurns(state)
+      ? null
+      : create("Pass until my turn", "order pass", () => actions.orderPass()),
+    has("OnlyOption") ? null : create("Play forced moves for me", "order only", () => actions.orderOnly()),
+    create("Conditional moves", "order plan", plan),
   ];
-  if (ways.every((way) => way === null)) return null;
-  const details = el(
-    "details",
-    { class: "anytime" },
-    el("summary", {}, "Pre-set a move"),
-    el(
-      "p",
-      { class: "faint" },
-      "A pre-set move plays for you until you cancel it. Others can see that you have one.",
-    ),
-    ways,
-  );
-  let open = state.unfolded.get("orders") ?? false;
-  details.open = open;
-  details.addEventListener("toggle", () => {
-    if (details.open === open) return; // the toggle event also fires on creation
-    open = details.open;
-    state.unfolded.set("orders", open);
-    if (open && details.parentElement) reveal(details.parentElement, details);
-  });
-  return details;
 }
 
 /**
@@ -136,19 +143,8 @@ const isAskedBetweenTurns = ({ now: { waiting }, lines }) =>
     ({ kind, seat, turn_of: turn }) => kind === "play" && seat !== null && turn !== null && turn !== seat,
   );
 
-/** @param {TableState} state */
-function mayOrder(state) {
-  const {
-    seat,
-    at,
-    now: { pace, table },
-  } = state;
-  if (!pace || seat === null || at !== null || table.phase !== "playing") return false;
-  return Boolean(table.seats[seat]?.mine) && hasOrderRoom(state);
-}
-
 /**
  * Return whether the reader can pre-set one more move.
  * @param {Pick<TableState, "orders">} state
  */
-export const hasOrderRoom = ({ orders }) => orders.filter((order) => !order.stopped).length < ORDER_ROOM;
+const hasOrderRoom = (state) => countOrders(state) < ORDER_ROOM;

@@ -183,22 +183,27 @@ function createConfirm(plan, { state, actions }, options, chosen) {
  */
 function createEnds({ steps, moved }, { seat, sending }, actions) {
   const answers = steps.filter((step) => step.seat === seat).length;
-  const isNow = steps[0]?.seat === seat; // the service plays it as soon as it is saved
-  const words = isNow
-    ? answers > 1
-      ? "Play the first, save the rest"
-      : "Play this move"
-    : "Save these moves";
   return createRow(
     steps.length
       ? createButton("Undo last step", () => actions.stepBack(), "choice", { data: { key: "step back" } })
       : null,
     answers && !moved
-      ? createButton(words, () => actions.leavePlan(), "choice", {
+      ? createButton(nameSave(steps, seat, answers), () => actions.leavePlan(), "choice", {
           data: { key: "leave plan" },
           "aria-disabled": String(sending),
         })
       : null,
     createButton("Stop planning", () => actions.endPlan(), "plain", { data: { key: "end plan" } }),
   );
+}
+
+/**
+ * Name the button that saves the plan. A first step of the reader's own is played as soon as it is saved.
+ * @param {PlanStep[]} steps
+ * @param {number | null} seat
+ * @param {number} answers
+ */
+function nameSave([first], seat, answers) {
+  if (first?.seat !== seat) return "Save these moves";
+  return answers > 1 ? "Play the first, save the rest" : "Play this move";
 }

@@ -1,4 +1,4 @@
-// Pending requests between the players, next to the board: undo, pauses, time, seats.
+// Requests between the players, and what they agreed to, next to the board: undo, pauses, time, seats.
 
 /** @import { Table } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -42,7 +42,7 @@ export function showProposals(panel, state, actions, now = Date.now()) {
   const shown = questions.filter((question) => question !== null);
   panel.hidden = shown.length === 0;
   showProposalsSign(shown.filter((question) => question.matches(".for-reader")).length);
-  replaceContent(panel, shown.length ? createHeading("Pending requests") : null, el("ul", {}, shown));
+  replaceContent(panel, shown.length ? createHeading("Between players") : null, el("ul", {}, shown));
 }
 
 /** @param {Table} table */

@@ -1,4 +1,4 @@
-// The row of small buttons for actions between people: undo, pause, conditional moves, and offering the seat.
+// The row of small buttons for actions between people: undo, pause, pre-set moves, and offering the seat.
 
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
@@ -8,22 +8,24 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { byId, el, replaceContent } from "../../shared/dom.js";
 import { DESK } from "../board/slots.js";
 import { closeSidePanels } from "../layout/side-panels.js";
-import { ORDER_ROOM, hasOrderRoom } from "../orders/orders.js";
+import { countOrders, createPresetForm } from "../orders/orders.js";
 import { createPauseForm, explainNoPause } from "./pauses.js";
 import { createUndoForm, explainNoUndo } from "./undo-request.js";
 
 /** Whether the row is below the decision; in narrower windows it is among the players. */
 const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 
+const PRESET = "preset";
+
 /**
- * An action: why it is impossible now (null if it is possible), and its form or, without one, what it does
- * immediately.
+ * An action: why it is impossible now (null if it is possible), and its form, which is built again when what it
+ * shows has changed.
  * @typedef {{
  *   name: string,
  *   words: string,
  *   why: string | null,
- *   form?: (close: () => void) => Child[],
- *   act?: () => unknown,
+ *   shows?: unknown,
+ *   form: (done: () => void) => Child[],
  * }} Request
  */
 
@@ -45,7 +47,8 @@ export function showRequestRow(row, state, actions) {
   row.hidden = !isPlaying(state);
   const requests = row.hidden ? [] : listRequests(state, actions);
   const opened = requests.find(({ name }) => state.unfolded.get(keyFor(name)));
-  const contents = JSON.stringify([requests, opened?.name, opened?.name === "undo" && state.now.may_ask]);
+  const openers = requests.map(({ name, words, why }) => [name, words, why]);
+  const contents = JSON.stringify([openers, opened?.name, opened?.shows]);
   if (row.dataset.contents === contents) return; // a choice in an open form stays
   row.dataset.contents = contents;
   const toggle = (/** @type {string} */ name) => {
@@ -69,6 +72,12 @@ function isPlaying({ seat, now: { table } }) {
   return table.phase === "playing" && Boolean(held?.mine && !held.gave_up);
 }
 
+/**
+ * Open the form for pre-set moves, which lists them.
+ * @param {TableState} state
+ */
+export const openPresets = (state) => state.unfolded.set(keyFor(PRESET), true);
+
 /** @param {string} name */
 const keyFor = (name) => `request ${name}`;
 
@@ -84,6 +93,7 @@ function listRequests(state, actions) {
     name: "undo",
     words: "Request undo",
     why: explainNoUndo(state),
+    shows: state.now.may_ask,
     form: (close) => createUndoForm(state, actions, close),
   };
   /** @type {Request} */
@@ -93,12 +103,14 @@ function listRequests(state, actions) {
     why: explainNoPause(state.now),
     form: (close) => createPauseForm(state, actions, close),
   };
+  const ready = countOrders(state);
   /** @type {Request} */
-  const plan = {
-    name: "plan",
-    words: "Conditional moves",
-    why: explainNoPlan(state),
-    act: () => actions.planAhead(),
+  const preset = {
+    name: PRESET,
+    words: ready ? `Pre-set moves: ${ready}` : "Pre-set moves",
+    why: state.plan ? "You are planning now." : null,
+    shows: [state.orders, state.choice, state.now.decision],
+    form: (done) => createPresetForm(state, actions, done),
   };
   /** @type {Request} */
   const offer = {
@@ -107,13 +119,7 @@ function listRequests(state, actions) {
     why: explainNoOffer(state),
     form: (close) => createOfferForm(actions, close),
   };
-  return [undo, pause, ...(pace ? [plan] : []), ...(pace && !tournament ? [offer] : [])];
-}
-
-/** @param {TableState} state */
-function explainNoPlan(state) {
-  if (state.plan) return "You are planning now.";
-  return hasOrderRoom(state) ? null : `You have ${ORDER_ROOM} pre-set moves. Cancel one first.`;
+  return [undo, pause, ...(pace ? [preset] : []), ...(pace && !tournament ? [offer] : [])];
 }
 
 /** @param {TableState} state */
@@ -142,20 +148,12 @@ function createOfferForm(actions, close) {
  * @param {boolean} isOpen
  * @param {(name: string) => void} toggle
  */
-function createOpener({ name, words, why, act }, isOpen, toggle) {
-  const press = () => {
-    if (!act || why !== null) {
-      toggle(name);
-      return null;
-    }
-    closeSidePanels();
-    return act();
-  };
-  return createButton(words, press, "plain", {
+function createOpener({ name, words, why }, isOpen, toggle) {
+  return createButton(words, () => toggle(name), "plain", {
     data: { key: keyFor(name) },
     title: why,
     "aria-disabled": why === null ? null : "true",
-    "aria-expanded": act && why === null ? null : String(isOpen),
+    "aria-expanded": String(isOpen),
   });
 }
 
@@ -170,5 +168,5 @@ function createBelow({ why, form }, close) {
     closeSidePanels();
   };
   if (why !== null) return el("p", { class: "request-form faint", role: "status" }, why);
-  return form ? el("div", { class: "request-form" }, form(done)) : null;
+  return el("div", { class: "request-form" }, form(done));
 }

@@ -106,8 +106,8 @@ export function findAskable(reach, lines, at) {
  * @param {TableState} state
  */
 export function explainNoUndo({ now, lines }) {
-  const { undo_request: request, undo, may_ask: reach } = now;
-  if (reach?.length) return null;
+  const { undo_request: request, undo } = now;
+  if (findReach(now, lines).length) return null;
   if (request && request.until > Date.now()) return "An undo request is already open.";
   if (undo?.length)
     return "You can undo your last steps without a request: press Undo next to your decision.";
@@ -121,10 +121,26 @@ export function explainNoUndo({ now, lines }) {
 function explainLimits(pace, lines) {
   if (!pace || completePace(pace).undo === "own")
     return "At this table you can undo only your own steps, until your turn ends.";
-  if (!lines.some(({ kind }) => kind === "play")) return "Nothing has been played yet.";
+  if (!lines.some(isMove)) return "Nothing has been played yet.";
   return completePace(pace).undo === "consent"
-    ? "Nothing can be undone now: draws are final, and you can request an undo at most twice per turn."
-    : "Nothing can be undone now. You can request an undo at most twice per turn.";
+    ? "You cannot request an undo now: something was drawn at random after the last move, or you have made both requests of this turn."
+    : "You have made both undo requests of this turn.";
+}
+
+/**
+ * Return whether a line is a move that has not been undone.
+ * @param {Pick<JournalLine, "kind" | "undone_by">} line
+ */
+const isMove = ({ kind, undone_by: undone }) => kind === "play" && undone === null;
+
+/**
+ * Return the records to which an undo can be requested, the latest first. Those that would undo no move are left out.
+ * @param {Pick<TableState["now"], "may_ask">} now
+ * @param {readonly Pick<JournalLine, "seq" | "kind" | "undone_by">[]} lines
+ */
+function findReach({ may_ask: reach }, lines) {
+  const last = lines.findLast(isMove);
+  return (reach ?? []).filter((to) => last && to < last.seq).sort((one, other) => other - one);
 }
 
 /**
@@ -158,10 +174,8 @@ export function createUndoForm(state, actions, close) {
  * @returns {(readonly [to: number, words: string])[]}
  */
 export function listUndoPlaces({ now, lines, turns, seat }) {
-  const reach = [...(now.may_ask ?? [])].sort((one, other) => other - one);
-  const mine = lines.findLast(
-    (line) => line.kind === "play" && line.seat === seat && line.undone_by === null,
-  );
+  const reach = findReach(now, lines);
+  const mine = lines.findLast((line) => isMove(line) && line.seat === seat);
   const before = reach.find((to) => mine && to < mine.seq);
   /** @type {Map<string, number>} */
   const places = new Map();

@@ -12,7 +12,7 @@ import { el } from "../../shared/dom.js";
  * @param {Child} [extra] another button
  */
 export function createInvitationLink(href, title, extra = null) {
-  const status = el("p", { class: "faint", role: "status" });
+  const status = el("span", { class: "faint", role: "status" });
   const { field, input } = createInput("Send this link to your players", {
     readonly: true,
     value: href,
@@ -36,8 +36,8 @@ export function createInvitationLink(href, title, extra = null) {
       createButton("Copy", copy, "choice", { data: { key: "copy" } }),
       createShare(href, title),
       extra,
+      status,
     ),
-    status,
   );
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.drawing.boxes import Box, box_around, rectangle_path
-from domain.drawing.emblems import badge
+from domain.drawing.emblems import SEAT_NAME, badge
 from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph, signed_text
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.parts.legible import kept_by_scale
@@ -48,7 +48,8 @@ def draw_header(view: View, seat: SeatView, box: Box) -> str:
     active = seat.seat == view.active and not view.over
     bar = rectangle_path((left, top, wide, cells.HEAD_HIGH))
     ground = f'<path class="{"enamel" if active else "sunk"}" d="{bar}"/>'
-    name = text(left + 36, top + 23, party_names(view)[seat.seat], 18, "bold on-enamel" if active else "bold")
+    looks = f"bold {SEAT_NAME}{' on-enamel' if active else ''}"
+    name = text(left + 36, top + 23, party_names(view)[seat.seat], 18, looks)
     cash = f'<path class="sheet" d="{rectangle_path((left + 222, top + 3, wide - 225, 28))}"/>'
     return (
         ground

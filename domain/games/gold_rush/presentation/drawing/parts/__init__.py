@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.drawing.boxes import BoxPlace, draw_spots, rectangle_path
-from domain.drawing.emblems import badge, cowboy, figure_definitions
+from domain.drawing.emblems import SEAT_NAME, badge, cowboy, figure_definitions
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.parts.board_parts import (
@@ -167,10 +167,10 @@ def draw_row(view: View, seat: SeatView, width: float, growth: float) -> str:
     colour, middle = SEAT_COLOURS[seat.seat], ROW / 2
     acts = f'<path class="enamel" d="M1 2h5v{ROW - 4}h-5z"/>' if seat.seat == view.active else ""
     name = "You" if seat.seat == view.viewer else colour.capitalize()
-    weight = " bold" if acts else ""
+    looks = f"{SEAT_NAME} bold" if acts else SEAT_NAME
     return (
         f'<path class="hair" d="M{MARGIN} 0H{number(width - MARGIN)}"/>{acts}{badge(colour, 24, middle, 10)}'
-        f"{text(42, middle + 5, name, 15, weight.strip())}"
+        f"{text(42, middle + 5, name, 15, looks)}"
         f"{text(0.37 * width, middle + 6, str(seat.score), 19, 'num bold end')}"
         f"{draw_figures(seat, colour, width, growth)}{''.join(ore_counts(seat, width))}"
     )
