@@ -26,7 +26,7 @@ class RegularShape(NamedTuple):
 
 
 SEAT_NAME = "seat-name"
-"""The class of a text that is a seat's colour. Pages show the player's name instead, shortened if necessary."""
+"""The class of a text that is a seat's colour; pages show the player's name instead."""
 
 EMBLEMS = {
     "square": RegularShape(4, 45, 1.12),

@@ -34,6 +34,16 @@ def test_main_button_names_the_move_and_undo_its_step(visit: Visit) -> None:
     expect(undo).to_have_text("Undo")
 
 
+def test_boards_show_names_instead_of_colours(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in("Maximilian <M>")
+    reader.open_table("el_paso", "first", 2)
+    names = reader.page.locator("svg text.seat-name")
+
+    expect(names.first).to_have_text("Maximili\u2026")
+    assert not {"Blue", "Red"} & set(names.all_text_contents())
+
+
 def test_every_bot_has_a_name_instead_of_greedy_bot(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
