@@ -15,6 +15,7 @@ from domain.games.el_paso.data import (
     EL_PASO,
     GOALS,
     NEUTRAL,
+    POSTS,
     SITES,
     SPACE_NUMBERS,
     TRAINS,
@@ -443,7 +444,17 @@ def _hire_option(view: View, command: commands.HireWorker) -> str:
 
 def _place_disc(view: View, command: commands.PlaceDisc) -> str:
     coin = _coin(DISCS[command.disc].coin)
-    return f"Put the \u201c{disc_name(command.disc)}\u201d disc on post {command.post}{coin}"
+    return f"Put the \u201c{disc_name(command.disc)}\u201d disc on post {command.post}{coin}{post_text(command.post)}"
+
+
+def post_text(minimum: int) -> str:
+    """Return what a disc on this trading post gives, after a colon; "" if it gives nothing."""
+    post = POSTS.get(minimum)
+    if post is None:
+        return ""
+    gains = [pluralize(post.vp, "point")] if post.vp else []
+    gains += [action_text(action) for action in post.reward]
+    return f": {', '.join(gains)}" if gains else ""
 
 
 def _versatile(view: View, command: commands.PayVersatile) -> str:

@@ -51,7 +51,7 @@ BUILDING_2 = "remove a card from the game; gain 2 certificates"
         (
             at(),
             commands.PlaceDisc("disc_hand", 10),
-            "Put the \u201chand limit\u201d disc on post 10, paying $4",
+            "Put the \u201chand limit\u201d disc on post 10, paying $4: 2 points, gain an exchange token",
         ),
         (at(), commands.TakeToken("goal", 1), "Take the goal for 2 Corriente (4 points)"),
     ],
