@@ -67,12 +67,13 @@ const measureAll = (elements) =>
   [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
 
 /**
- * Return the lowest line at or above an end that crosses no row.
+ * Return the lowest line, at most EDGE below an end, that crosses no row.
  * @param {{ top: number, bottom: number }[]} boxes
  * @param {number} end
  * @returns {number}
  */
 function findEnd(boxes, end) {
   const crossed = boxes.find(({ top, bottom }) => top < end && bottom > end + EDGE);
-  return crossed ? findEnd(boxes, crossed.top) : end;
+  if (crossed) return findEnd(boxes, crossed.top - 1);
+  return Math.max(end, ...boxes.map(({ bottom }) => bottom).filter((bottom) => bottom <= end + EDGE));
 }
