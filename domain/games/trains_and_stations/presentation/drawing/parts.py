@@ -377,10 +377,10 @@ The larger one is used if the slot is wider than `WIDE_FROM` pixels.
 """
 WIDE_FROM = 600
 FIRST = 134
-POINTS, COINS, DICE, BONUS, HOUSES, HOUSE, SAVED = 0, 58, 112, 158, 206, 46, 347
+POINTS, COINS, DICE, BONUS, HOUSES, HOUSE, SAVED = 0, 58, 110, 155, 201, 44, 335
 """The offsets from the first column to each column in a narrow line."""
 SIGN, SEAT_LETTER = 25, 21
-SAVED_DIE, SAVED_STEP = 23, 26
+SAVED_DIE, SAVED_STEP, EDGE = 23, 26, 3
 
 
 def seat_part(view: View, slots: Slots) -> BoardPart:
@@ -441,7 +441,7 @@ def counts(seat: SeatView, y: float, stretch: float) -> str:
 
 def saved_step(seat: SeatView) -> float:
     """Return the distance between saved dice. It is smaller if there are many."""
-    return min(SAVED_STEP, (NARROW - FIRST - SAVED - SAVED_DIE) / max(len(seat.saved) - 1, 1))
+    return min(SAVED_STEP, (NARROW - EDGE - FIRST - SAVED - SAVED_DIE) / max(len(seat.saved) - 1, 1))
 
 
 def figure(x: float, y: float, count: int) -> str:
