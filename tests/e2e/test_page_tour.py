@@ -91,3 +91,23 @@ def test_mark_on_a_phone_does_not_cover_its_target(newcomer: BrowserVisitor) -> 
         wait_until(lambda: lies_away(page), f"mark {number} lies away")
         lift_pointer(page)
         mark.get_by_role("button", name=re.compile("Next|Play")).click()
+
+
+def test_tour_is_offered_before_the_first_move_in_a_new_game(visit: Visit) -> None:
+    reader = visit(**PHONE, has_touch=True)
+    reader.come_in()
+    reader.open_table("gold_rush")
+    page = reader.page
+    offer = page.locator("#decision").get_by_role("button", name="Take the tour")
+    offer.tap()
+    expect(page.locator(".tour-mark .label")).to_have_text("1 of 4")
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Leave the tour").tap()
+    expect(offer).to_have_count(0)
+
+    reader.open_table("el_paso")
+    expect(offer).to_be_visible()
+    reader.choose(0)
+    reader.confirm()
+    reader.wait_for_turn()
+    expect(offer).to_have_count(0)

@@ -84,7 +84,7 @@ export class TablePage {
     attachJournalTabs(() => this.unread.show());
     attachMenu(
       () => this.state.me,
-      (close) => createMenuItems(this.state, this.actions, this.tour, close),
+      (close) => createMenuItems(this.state, this.actions, close),
     );
     attachBoardButtons(this.board);
     attachProposalsSign();

@@ -3,7 +3,6 @@
 /** @import { Pace } from "../../shared/api-types" */
 /** @import { TableActions } from "./table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
-/** @import { Tour } from "../tour/tour.js" */
 
 import { createTableNotices } from "../../notices/table-notices.js";
 import { createButton, createRow } from "../../shared/controls.js";
@@ -19,10 +18,9 @@ import { createTableHooks } from "../seats/table-hooks.js";
  * Build the items about this game, those with a permanent effect last.
  * @param {TableState} state
  * @param {TableActions} actions
- * @param {Tour} tour
  * @param {() => void} close closes the menu
  */
-export function createMenuItems(state, actions, tour, close) {
+export function createMenuItems(state, actions, close) {
   const { table } = state.now;
   const playing = table.phase === "playing";
   const mine = state.seat !== null && playing && table.seats[state.seat]?.mine;
@@ -38,7 +36,7 @@ export function createMenuItems(state, actions, tour, close) {
       ),
       el("a", { href: board }, "Board as text"),
       createTournamentLink(state),
-      mine ? createTourItem(tour, close) : null,
+      mine ? createTourItem(actions, close) : null,
     ),
     mine ? createPlayersItem(close) : null,
     ...createNoticeItems(state),
@@ -89,13 +87,13 @@ function createPlayersItem(close) {
 }
 
 /**
- * @param {Tour} tour
+ * @param {TableActions} actions
  * @param {() => void} close
  */
-function createTourItem(tour, close) {
+function createTourItem(actions, close) {
   const begin = () => {
     close();
-    return tour.begin();
+    return actions.takeTour();
   };
   return createButton("Take the tour", begin, "plain");
 }

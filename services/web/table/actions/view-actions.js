@@ -17,6 +17,12 @@ export class ViewActions extends CommandSender {
     void page.showPast();
   }
 
+  /** Begin the tour of the game, or continue it. */
+  async takeTour() {
+    await this.page.tour.begin();
+    this.page.showAsked(); // without the offer
+  }
+
   /** Drop the plan when something else is viewed. */
   dropPlan() {
     if (!this.state.plan) return;

@@ -23,6 +23,7 @@ import { createPast } from "./past-turn.js";
 import { createPiece } from "./piece.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
+import { isTourKnown } from "../tour/progress.js";
 
 /** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
@@ -170,8 +171,22 @@ function createConfirm({ state, actions }, options, chosen) {
       confirm,
       pass && pass !== chosen ? createPass(state, actions, pass) : null,
       ...createTakeBack(state, actions),
+      createTourOffer(state, actions),
     ),
   );
+}
+
+/**
+ * Build the button that starts the tour, before the reader's first move in a game that is new to this browser.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createTourOffer({ now: { table }, lines, seat }, actions) {
+  const hasMoved = lines.some((line) => line.kind === "play" && line.seat === seat);
+  if (hasMoved || isTourKnown(table.game)) return null;
+  return createButton("Take the tour", () => actions.takeTour(), "plain tour-offer", {
+    data: { key: "tour" },
+  });
 }
 
 /**

@@ -33,6 +33,12 @@ export function readSeen(game) {
 }
 
 /**
+ * Return whether the tour of a game was ever begun in this browser.
+ * @param {string} game
+ */
+export const isTourKnown = (game) => readKept(keyOf(game)) !== null;
+
+/**
  * @param {string} game
  * @param {Seen} seen
  */
