@@ -443,8 +443,8 @@ def _hire_option(view: View, command: commands.HireWorker) -> str:
 
 
 def _place_disc(view: View, command: commands.PlaceDisc) -> str:
-    coin = _coin(DISCS[command.disc].coin)
-    return f"Put the \u201c{disc_name(command.disc)}\u201d disc on post {command.post}{coin}{post_text(command.post)}"
+    ends = _coin(DISCS[command.disc].coin) + post_text(command.post)
+    return f"Put the \u201c{disc_name(command.disc)}\u201d disc on post {command.post}{ends}"
 
 
 def post_text(minimum: int) -> str:
