@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import socket
 import sys
 from collections.abc import Generator
@@ -29,9 +30,19 @@ settings.register_profile("search", max_examples=1_000, **CALM)
 settings.load_profile("same")
 
 
+NOWHERE = io.StringIO()
+NOWHERE.close()
+
+
 def _logger(*_: Any) -> structlog.PrintLogger:
     """Log to the current stderr, which a test may have captured and closed before the line is written."""
     return structlog.PrintLogger(cast("TextIO", LogStream(sys.stderr)))
+
+
+def _test_logger(*_: Any) -> structlog.PrintLogger:
+    """Log nothing between tests, where lines of services that still run would interrupt the progress."""
+    stream = NOWHERE if sys.stderr is sys.__stderr__ else sys.stderr
+    return structlog.PrintLogger(cast("TextIO", LogStream(stream)))
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
@@ -44,7 +55,12 @@ structlog.configure(logger_factory=_logger, processors=[*structlog.get_config()[
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Disable Nagle's algorithm for the rerun plug-in, which otherwise delays each test by 40 ms."""
+    """Disable Nagle's algorithm for the rerun plug-in, which otherwise delays each test by 40 ms.
+
+    Also keep the log lines of services in the test process out of the progress, unless nothing is captured.
+    """
+    if config.getoption("capture") != "no":
+        structlog.configure(logger_factory=_test_logger)
     connection = getattr(getattr(config, "failures_db", None), "sock", None)
     if connection is not None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
