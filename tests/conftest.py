@@ -103,10 +103,10 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Retry tests of processes and pages once after a time-out, except those in `make test`."""
+    """Retry the tests of `make test-all`, which wait for processes and pages, once after a time-out."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
-        if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
+        if marks & {"e2e", "browser", "fuzz", "wide"} and "whole" not in marks:
             item.add_marker(ONCE_MORE)
 
 

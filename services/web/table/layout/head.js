@@ -8,7 +8,7 @@ import { byId, el } from "../../shared/dom.js";
 import { HOT_SEAT, joinNames, shortenTitle } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { focusDecision } from "../decision/decision-focus.js";
-import { findTurnAt, nameTurn, numberTurn } from "../history/turns.js";
+import { findTurnAt, numberTurn } from "../history/turns.js";
 
 /**
  * @param {TableState} state
@@ -26,12 +26,12 @@ export function showHead(state, actions) {
 }
 
 /**
- * Describe the viewed turn, or else the current one.
+ * Describe the viewed turn, or else the current one, equally long so that nothing next to it moves.
  * @param {TableState} state
  */
 function describeTurn({ at, turns, now, turn: counted }) {
   const past = at === null ? null : findTurnAt(turns, at);
-  if (at !== null) return past ? nameTurn(past, turns) : "before turn 1";
+  if (at !== null) return past ? `turn ${past.number}` : "start";
   const turn = numberTurn(turns, now.waiting, now.table.seats.length, counted);
   return turn ? `turn ${turn}` : "";
 }
