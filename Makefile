@@ -19,8 +19,9 @@ MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 # At least 4: tests wait for processes and pages as much as they work.
 JOBS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 4 ? 4 : cores)))
 PYTEST := $(BIN)/python -m pytest
-# What `make test` leaves to `make test-all`; tests marked `whole` stay in `make test`, those marked `wide` with AREA.
-REST = (e2e or browser or fuzz$(if $(AREA),, or wide)) and not whole
+# What `make test` leaves to `make test-all`. With AREA it runs the tests marked `wide`, too.
+PROCESSES := (e2e or browser or fuzz) and not whole
+REST := $(PROCESSES) or wide
 AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no folder below tests is called $(AREA))),tests)
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 # The tests include golden-check and perft.
@@ -41,11 +42,11 @@ run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
 test: $(READY) ## run the tests without browsers, in minutes; for one folder: make test AREA=worker
-	$(PYTEST) $(AREAS) --ignore=tests/fuzz -m "not ($(REST)) and not slow" -n $(JOBS) --dist worksteal
+	$(PYTEST) $(AREAS) --ignore=tests/fuzz -m "not ($(if $(AREA),$(PROCESSES),$(REST))) and not slow" -n $(JOBS) --dist worksteal
 	@echo "The rest, with browsers, killed processes, clusters and fuzzing: make test-all"
 
 test-all: $(NODE_READY) bundles ## run the rest: browsers, killed processes, clusters, fuzzing
-	$(PYTEST) $(AREAS) -m "(e2e or browser or fuzz or wide) and not whole and not slow" -n $(JOBS) --dist worksteal
+	$(PYTEST) $(AREAS) -m "($(REST)) and not slow" -n $(JOBS) --dist worksteal
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal

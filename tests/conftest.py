@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import io
 import socket
 import sys
 from collections.abc import Generator
@@ -30,19 +29,14 @@ settings.register_profile("search", max_examples=1_000, **CALM)
 settings.load_profile("same")
 
 
-NOWHERE = io.StringIO()
-NOWHERE.close()
-
-
 def _logger(*_: Any) -> structlog.PrintLogger:
     """Log to the current stderr, which a test may have captured and closed before the line is written."""
     return structlog.PrintLogger(cast("TextIO", LogStream(sys.stderr)))
 
 
-def _test_logger(*_: Any) -> structlog.PrintLogger:
+def _test_logger(*_: Any) -> structlog.PrintLogger | structlog.ReturnLogger:
     """Log nothing between tests, where lines of services that still run would interrupt the progress."""
-    stream = NOWHERE if sys.stderr is sys.__stderr__ else sys.stderr
-    return structlog.PrintLogger(cast("TextIO", LogStream(stream)))
+    return structlog.ReturnLogger() if sys.stderr is sys.__stderr__ else _logger()
 
 
 PLAIN = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
@@ -103,7 +97,7 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Retry the tests of `make test-all`, which wait for processes and pages, once after a time-out."""
+    """Retry the tests of `make test-all` once after a time-out."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz", "wide"} and "whole" not in marks:
