@@ -158,7 +158,7 @@ def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     reader.choose(0)
     reader.confirm()
     page.set_viewport_size({"width": 360, "height": 740})
-    reader.wait_for_turn()
+    expect(page.locator(".decision.asked .question")).to_contain_text("Lay the tile")
     page.wait_for_timeout(300)
     before = page.evaluate(PLACES)
     page.click("[aria-label='Previous turn']")
