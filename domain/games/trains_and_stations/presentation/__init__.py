@@ -7,6 +7,7 @@ from domain.games.trains_and_stations.presentation.drawing.places import change,
 from domain.games.trains_and_stations.presentation.explanation import attempt, explain
 from domain.games.trains_and_stations.presentation.explanation.topics import PLAYERS_RULES as topics
 from domain.games.trains_and_stations.presentation.journal import event_text
+from domain.games.trains_and_stations.presentation.option_signs import option_signs
 from domain.games.trains_and_stations.presentation.textboard import textboard
 from domain.games.trains_and_stations.presentation.words import FORM as form
 from domain.games.trains_and_stations.presentation.words import HEADINGS as headings
@@ -32,6 +33,7 @@ __all__ = [
     "explain",
     "form",
     "headings",
+    "option_signs",
     "option_text",
     "parts",
     "picture",

@@ -19,7 +19,7 @@ from domain.games.trains_and_stations.data import (
     SPACES,
     TRAINS,
 )
-from domain.games.trains_and_stations.data.schema import Bonus, Good, Piece
+from domain.games.trains_and_stations.data.schema import Bonus, Face, Good, Piece
 from domain.games.trains_and_stations.model import (
     ROUTE_SPACE_IDS,
     amount,
@@ -121,14 +121,20 @@ def _recall(view: View, command: commands.Recall) -> str:
     return "Recall all your dice from the board and end your turn"
 
 
-def _gather(view: View, command: commands.Gather) -> str:
-    saved = Counter(view.seats[view.active].saved)
-    gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
+def gathered_dice(view: View, command: commands.Gather) -> tuple[int, tuple[Face, ...]]:
+    """Return how many dice would be rolled, and the saved dice that keep their faces."""
+    seat = view.seats[view.active]
+    saved = Counter(seat.saved)
+    gathered = min(NUMBERS.own_dice_per_turn, seat.dice + saved.total())
     rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
+    return rolled, tuple((saved - Counter(command.roll_saved)).elements())
+
+
+def _gather(view: View, command: commands.Gather) -> str:
+    rolled, kept = gathered_dice(view, command)
     included = [counted(command.bonus, "bonus die")] if command.bonus else []
     included += [f"{dice(command.roll_saved)} from your saved dice"] if command.roll_saved else []
     including = f", including {join_words(included)}" if included else ""
-    kept = tuple((saved - Counter(command.roll_saved)).elements())
     keep = ""
     if kept:
         keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all saved dice: {dice(kept)}"
@@ -165,11 +171,11 @@ def _erect(view: View, command: commands.Erect) -> str:
 
 
 def _finish(view: View, command: commands.FinishResolve) -> str:
-    gained = f", gain {coins(count)}" if (count := _count_coins(view, command)) else ""
+    gained = f", gain {coins(count)}" if (count := coins_gained(view, command)) else ""
     return f"Save {dice(command.save) if command.save else 'no dice'} and finish{gained}"
 
 
-def _count_coins(view: View, command: commands.FinishResolve) -> int:
+def coins_gained(view: View, command: commands.FinishResolve) -> int:
     """Return the coins gained for dice that are not saved (TNS-6.4)."""
     if view.pool is None:
         return 0

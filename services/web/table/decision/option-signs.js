@@ -8,6 +8,8 @@ import { createIcon } from "../../shared/icons.js";
 /** Sizes in pixels. */
 const PICTURE = 40;
 const ICON = 20;
+/** A drawing in a row of signs, such as a die. */
+const SMALL = 26;
 
 /**
  * Return whether the signs say all that a button needs; otherwise they are a picture next to its words.
@@ -33,9 +35,10 @@ export function createSigns(option) {
   const { signs } = option;
   if (!signs.length) return null;
   if (!isShort(option)) return signs.map((sign) => drawSign(sign, PICTURE));
-  const row = signs.map((sign) =>
-    el("span", { class: sign.icon ? "sign-item" : "sign-item faint" }, drawSign(sign, ICON), sign.says),
-  );
+  const row = signs.map((sign, index) => {
+    const isNote = index > 0 && !sign.icon && !sign.drawing;
+    return el("span", { class: isNote ? "sign-item faint" : "sign-item" }, drawSign(sign, SMALL), sign.says);
+  });
   return el("span", { class: "sign-row" }, row);
 }
 
@@ -45,5 +48,5 @@ export function createSigns(option) {
  */
 function drawSign({ icon, drawing }, size) {
   if (drawing) return createPicture(drawing, size);
-  return icon ? createIcon(icon, Math.min(size, 24)) : null;
+  return icon ? createIcon(icon, size === SMALL ? ICON : 24) : null;
 }
