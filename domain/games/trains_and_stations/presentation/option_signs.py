@@ -8,7 +8,7 @@ from functools import cache
 
 from domain.drawing.glyph_rows import MINUS
 from domain.drawing.svg import translate, use
-from domain.games.trains_and_stations.commands import Command, FinishResolve, Gather, PickWhite, Reroll
+from domain.games.trains_and_stations.commands import AnyCommand, FinishResolve, Gather, PickWhite, Reroll
 from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.data.schema import Face
 from domain.games.trains_and_stations.presentation.drawing.pieces import die
@@ -20,7 +20,7 @@ SIZE = 21
 """The width of a die on the grid of a sign."""
 
 
-def option_signs(view: View, command: Command) -> tuple[OptionSign, ...]:
+def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
     """Return the dice of an option, each face by its picture; nothing for options without faces."""
     colour = view.seats[view.active].colour
     match command:
