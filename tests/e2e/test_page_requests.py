@@ -76,6 +76,7 @@ def test_undo_button_says_why_it_is_impossible_and_sends_a_request(visit: Visit)
     expect(undo).not_to_have_attribute("aria-disabled", "true")
 
     expect(row.locator("[name=undo] option").first).to_have_text("Before my last move")
+    assert "The end of turn 1" not in row.locator("[name=undo] option").all_text_contents()  # undoes no move
     page.click("button:text-is('Send request')")
     expect(other.page.locator("#proposals")).to_contain_text("requests an undo")
     press_in_row(page, "Request undo")

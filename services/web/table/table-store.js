@@ -64,6 +64,7 @@ const FIRST = 1000;
  *   plan: Plan | null,
  *   redo: Option | null,
  *   unfolded: Map<string, boolean>,
+ *   request: string | null,
  *   blocked: ReadonlySet<string>,
  * }} TableState
  */
@@ -127,6 +128,7 @@ export class TableStore {
       plan: null,
       redo: null,
       unfolded: new Map(),
+      request: null,
       blocked: new Set(),
     };
     const store = new TableStore(state, views);

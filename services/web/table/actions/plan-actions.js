@@ -6,7 +6,7 @@
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { findOption } from "../decision/option-groups.js";
 import { MOST_STEPS, makeLine } from "../orders/plan.js";
-import { openPresets } from "../proposals/request-row.js";
+import { PRESET } from "../proposals/request-row.js";
 import { ProposalActions } from "./proposal-actions.js";
 
 export class PlanActions extends ProposalActions {
@@ -59,7 +59,7 @@ export class PlanActions extends ProposalActions {
     const { plan, seat, sending } = this.state;
     if (!plan || seat === null || sending) return;
     if (!(await this.leaveOrder(makeLine(plan.steps, seat)))) return;
-    openPresets(this.state);
+    this.state.request = PRESET;
     await this.endPlan();
   }
 

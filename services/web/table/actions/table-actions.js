@@ -121,6 +121,15 @@ export class TableActions extends PlanActions {
     this.page.offer();
   }
 
+  /**
+   * Open the form of a request, and forget why the last one was refused; `null` closes it.
+   * @param {string | null} name
+   */
+  openRequest(name) {
+    Object.assign(this.state, { request: name, refusal: null });
+    this.page.render();
+  }
+
   /** @param {Option | null} option */
   peek(option) {
     this.page.board.peek(option);

@@ -15,7 +15,8 @@ import { createUndoForm, explainNoUndo } from "./undo-request.js";
 /** Whether the row is below the decision; in narrower windows it is among the players. */
 const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 
-const PRESET = "preset";
+/** The name of the form for pre-set moves, which lists them. */
+export const PRESET = "preset";
 
 /**
  * An action: why it is impossible now (null if it is possible), and its form, which is built again when what it
@@ -46,20 +47,16 @@ export function attachRequestRow() {
 export function showRequestRow(row, state, actions) {
   row.hidden = !isPlaying(state);
   const requests = row.hidden ? [] : listRequests(state, actions);
-  const opened = requests.find(({ name }) => state.unfolded.get(keyFor(name)));
+  const opened = requests.find(({ name }) => name === state.request);
   const openers = requests.map(({ name, words, why }) => [name, words, why]);
   const contents = JSON.stringify([openers, opened?.name, opened?.shows]);
   if (row.dataset.contents === contents) return; // a choice in an open form stays
   row.dataset.contents = contents;
-  const toggle = (/** @type {string} */ name) => {
-    for (const request of requests)
-      state.unfolded.set(keyFor(request.name), request.name === name && request !== opened);
-    showRequestRow(row, state, actions);
-  };
+  const toggle = (/** @type {string} */ name) => actions.openRequest(name === state.request ? null : name);
   replaceContent(
     row,
     createRow(...requests.map((request) => createOpener(request, request === opened, toggle))),
-    opened ? createBelow(opened, () => toggle(opened.name)) : null,
+    opened ? createBelow(opened, () => actions.openRequest(null)) : null,
   );
 }
 
@@ -71,15 +68,6 @@ function isPlaying({ seat, now: { table } }) {
   const held = seat === null ? undefined : table.seats[seat];
   return table.phase === "playing" && Boolean(held?.mine && !held.gave_up);
 }
-
-/**
- * Open the form for pre-set moves, which lists them.
- * @param {TableState} state
- */
-export const openPresets = (state) => state.unfolded.set(keyFor(PRESET), true);
-
-/** @param {string} name */
-const keyFor = (name) => `request ${name}`;
 
 /**
  * Return the actions that the table allows at all; undo and a pause are always listed.
@@ -150,7 +138,7 @@ function createOfferForm(actions, close) {
  */
 function createOpener({ name, words, why }, isOpen, toggle) {
   return createButton(words, () => toggle(name), "plain", {
-    data: { key: keyFor(name) },
+    data: { key: `request ${name}` },
     title: why,
     "aria-disabled": why === null ? null : "true",
     "aria-expanded": String(isOpen),

@@ -173,7 +173,7 @@ export function createUndoForm(state, actions, close) {
  * @param {Pick<TableState, "now" | "lines" | "turns" | "seat">} state
  * @returns {(readonly [to: number, words: string])[]}
  */
-export function listUndoPlaces({ now, lines, turns, seat }) {
+function listUndoPlaces({ now, lines, turns, seat }) {
   const reach = findReach(now, lines);
   const mine = lines.findLast((line) => isMove(line) && line.seat === seat);
   const before = reach.find((to) => mine && to < mine.seq);
