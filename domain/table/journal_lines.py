@@ -15,6 +15,7 @@ from domain.table.correspondence import events as paced
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.events import EndReason, Said
 from domain.table.orders import events as orders
+from domain.table.orders.state import StopReason
 from domain.table.records import VisibleRecord
 from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, TalkLine
 from domain.table.tenure import events as tenure_events
@@ -85,6 +86,29 @@ def _seat_kept(event: tenure_events.SeatKept, names: SeatNames) -> str:
     return f"A seat is reserved until {moment_text(event.until)}"
 
 
+STOPPED: Mapping[StopReason, str] = {
+    "cancelled": "cancelled",
+    "played out": "all its moves are played",
+    "own turn": "its player's turn began",
+    "nothing to pass with": "passing was not possible",
+    "not an option": "its move was not legal",
+    "answered by hand": "its player moved",
+    "new option": "a new option appeared",
+    "changed": "the watched part of the game changed",
+    "played": "the watched move was played",
+    "near": "somebody played nearby",
+    "differs": "somebody played a different move",
+    "often enough": "its limit was reached",
+    "moment": "its end time was reached",
+    "alarm": "the game gave a warning",
+    "time ran out": "time ran out",
+    "taken back": "moves were undone",
+    "seat changed hands": "the seat changed hands",
+    "too many in a row": "pre-set moves kept triggering each other",
+}
+"""Why a pre-set move ended."""
+
+
 def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
     until = "this turn" if event.until == "turn" else "until the player returns"
     return f"A {event.bot} bot plays for {names[event.seat]}: {until}"
@@ -127,10 +151,10 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     orders.OrderSealed: lambda event, names: f"{names[event.seat]} pre-sets a move",
     orders.OrderFired: lambda event, names: f"A pre-set move plays for {names[event.seat]}",
     orders.OrderStopped: lambda event, names: (
-        f"A pre-set move of {names[event.seat]} stops (record {event.made}): {event.why}"
+        f"A pre-set move of {names[event.seat]} ends: {STOPPED[event.why]}"
     ),
     orders.OrderCancelled: lambda event, names: (
-        f"{names[event.seat]} cancels a pre-set move (record {event.made})"
+        f"{names[event.seat]} cancels a pre-set move"
     ),
     paced.HoursSet: lambda event, names: (
         f"Playing hours of {names[event.seat]} from their next turn: {hours_text(event.hours)}"
@@ -201,10 +225,10 @@ def event_text(
             return ERASED[erased].format(author=author)
         case happened.Said(text):
             return f"{author}: {text}"
-        case happened.TakenBack(to) if agreed:
-            return f"The game goes back to record {to}"
-        case happened.TakenBack(to):
-            return f"{author} undoes moves back to record {to}"
+        case happened.TakenBack() if agreed:
+            return "Moves are undone by agreement"
+        case happened.TakenBack():
+            return f"{author} undoes moves"
         case _:
             line = _LINES.get(type(event))
             return line(event, names) if line else None

@@ -116,7 +116,7 @@ export class BoardPainter {
  * @param {TableView} shown
  * @returns {DrawnBoard}
  */
-function nameParts(drawn, shown) {
+export function nameParts(drawn, shown) {
   const call = createNaming(shown);
   const names = new Map(shown.table.seats.map(({ seat, name }) => [colourOf(shown, seat), name]));
   const reword = (/** @type {string} */ svg) =>

@@ -13,6 +13,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { capitalize, formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
 import { addIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
+import { DESK } from "../board/slots.js";
 import { createReadyNote } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
@@ -25,6 +26,8 @@ import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 import { isTourKnown } from "../tour/progress.js";
 
+/** Whether the buttons that undo are above the question, instead of next to the main button. */
+const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 /** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
 /** Milliseconds from which a wait is shown. */
@@ -103,7 +106,7 @@ function createQuestion(context, options) {
   const chosen = findOption([...options, ...(now.anytime ?? [])], choice);
   const answers = options.filter((option) => !option.between);
   return [
-    createSteps(now.way),
+    createWay(context.state, context.actions),
     el(
       "div",
       { class: "question-line" },
@@ -135,13 +138,20 @@ function nameQuestion(question, answers) {
 }
 
 /**
- * Show the path to a nested question.
- * @param {Breadcrumb} way
+ * Build the line above the question: the path to a nested question and, in wide windows, the buttons that undo.
+ * @param {TableState} state
+ * @param {TableActions} actions
  */
-function createSteps(way) {
-  if (!way.steps.length) return null;
-  const steps = way.steps.map((step) => el("li", {}, capitalize(step)));
-  return el("ol", { class: "way", "aria-label": "Steps so far" }, steps);
+function createWay(state, actions) {
+  const steps = state.now.way.steps.map((step) => el("li", {}, capitalize(step)));
+  const takeBack = WIDE.matches ? createTakeBack(state, actions) : [];
+  if (!steps.length && !takeBack.length) return null;
+  return el(
+    "div",
+    { class: "way-line" },
+    steps.length ? el("ol", { class: "way", "aria-label": "Steps so far" }, steps) : null,
+    takeBack.length ? el("div", { class: "take-back" }, takeBack) : null,
+  );
 }
 
 /**
@@ -160,17 +170,19 @@ function createFollowing(way) {
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
   const words = state.sending ? describeSending(state) : chosen ? nameMove(chosen) : "Choose a move";
-  const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
+  const confirm = createButton("", () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
+    title: chosen ? words : null,
     "aria-disabled": String(!chosen || state.sending),
   });
+  confirm.append(el("span", { class: "two-lines" }, words));
   return el(
     "div",
     { class: "confirm" },
     createRow(
       confirm,
       pass && pass !== chosen ? createPass(state, actions, pass) : null,
-      ...createTakeBack(state, actions),
+      WIDE.matches ? null : createTakeBack(state, actions),
       createTourOffer(state, actions),
     ),
   );

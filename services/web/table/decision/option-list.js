@@ -181,7 +181,7 @@ function isBrief(way, ways) {
  * @param {ListContext} context
  * @param {Section} section
  */
-function createSection({ state, actions }, section) {
+function createSection({ state, actions, drawn }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} ${chips.length === 1 ? "place" : "places"}`;
@@ -189,7 +189,9 @@ function createSection({ state, actions }, section) {
     const list = createLongList(isWide ? "chips worded" : "chips", words, chips);
     return section.folded ? createFolded(state, words, section, list) : list;
   }
-  const buttons = section.options.map((option) => createOption(state, actions, option));
+  const buttons = section.options.map((option) =>
+    createOption(state, actions, option, [option], drawn.nameOf(option.at ?? "")),
+  );
   if (buttons.length <= FEW) return el("div", { class: "section" }, buttons);
   const words = `${section.heading}: ${buttons.length} options`;
   const list = createLongList("section", words, buttons);
@@ -225,8 +227,9 @@ function createFolded(state, words, section, inside) {
  * @param {TableActions} actions
  * @param {Option} option
  * @param {Option[]} [among]
+ * @param {string | null} [where] the place's name, for windows with room for a picture but not for the words
  */
-export function createOption(state, actions, option, among = [option]) {
+export function createOption(state, actions, option, among = [option], where = null) {
   const key = keyOf(option);
   const signs = createSigns(option);
   const icon = signs ? null : findIcon(option.command.type);
@@ -243,9 +246,20 @@ export function createOption(state, actions, option, among = [option]) {
       ...peekListeners(actions, option),
     },
     signs ?? (icon ? createIcon(icon) : null),
-    isShort(option) ? null : el("span", { class: "words" }, describeDifference(option, among)),
+    isShort(option) ? null : createCaption(option, among, signs ? where : null),
   );
 }
+
+/**
+ * Build the words of an option and, next to a picture, the short name of its place.
+ * @param {Option} option
+ * @param {Option[]} among
+ * @param {string | null} where
+ */
+const createCaption = (option, among, where) => [
+  el("span", { class: "words" }, describeDifference(option, among)),
+  where ? el("span", { class: "where" }, where) : null,
+];
 
 /**
  * @param {TableState} state

@@ -12,11 +12,19 @@ document.addEventListener("pointermove", (event) => hasMoved(event) && (at = eve
 document.addEventListener("pointerdown", (event) => (at = event), { capture: true });
 
 /**
- * Return listeners for an element that reacts to hover and focus.
+ * Return listeners for an element that reacts to hover and to focus by keyboard; a press also sets the focus.
  * @param {() => void} look
  * @param {() => void} leave
  */
 export function createPointing(look, leave) {
   const point = (/** @type {PointerEvent} */ event) => hasMoved(event) && look();
-  return { onpointerenter: point, onpointermove: point, onfocus: look, onpointerleave: leave, onblur: leave };
+  const focus = (/** @type {FocusEvent} */ { target }) =>
+    target instanceof Element && target.matches(":focus-visible") && look();
+  return {
+    onpointerenter: point,
+    onpointermove: point,
+    onfocus: focus,
+    onpointerleave: leave,
+    onblur: leave,
+  };
 }

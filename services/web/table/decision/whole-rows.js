@@ -75,5 +75,6 @@ const measureAll = (elements) =>
 function findEnd(boxes, end) {
   const crossed = boxes.find(({ top, bottom }) => top < end && bottom > end + EDGE);
   if (crossed) return findEnd(boxes, crossed.top - 1);
-  return Math.max(end, ...boxes.map(({ bottom }) => bottom).filter((bottom) => bottom <= end + EDGE));
+  const rest = Math.max(end, ...boxes.map(({ bottom }) => bottom).filter((bottom) => bottom <= end + EDGE));
+  return Math.min(rest, ...boxes.map(({ top }) => top - 1).filter((top) => top >= end));
 }

@@ -87,6 +87,7 @@ const hasOthers = ({ table, clocks }) =>
  * @param {TableState["now"]} now
  */
 export function explainNoPause(now) {
+  if (now.table.hours) return "This table has a fixed time per decision, which cannot be paused.";
   if (!now.pace?.clock) return "This table has no clock, so there is nothing to pause.";
   if (isPaused(now)) return "The clocks are already stopped.";
   if (isPauseProposed(now)) return "A pause is already proposed. Answer or withdraw it first.";

@@ -12,7 +12,7 @@ import { countOrders, createPresetForm } from "../orders/orders.js";
 import { createPauseForm, explainNoPause } from "./pauses.js";
 import { createUndoForm, explainNoUndo } from "./undo-request.js";
 
-/** Whether the row is below the decision; in narrower windows it is among the players. */
+/** Whether the row is above the decision, where it never moves; in narrower windows it is among the players. */
 const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 
 /** The name of the form for pre-set moves, which lists them. */
@@ -33,7 +33,7 @@ export const PRESET = "preset";
 /** Put the row where there is room for it, now and whenever the window's width changes. */
 export function attachRequestRow() {
   const row = byId("requests");
-  const place = () => byId(WIDE.matches ? "decision" : "players").after(row);
+  const place = () => (WIDE.matches ? byId("decision").before(row) : byId("players").after(row));
   WIDE.addEventListener("change", place);
   place();
 }

@@ -50,9 +50,6 @@ export function showSeats(panel, state, actions) {
       { class: "faint" },
       "When the game ends, everyone can read its whole log, including hidden information.",
     ),
-    state.now.talk?.erasable
-      ? el("p", { class: "faint" }, "You can delete a message later. Others will still see that you posted.")
-      : null,
     createTerms(table, state.now.pace ?? null),
   );
 }
@@ -77,6 +74,24 @@ function describeSeats(free, seated) {
 }
 
 /**
+ * Return the open seats that the reader may take.
+ * @param {TableState} state
+ */
+const listSeatsForReader = (state) =>
+  state.now.table.seats.filter((seat) => !isTaken(seat) && isForReader(seat, state));
+
+/**
+ * Return whether the reader may choose a seat. With a single open seat, "Join this game" takes it.
+ * @param {Seat} seat
+ * @param {TableState} state
+ */
+function maySitAt(seat, state) {
+  const { table } = state.now;
+  if (!isForReader(seat, state)) return false;
+  return hasSeat(table) ? table.several : listSeatsForReader(state).length > 1;
+}
+
+/**
  * Build the invited player's single button: it takes the seat reserved for them, or else the first open one.
  * @param {TableState} state
  * @param {TableActions} actions
@@ -84,7 +99,7 @@ function describeSeats(free, seated) {
 function createJoin(state, actions) {
   const { table } = state.now;
   if (hasSeat(table)) return null;
-  const free = table.seats.filter((seat) => !isTaken(seat) && isForReader(seat, state));
+  const free = listSeatsForReader(state);
   const chosen = free.find((seat) => seat.kept) ?? free[0];
   const rules = el(
     "a",
@@ -123,9 +138,8 @@ function createSeat(seat, state, actions) {
  */
 function createWaysIn(place, state, actions) {
   const { seat } = place;
-  const seated = hasSeat(state.now.table);
   return [
-    (!seated || state.now.table.several) && isForReader(place, state)
+    maySitAt(place, state)
       ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
       : null,
     mayAddBots(state)

@@ -13,6 +13,18 @@ const BADGE = 18;
 const SIGN = 14;
 /** The maximum number of facts per seat; the style sheet hides those that do not fit. */
 const MOST = 6;
+/** Milliseconds for which points that were just gained are shown. */
+const FRESH = 5000;
+
+/** @typedef {{ points: number, until: number }} Gain */
+
+/** @typedef {Map<number, { score: number | null, gain: Gain | null }>} Scores */
+
+/**
+ * Each strip's scores at the current moment by seat, with what was gained just before.
+ * @type {WeakMap<HTMLElement, Scores>}
+ */
+const followed = new WeakMap();
 
 /**
  * @typedef {{
@@ -21,6 +33,7 @@ const MOST = 6;
  *   entry: Pick<ScoreboardEntry, "score" | "colour" | "facts">,
  *   asked: boolean,
  *   clock?: HTMLElement | null,
+ *   gain?: Gain | null,
  * }} StripSeat
  */
 
@@ -32,6 +45,7 @@ const MOST = 6;
 export function showStrip(strip, state) {
   const { shown } = state;
   const { table, rivals, waiting } = shown;
+  const isNow = state.at === null && shown === state.now;
   const asked = new Set(table.phase === "playing" ? waiting.map(({ seat }) => seat) : []);
   const seats = table.seats.map((each) =>
     createSeat({
@@ -40,6 +54,7 @@ export function showStrip(strip, state) {
       entry: { ...scoreboardEntryOf(shown, each.seat), score: scoreOf(shown, each.seat) },
       asked: asked.has(each.seat),
       clock: createBriefClock(each, state),
+      gain: isNow ? followScore(strip, each.seat, scoreOf(shown, each.seat)) : null,
     }),
   );
   const others = rivals.map((entry) =>
@@ -48,8 +63,26 @@ export function showStrip(strip, state) {
   strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats, ...others);
 }
 
+/**
+ * Return the points that a seat has just gained, null if none.
+ * @param {HTMLElement} strip
+ * @param {number} seat
+ * @param {number | null} score
+ */
+function followScore(strip, seat, score) {
+  /** @type {Scores} */
+  const known = followed.get(strip) ?? new Map();
+  followed.set(strip, known);
+  const before = known.get(seat) ?? { score, gain: null };
+  const points = (score ?? 0) - (before.score ?? score ?? 0);
+  const kept = before.gain && before.gain.until > Date.now() ? before.gain : null;
+  const gain = points ? { points, until: Date.now() + FRESH } : kept;
+  known.set(seat, { score, gain });
+  return gain;
+}
+
 /** @param {StripSeat} seat */
-function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock = null }) {
+function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock = null, gain = null }) {
   const signed = facts.flatMap(({ label, value, icon }) => {
     const sign = icon === null ? null : createIcon(icon, SIGN);
     return sign ? [{ words: `${label}: ${formatNumber(value)}`, value: formatNumber(value), sign }] : [];
@@ -69,6 +102,7 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock 
     score === null
       ? null
       : el("span", { class: "strip-score figures", "aria-hidden": "true" }, formatNumber(score)),
+    gain ? createGain(gain) : null,
     el(
       "span",
       { class: "strip-facts", "aria-hidden": "true" },
@@ -79,5 +113,19 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock 
           el("span", { class: "fact", title: words }, sign, el("span", { class: "figures" }, value)),
         ),
     ),
+  );
+}
+
+/**
+ * Show points just gained next to the score; they fade, and the journal names their source.
+ * @param {Gain} gain
+ */
+function createGain({ points, until }) {
+  const words = points > 0 ? `+${points}` : `\u2212${-points}`;
+  const begun = Math.min(0, until - Date.now() - FRESH);
+  return el(
+    "span",
+    { class: "gain figures", "aria-hidden": "true", style: { "animation-delay": `${begun}ms` } },
+    words,
   );
 }

@@ -229,5 +229,5 @@ def test_log_lines_for_pre_set_moves() -> None:
     lines = [event_text(event, names, "") for event in (record.events[0], record.events[-1])]
     assert [
         "A pre-set move plays for Ann",
-        f"A pre-set move of Ann stops (record {made.seq}): played out",
+        "A pre-set move of Ann ends: all its moves are played",
     ] == lines

@@ -273,9 +273,9 @@ def test_log_lines_show_request_and_outcome() -> None:
         "Bo agrees to the undo",
         "Cy declines the undo request",
         "Ann withdraws the undo request",
-        "The game goes back to record 40",
+        "Moves are undone by agreement",
     ] == lines
-    assert "Bo undoes moves back to record 40" == event_text(TakenBack(40), names, "Bo")
+    assert "Bo undoes moves" == event_text(TakenBack(40), names, "Bo")
 
 
 def test_granted_undo_stops_only_later_pre_set_moves() -> None:

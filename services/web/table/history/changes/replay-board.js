@@ -3,6 +3,7 @@
 /** @import { BoardPainter } from "../../board/board-painter.js" */
 
 import { isServiceFailure } from "../../../shared/api-client.js";
+import { nameParts } from "../../board/board-painter.js";
 import { PartSource } from "../../board/part-source.js";
 
 export class ReplayBoard {
@@ -24,8 +25,8 @@ export class ReplayBoard {
     this.wanted = seq;
     const drawn = await this.fetch(seq);
     if (this.wanted !== seq || !drawn) return false;
-    const { board } = this.painter;
-    board.show(drawn, [], seq);
+    const { board, state } = this.painter;
+    board.show(nameParts(drawn, state.shown), [], seq);
     board.offer([], null, []);
     this.isShown = true;
     if (next !== null && next !== seq) void this.fetch(next);
