@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from domain.table.tenure.seating import NAMES
+from tests.e2e.browser_visitor import page_of_modules
 from tests.e2e.conftest import Visit
 
 
@@ -30,7 +31,7 @@ def test_main_button_names_the_move_and_undo_its_step(visit: Visit) -> None:
     place = str(main.inner_text()).split(",")[0].removeprefix("Lay the tile at ")
     reader.confirm()
 
-    undo = reader.page.locator(".confirm").get_by_role("button", name=f"Undo: lay the tile at {place}")
+    undo = reader.page.locator("#decision").get_by_role("button", name=f"Undo: lay the tile at {place}")
     expect(undo).to_have_text("Undo")
 
 
@@ -72,3 +73,32 @@ def test_machinist_is_listed_among_the_players_with_its_actions(visit: Visit) ->
     expect(rival).to_contain_text("Tokens in the bag: ")
     expect(rival.locator(".score")).to_be_visible()
     expect(rival.locator("svg.badge")).to_be_visible()
+
+
+STRIP = """<!doctype html><title>a strip</title>
+<div id="strip"></div>
+<script type="module">
+import { showStrip } from "/table/seats/strip.js";
+const table = { phase: "playing", seats: [0, 1].map((seat) => ({ seat, name: "Ann", kind: "player" })) };
+const score = (points) => ({ score: points, colour: "blue", facts: [] });
+window.show = (at, first, second) => {
+  const now = { table, rivals: [], waiting: [], scoreboard: [score(first), score(second)] };
+  const shown = at === null ? now : { ...now, scoreboard: [score(0), score(0)] };
+  showStrip(document.querySelector("#strip"), { at, now, shown, lines: [] });
+};
+</script>"""
+
+
+def test_points_just_gained_are_next_to_the_score(browser: Browser) -> None:
+    page = page_of_modules(browser, STRIP)
+    page.wait_for_function("'show' in window")
+    page.evaluate("show(null, 3, null)")
+    gains = page.locator(".gain")
+    expect(gains).to_have_count(0)
+    page.evaluate("show(null, 5, 4)")
+    expect(gains).to_have_text(["+2"])
+    page.evaluate("show(null, 5, 1)")
+    expect(gains).to_have_text(["+2", "\u22123"])
+    page.evaluate("show(7, 5, 1)")  # a view of the past
+    expect(gains).to_have_count(0)
+    page.close()
