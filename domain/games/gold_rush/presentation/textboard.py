@@ -18,6 +18,7 @@ from domain.games.gold_rush.model.geometry import (
     row_name,
 )
 from domain.games.gold_rush.presentation.drawing.places import segment_name
+from domain.games.gold_rush.presentation.tile_names import tile_name
 from domain.games.gold_rush.view import Figure, MapTile, SeatView, View
 from domain.kernel.phrases import pluralize
 
@@ -57,7 +58,7 @@ def heading(view: View) -> list[str]:
     if view.last is not None:
         lines.append(f"Last laid: {cell_name(*view.last)}")
     if view.discarded:
-        lines += wrap_lines([f"Discarded: {'; '.join(TILES[tile].label for tile in view.discarded)}"])
+        lines += wrap_lines([f"Discarded: {'; '.join(tile_name(tile) for tile in view.discarded)}"])
     lines.append(f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} left")
     if not view.farmers:
         lines.append("No farmers in this game")

@@ -8,12 +8,13 @@ from typing import Any, assert_never
 from domain.games.gold_rush import commands
 from domain.games.gold_rush import events as happened
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
-from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.frames import AnyFrame, LayTile
 from domain.games.gold_rush.model.geometry import SAME_TURN, TURN_NAMES, cell_name
 from domain.games.gold_rush.presentation.drawing.places import segment_name
+from domain.games.gold_rush.presentation.features import count_ore, find_feature, points_at_once
+from domain.games.gold_rush.presentation.tile_names import tile_name
 from domain.games.gold_rush.variants import Options
-from domain.games.gold_rush.view import SeatView, View, active_tent
+from domain.games.gold_rush.view import MapTile, SeatView, View, active_tent
 from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.presentation import ScoreboardEntry, SeatFact
 from domain.kernel.ranking import LAST_TURN, EndNotice
@@ -74,7 +75,8 @@ def option_text(view: View, command: AnyCommand) -> str:
         case PlaceCowboy(segment):
             laid = view.map[-1]
             where = segment_name(laid.tile, laid.rotation, segment)
-            return f"Place a {ROLES[segment[0]]} {'in' if segment[0] == 't' else 'on'} the {where}"
+            placed = f"Place a {ROLES[segment[0]]} {'in' if segment[0] == 't' else 'on'} the {where}"
+            return placed + _gain(view, laid, segment)
         case PlaceTent(x, y, part):
             laid = next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
             verb = "Move the tent to" if active_tent(view) else "Pitch the tent on"
@@ -88,9 +90,24 @@ def option_text(view: View, command: AnyCommand) -> str:
             assert_never(command)
 
 
+def _gain(view: View, laid: MapTile, segment: str) -> str:
+    """Return what a cowboy gains at the end of this turn on a feature completed by the tile just laid.
+
+    No other cowboy shares it, because only features without cowboys accept one (GLD-6.4, GLD-6.8).
+    """
+    points = points_at_once(view, laid.x, laid.y, segment)
+    if not points:
+        return ""
+    gains = [pluralize(points, "point")]
+    mountain = find_feature(view, laid.x, laid.y, segment) if segment[0] == "m" else None
+    if mountain and (tokens := count_ore(view, mountain)):
+        gains.append(pluralize(tokens, "ore token"))
+    return f": {join_words(gains)} now"
+
+
 def question_text(view: View, frame: AnyFrame) -> str:
     if isinstance(frame, LayTile):
-        return f"Lay the tile: {TILES[frame.tile].label}"
+        return f"Lay the tile: {tile_name(frame.tile)}"
     return "Place a cowboy, use your tent, take ore, or pass"
 
 
@@ -123,16 +140,16 @@ def _start_tile(event: happened.StartTileLaid, names: Names) -> str:
 
 
 def _drawn(event: happened.TileDrawn, names: Names) -> str:
-    return f"{names[event.seat]} draws a tile: {TILES[event.tile].label}"
+    return f"{names[event.seat]} draws a tile: {tile_name(event.tile)}"
 
 
 def _discarded(event: happened.TileDiscarded, names: Names) -> str:
-    return f"The tile fits nowhere and is discarded: {TILES[event.tile].label}"
+    return f"The tile fits nowhere and is discarded: {tile_name(event.tile)}"
 
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
     where = f"{cell_name(event.x, event.y)}, {TURN_NAMES[event.rotation]}"
-    return f"{names[event.seat]} lays the tile at {where}: {TILES[event.tile].label}"
+    return f"{names[event.seat]} lays the tile at {where}: {tile_name(event.tile)}"
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:

@@ -8,6 +8,7 @@ from domain.games.great_western_trail.presentation.drawing.places import change,
 from domain.games.great_western_trail.presentation.explanation import attempt, explain
 from domain.games.great_western_trail.presentation.explanation.topics import PLAYERS_RULES as topics
 from domain.games.great_western_trail.presentation.journal import event_text
+from domain.games.great_western_trail.presentation.option_signs import option_signs
 from domain.games.great_western_trail.presentation.options import option_text, question_text
 from domain.games.great_western_trail.presentation.textboard import scoreboard_entry, textboard
 from domain.games.great_western_trail.presentation.words import FORM as form
@@ -31,6 +32,7 @@ __all__ = [
     "form",
     "headings",
     "legend",
+    "option_signs",
     "option_text",
     "parts",
     "picture",

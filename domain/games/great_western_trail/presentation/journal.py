@@ -120,7 +120,7 @@ def _ended(event: happened.GameEnded, players: Names) -> str:
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
+LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     happened.StartSeatChosen: _start,
     happened.StationMasterLaid: lambda event, players: (
         f"Station master at {words.station_name(event.station)}: {words.station_master_name(event.tile)}"
@@ -145,7 +145,8 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
         "Money: "
         + ", ".join(f"{player} ${amount}" for player, amount in zip(players, event.amounts, strict=True))
     ),
-    happened.TurnBegan: lambda event, players: f"{players[event.seat]} begins a turn",
+    # The next line names the player. This event is in the record of the previous player's last move.
+    happened.TurnBegan: lambda event, players: None,
     happened.ForesightPlaced: _foresight,
     happened.WorkerPlaced: _worker,
     happened.TokenMoved: lambda event, players: f"The job market token moves to row {event.row}",

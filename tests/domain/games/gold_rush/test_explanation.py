@@ -10,6 +10,8 @@ import pytest
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.gold_rush import GAME
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.presentation.explanation.segments import count_symbols
 from domain.games.gold_rush.presentation.explanation.topics import TOPICS
 from domain.games.gold_rush.state import State
 from domain.games.gold_rush.variants import Options
@@ -181,8 +183,20 @@ def test_drawn_tile_card() -> None:
     card = card_of(state, "drawn")
     assert (card.title, card.kind) == ("Tile to lay", "Yours to lay now")
     assert sentences(card)[0] == "It shows: mountain on one side, straight track alongside."
+    assert sentences(card)[1].startswith("A locomotive doubles the points")
     assert card.facts == ("1 nugget", "1 locomotive", "1 more like it in the draw pile")
     assert card_of(state, "drawn", seat=2).kind == "Blue lays it now"
+
+
+def test_symbols_of_farmers_score_only_with_farmers() -> None:
+    camp = next(tile for tile in TILES if count_symbols(tile) == {"camp": 1})
+    told = [
+        sentences(card_of(position(drawn=camp, pile=(camp,), farmers=farmers), "drawn"))[1]
+        for farmers in (True, False)
+    ]
+
+    assert told[0].startswith("Each camp is worth 2 points")
+    assert told[1].startswith("Camps and herds of wild horses score only")
 
 
 def test_ore_card_says_whether_the_reader_can_dig() -> None:

@@ -65,7 +65,7 @@ def test_textboard_fits_in_80_columns(game: tuple[Moment[View], ...]) -> None:
 
 def test_textboard_shows_variant_discards_and_end() -> None:
     assert "No farmers in this game" in textboard(a_view(farmers=False))
-    assert "Discarded: mountain on all four sides" in textboard(a_view(discarded=("M4",)))
+    assert "Discarded: mountain, 4 sides" in textboard(a_view(discarded=("M4",)))
     assert "The game is over." in textboard(a_view(active=None, step="over"))
 
 

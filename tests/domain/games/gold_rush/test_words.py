@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -10,15 +11,25 @@ from msgspec.structs import replace
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.events import AnyEvent, GameEnded, OreTaken, RailroadScored, TilePlaced
+from domain.games.gold_rush.events import (
+    AnyEvent,
+    GameEnded,
+    MountainScored,
+    OreTaken,
+    RailroadScored,
+    TilePlaced,
+    TownScored,
+)
 from domain.games.gold_rush.frames import Act, LayTile
 from domain.games.gold_rush.model.geometry import ROTATIONS, SAME_TURN, SEGMENTS, cell_name, column_name
 from domain.games.gold_rush.presentation.drawing.places import target
+from domain.games.gold_rush.presentation.tile_names import NAMES as NAMES_OF_TILES
 from domain.games.gold_rush.presentation.words import LINES, event_text, option_text, question_text
-from domain.games.gold_rush.state import Sheet
+from domain.games.gold_rush.state import Sheet, State
 from domain.games.gold_rush.view import Figure, MapTile, Stack, view
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options
+from domain.kernel.values import Command
 from tests.domain.games.gold_rush.scene import Scene
 from tests.domain.games.gold_rush.test_random_games import positions
 
@@ -54,6 +65,40 @@ def test_every_command_has_a_text_and_a_place(
     assert place == target(shown, command)
 
 
+def test_cowboy_option_states_the_gain_of_a_completed_feature() -> None:
+    """GLD-6.8, GLD-7.6"""
+    scene = Scene()
+    scene.lay("M1-a", 0, -1, 2)
+
+    assert "Place a gold miner on the mountain: 3 points and 3 ore tokens now" == option_text(
+        view(scene.state, 0), PlaceCowboy("m0")
+    )
+
+
+def test_stated_gains_are_the_points_scored() -> None:
+    stated = 0
+    for seed in range(4):
+        for state in positions(seed)[:-1]:
+            shown = view(state, None)
+            for option in legal_options(GAME, state, shown.active or 0):
+                if not isinstance(option, PlaceCowboy):
+                    continue
+                said = re.search(r": (\d+) points? ", option_text(shown, option))
+                scored = points_with(state, option) - points_with(state, Pass())
+
+                assert scored == (int(said[1]) if said else 0)
+                stated += said is not None
+    assert stated
+
+
+def points_with(state: State, action: Command) -> int:
+    """Return the points of the active seat after an action and the scoring of its turn."""
+    seat = view(state, None).active or 0
+    events = decide(GAME, state, seat, action, SeededChance(bytes(32), ())).events
+    scored = [event for event in events if isinstance(event, RailroadScored | MountainScored | TownScored)]
+    return sum(event.points for event in scored if seat in event.owners)
+
+
 def test_option_texts_match_only_for_equal_boards() -> None:
     """Different options have different texts, and equal ones are listed once (GLD-4.1)."""
     for state in positions(3)[:-1]:
@@ -74,8 +119,17 @@ def test_question_describes_the_tile() -> None:
     """GLD-3.2: the drawn tile is shown to all players."""
     shown = view(Scene().draw("M4").state, None)
 
-    assert "Lay the tile: mountain on all four sides" == question_text(shown, LayTile(0, "M4"))
+    assert "Lay the tile: mountain, 4 sides" == question_text(shown, LayTile(0, "M4"))
     assert question_text(shown, Act(0)).startswith("Place a cowboy, use your tent")
+
+
+def test_tile_names_are_short_and_distinct() -> None:
+    """The question has little room on a phone."""
+    labels = {tile.label for tile in TILES.values()}
+
+    assert labels == set(NAMES_OF_TILES)
+    assert len(labels) == len(set(NAMES_OF_TILES.values()))
+    assert max(map(len, NAMES_OF_TILES.values())) <= 25
 
 
 def test_every_event_has_a_line() -> None:
@@ -112,7 +166,7 @@ def test_journal_lines() -> None:
     ]
 
     assert [
-        "Ann lays the tile at M12, rotated 90° counterclockwise: mountain on all four sides",
+        "Ann lays the tile at M12, rotated 90° counterclockwise: mountain, 4 sides",
         "Bob takes an ore token at M13: 2 nuggets",
         "Bob takes an ore token at M13: gravel",
         "Bob takes an ore token at M13",

@@ -228,6 +228,14 @@ def test_unavailable_place_names_the_rule(scene: Scene, place: str, rule: str) -
     assert refused[0] == rule
 
 
+def test_action_that_can_discard_a_card_is_not_refused() -> None:
+    """Its option is on the card in hand, but the action is legal."""
+    held, lacking = (at("use", players=[{"hand": [card]}]) for card in ("guernsey", "jersey"))
+
+    assert refusal_at(held, "action:A:0") is None
+    assert refusal_at(lacking, "action:A:0") is not None
+
+
 def test_refusals_contain_no_internal_ids() -> None:
     """They contain no ids of spaces, tiles, cards or discs, and no seat numbers."""
     reasons = set()

@@ -22,20 +22,28 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.board_schema import CityArrow
 from domain.games.great_western_trail.frames import Hire, Move
-from domain.games.great_western_trail.presentation.drawing.discs import draw_auxiliary_ground
+from domain.games.great_western_trail.presentation.drawing.discs import (
+    DISC_LEFT,
+    auxiliary_box,
+    draw_auxiliary_ground,
+    size_middle,
+)
 from domain.games.great_western_trail.presentation.drawing.layout import WHOLE, Layout, laid_out, trail_point
 from domain.games.great_western_trail.presentation.drawing.markets import job_point
 from domain.games.great_western_trail.presentation.drawing.parts import (
+    CATTLE_SIGN,
     PARTS,
     PLAIN,
     draw_parts,
     part_of,
+    places_by_part,
     pressable_box,
     preview,
 )
 from domain.games.great_western_trail.presentation.drawing.places import target
 from domain.games.great_western_trail.presentation.drawing.railroad import city_box, plate_box
 from domain.games.great_western_trail.presentation.drawing.tiles import building_box
+from domain.games.great_western_trail.presentation.drawing.trail import draw_city
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import TABLES, a_view, crowded, looked_at, moments
@@ -219,6 +227,46 @@ def test_hand_and_market_cards_show_their_names(slots: Slots, held: int) -> None
         assert any(name in each for each in words), name
 
 
+EDGES = re.compile(r'-(?:sign|bold)-[a-z_]+" transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)"')
+CUT = 2
+"""The width that the frame of a panel on the page covers on the right."""
+
+
+@pytest.mark.parametrize("name", ["foresight", "jobs", "cattle"])
+@pytest.mark.parametrize("view", [a_view(), crowded(2), crowded(4)])
+def test_symbols_and_places_lie_within_their_part(name: str, view: View) -> None:
+    part = parts_of(view, DESK)[name]
+    left, top = part.picture.left, part.picture.top
+    right, bottom = left + part.picture.width - CUT, top + part.picture.height
+    signs = [(float(x), float(y), 24 * float(size)) for x, y, size in EDGES.findall(part.picture.body)]
+    with laid_out(PARTS):
+        boxes = [place.box for place in places_by_part(view)[name]]
+    boxes += [(x, y, edge, edge) for x, y, edge in signs]
+
+    assert signs
+    for x, y, wide, high in boxes:
+        assert left <= x <= x + wide <= right, (x, wide)
+        assert top <= y <= y + high <= bottom, (y, high)
+
+
+def test_cattle_market_with_one_row_is_lower() -> None:
+    one_row = replace(a_view(), market=tuple((name, 1) for name in SIX_BREEDS[:5]))
+    two_rows = replace(a_view(), market=tuple((name, 1) for name in SIX_BREEDS))
+    low, high = (parts_of(view, DESK)["cattle"].picture.height for view in (one_row, two_rows))
+
+    assert low == high - CATTLE_SIGN
+
+
+SIX_BREEDS = ("brown_swiss", "ayrshire", "holstein", "west_highland_3", "west_highland_4", "texas_longhorn_5")
+
+
+def test_kansas_city_is_light_where_a_target_is_framed() -> None:
+    drawn = draw_city(0, 0)
+
+    assert drawn.startswith('<path class="sheet rim"')
+    assert "on-enamel" not in drawn
+
+
 def test_auxiliary_actions_show_their_costs_once() -> None:
     """They show the price, the engine's move, and the cards; a double action is marked as twice that."""
     with laid_out(PARTS), drawn_at(0.83):
@@ -228,6 +276,20 @@ def test_auxiliary_actions_show_their_costs_once() -> None:
     assert ["\u22121"] * 2 == re.findall(r">(\u2212\d)<", drawn)
     assert 3 == drawn.count('-engine"')
     assert 5 == drawn.count(">\u00d72<")
+
+
+def test_double_auxiliary_action_is_marked_next_to_its_space() -> None:
+    box = (0.0, 0.0, 451.0, 354.0)
+    with laid_out(PARTS), drawn_at(0.83):
+        drawn = draw_auxiliary_ground(box)
+        spaces = [auxiliary_box(box, action)[0] + DISC_LEFT for action in AUXILIARY]
+        lower = PARTS.panel.auxiliary + size_middle(1)
+    marks = [
+        (float(x), float(y)) for x, y in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>\u00d72<', drawn)
+    ]
+
+    assert [True] * 5 == [14 < x - space < 24 for space, (x, _) in zip(spaces, marks, strict=True)]
+    assert all(0 < y - lower < 14 for _, y in marks)
 
 
 def test_double_auxiliary_action_is_twice_the_single_one() -> None:

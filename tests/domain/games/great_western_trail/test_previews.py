@@ -196,6 +196,7 @@ def test_cards_and_actions_are_ticked_individually() -> None:
 
     assert 2 == preview(view, BuyCattle(("holstein", "holstein"), 3)).count('class="tick"')
     assert 1 == preview(view, LocalAction("A1", 0)).count('class="tick"')
+    assert 2 == preview(view, LocalAction("A1", 0, cards=("guernsey",))).count('class="tick"')
     assert preview(view, EndPhaseB()) == ""
 
 

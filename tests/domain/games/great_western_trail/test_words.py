@@ -39,13 +39,21 @@ from domain.games.great_western_trail.data import (
     STATION_MASTERS,
     WORKER_ROWS,
 )
-from domain.games.great_western_trail.events import AnyEvent, CardsDrawn, FeePaid, GameEnded, ObjectiveDrawn
+from domain.games.great_western_trail.events import (
+    AnyEvent,
+    CardsDrawn,
+    FeePaid,
+    GameEnded,
+    ObjectiveDrawn,
+    TurnBegan,
+)
 from domain.games.great_western_trail.frames import (
     AnyFrame,
     Build,
     BuildStation,
     CattleMarket,
     DiscardCards,
+    Foresight,
     Hire,
     Immediate,
     MoveCattleman,
@@ -57,6 +65,7 @@ from domain.games.great_western_trail.frames import (
 from domain.games.great_western_trail.presentation import building_names, words
 from domain.games.great_western_trail.presentation.drawing.places import target as spot
 from domain.games.great_western_trail.presentation.journal import LINES, event_text
+from domain.games.great_western_trail.presentation.option_signs import option_signs
 from domain.games.great_western_trail.presentation.options import option_text, question_text
 from domain.games.great_western_trail.presentation.words import action_text
 from domain.games.great_western_trail.variants import Options
@@ -75,7 +84,7 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
 @pytest.mark.parametrize(
     ("command", "line", "place"),
     [
-        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: gain $2", "action:A:0"),
+        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: gain $2", ("card:guernsey#1",)),
         (LocalAction("A", 1), "Hire a worker", "action:A:1"),
         (LocalAction("A", 2), "Hire a worker for $2 more", "action:A:2"),
         (
@@ -94,7 +103,9 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
         ),
     ],
 )
-def test_phase_b_options_state_their_effects(command: AnyCommand, line: str, place: str | None) -> None:
+def test_phase_b_options_state_their_effects(
+    command: AnyCommand, line: str, place: str | tuple[str, ...] | None
+) -> None:
     shown = seen(players=[{"hand": ["guernsey", "O06"]}])
 
     assert line == option_text(shown, command)
@@ -212,6 +223,16 @@ def test_foresight_option_names_the_tile() -> None:
     assert "foresight:1:2" == spot(shown, ChooseForesight(2))
 
 
+def test_foresight_option_shows_its_tile() -> None:
+    foresights = [[], [], ["cowboy", "engineer"]]
+    shown = view(asking(Foresight(0, 3), foresights=foresights).state, 0)
+    cowboy, engineer = (option_signs(shown, ChooseForesight(space)) for space in (1, 2))
+
+    assert "-hat" in str(cowboy[0].drawing)
+    assert "-spanner" in str(engineer[0].drawing)
+    assert () == option_signs(shown, EndPhaseB())
+
+
 def test_engine_deck_and_auxiliary_options_have_places() -> None:
     shown = seen()
 
@@ -252,6 +273,11 @@ def test_every_printed_action_has_a_text() -> None:
 
 def test_every_event_has_a_line() -> None:
     assert set(get_args(AnyEvent)) == set(LINES)
+
+
+def test_beginning_a_turn_is_not_logged() -> None:
+    """The event is in the record of the previous player, and the next line names the player."""
+    assert event_text(TurnBegan(1), NAMES) is None
 
 
 def test_hidden_cards_are_logged_as_a_number() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, figures, icon_glyph
-from domain.games.gold_rush.data import ORE, PIECES, TILES
+from domain.games.gold_rush.data import ORE, PIECES
 from domain.games.gold_rush.model.geometry import NUMBERS, cell_name
 from domain.games.gold_rush.presentation.explanation.readers import (
     LandPlace,
@@ -16,17 +16,17 @@ from domain.games.gold_rush.presentation.explanation.readers import (
     read_place,
 )
 from domain.games.gold_rush.presentation.explanation.segments import (
-    count_ore,
     explain_cell,
     explain_drawn_tile,
     explain_junction,
     explain_segment,
     explain_tile,
-    find_feature,
     has_tent,
     list_symbols,
     tent_stands_on,
 )
+from domain.games.gold_rush.presentation.features import count_ore, find_feature
+from domain.games.gold_rush.presentation.tile_names import tile_name
 from domain.games.gold_rush.state import Feature
 from domain.games.gold_rush.view import SeatView, View
 from domain.kernel.multiset import size
@@ -63,7 +63,7 @@ def list_to_come(view: View) -> tuple[str, ...]:
     numbers = Counter[str]()
     for tile, number in view.to_come:
         symbols = list_symbols(tile)
-        numbers[TILES[tile].label + (f" ({join_words(symbols)})" if symbols else "")] += number
+        numbers[tile_name(tile) + (f" ({join_words(symbols)})" if symbols else "")] += number
     return tuple(f"{number} left: {label}" for label, number in numbers.most_common())
 
 

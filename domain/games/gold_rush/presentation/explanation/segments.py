@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from functools import lru_cache, reduce
-
-from msgspec.structs import replace
+from collections.abc import Callable, Iterator, Mapping
 
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, figures, icon_glyph
 from domain.games.gold_rush.data import POINTS, START_TILE, TILES
-from domain.games.gold_rush.model.features import lay
 from domain.games.gold_rush.model.geometry import (
     FITTING,
     SEGMENTS,
@@ -27,6 +23,7 @@ from domain.games.gold_rush.presentation.explanation.readers import (
     name_seat,
     name_seats,
 )
+from domain.games.gold_rush.presentation.features import count_ore, join_land
 from domain.games.gold_rush.presentation.words import ROLES
 from domain.games.gold_rush.scoring import (
     count_tiles,
@@ -37,16 +34,7 @@ from domain.games.gold_rush.scoring import (
     town_points,
     tracks_of,
 )
-from domain.games.gold_rush.state import (
-    NODES_PER_TILE,
-    Cowboy,
-    Feature,
-    Gap,
-    State,
-    feature_of,
-    node_at,
-    tile_at,
-)
+from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Gap, node_at, tile_at
 from domain.games.gold_rush.view import MapTile, View
 from domain.kernel.phrases import join_words, pluralize
 
@@ -70,40 +58,6 @@ def describe_majority(view: View, feature: Feature, cowboys: str, points: int) -
             f"{names} has the most {cowboys}, {most} to your {yours}: {worth} for {names}, none for you.",
         )
     return (f"{names} has the most {cowboys}: {worth} for {names} now.",)
-
-
-@lru_cache(maxsize=32)
-def join_land(tiles: tuple[MapTile, ...]) -> State:
-    """Lay the tiles again in order.
-
-    The result is cached, because a whole map takes a few milliseconds.
-    """
-    return reduce(lambda state, tile: lay(state, tile.tile, tile.x, tile.y, tile.rotation), tiles, State())
-
-
-def find_feature(view: View, x: int, y: int, segment: str) -> Feature | None:
-    """Return the feature of a segment, with the cowboys on it; None if there is no such segment."""
-    land = join_land(view.map)
-    node = node_at(land, x, y, segment)
-    if node is None:
-        return None
-    feature = feature_of(land, node)
-    return replace(feature, cowboys=_cowboys_on(view, land, feature))
-
-
-def _cowboys_on(view: View, land: State, feature: Feature) -> tuple[Cowboy, ...]:
-    nodes = set(feature.nodes)
-    figures_at = (
-        (figure.seat, node_at(land, figure.x, figure.y, figure.segment))
-        for figure in view.figures
-        if figure.kind == "cowboy"
-    )
-    return tuple(Cowboy(seat, node) for seat, node in figures_at if node in nodes and node is not None)
-
-
-def count_ore(view: View, feature: Feature) -> int:
-    land, nodes = join_land(view.map), set(feature.nodes)
-    return sum(stack.tokens for stack in view.stacks if node_at(land, stack.x, stack.y, stack.part) in nodes)
 
 
 def tent_stands_on(view: View, seat: int, feature: Feature) -> bool:
@@ -204,7 +158,7 @@ def explain_tile(view: View, tile: MapTile) -> PlaceCard:
         kind="The start tile" if tile.tile == START_TILE else "Laid: it can never be moved",
         lines=(
             CardLine(f"It shows: {TILES[tile.tile].label}."),
-            *(CardLine(*SYMBOLS[name]) for name in symbols if view.farmers or name not in ("camp", "herd")),
+            *_symbol_lines(view, tile.tile),
         ),
         now=(
             *(("The last tile laid.",) if view.last == (tile.x, tile.y) else ()),
@@ -213,6 +167,15 @@ def explain_tile(view: View, tile: MapTile) -> PlaceCard:
         facts=list_symbols(tile.tile),
         topic="locomotives" if "locomotive" in symbols else "tiles",
     )
+
+
+def _symbol_lines(view: View, tile: str, *, left_out: str = "") -> Iterator[CardLine]:
+    """Yield what each kind of printed symbol on a tile is worth in this game."""
+    symbols = [name for name in count_symbols(tile) if name != left_out]
+    farmed = [name for name in symbols if name in ("camp", "herd") and not view.farmers]
+    yield from (CardLine(*SYMBOLS[name]) for name in symbols if name not in farmed)
+    if farmed:
+        yield CardLine("Camps and herds of wild horses score only in games with farmers.")
 
 
 def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
@@ -280,6 +243,10 @@ def _fit_later(view: View, gap: Gap) -> str:
     return f"{fitting} of the {pluralize(view.pile, 'tile')} left in the draw pile would fit here"
 
 
+MOST_DRAWN_LINES = 5
+"""The most lines about a drawn tile. With many symbols, the last lines, the same for all tiles, give way."""
+
+
 def explain_drawn_tile(view: View) -> PlaceCard | None:
     """Return the explanation card for the tile just drawn; None if no tile is waiting to be laid."""
     if view.drawn is None or view.active is None:
@@ -288,19 +255,7 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
     return PlaceCard(
         title="Tile to lay",
         kind="Yours to lay now" if mine else f"{name_seat(view, view.active)} lays it now",
-        lines=(
-            CardLine(f"It shows: {TILES[view.drawn].label}."),
-            CardLine(
-                "It must be laid next to the map, in any rotation, so that its edges match their neighbours."
-            ),
-            CardLine(
-                "For each nugget on the tile, an ore token is placed face down on the nugget's mountain.",
-                (icon_glyph("nugget"), icon_glyph("ore")),
-            ),
-            CardLine(
-                "Then the player may take one action: place a cowboy on it, pitch the tent, or take ore."
-            ),
-        ),
+        lines=tuple(_drawn_lines(view, view.drawn))[:MOST_DRAWN_LINES],
         now=_placements(view, view.drawn),
         facts=(
             *list_symbols(view.drawn),
@@ -308,6 +263,21 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
         ),
         topic="tiles",
     )
+
+
+def _drawn_lines(view: View, tile: str) -> Iterator[CardLine]:
+    """Yield the lines about a drawn tile, the most particular first."""
+    yield CardLine(f"It shows: {TILES[tile].label}.")
+    yield from _symbol_lines(view, tile, left_out="nugget")
+    yield CardLine(
+        "It must be laid next to the map, in any rotation, so that its edges match their neighbours."
+    )
+    if "nugget" in count_symbols(tile):
+        yield CardLine(
+            "For each nugget on the tile, an ore token is placed face down on the nugget's mountain.",
+            (icon_glyph("nugget"), icon_glyph("ore")),
+        )
+    yield CardLine("Then the player may take one action: place a cowboy on it, pitch the tent, or take ore.")
 
 
 def _placements(view: View, tile: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from domain.games.great_western_trail.view import SeatView
 
 TRACK_STEP = 46
 SIGN, ONLY_SIGN = 23, 27
-"""The height of an auxiliary action's line in a part, and the size of its symbols if there is only one."""
+"""The height of a line of symbols of an auxiliary action in a part; their size if there is only one line."""
 AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
@@ -176,7 +176,8 @@ def draw_auxiliary_ground(box: Box) -> str:
 def draw_sizes(action: AuxiliaryAction, x: float, top: float, room: float) -> str:
     """Draw the cost and effect of an auxiliary action.
 
-    The whole sheet shows both sizes; a part shows the single action, because the double one is twice as much.
+    The whole sheet shows both sizes. A part shows the single action next to its space, and next to the lower
+    space that the double action is twice as much.
     """
     if not layout().is_parted:
         return "".join(
@@ -184,9 +185,12 @@ def draw_sizes(action: AuxiliaryAction, x: float, top: float, room: float) -> st
             for line, size in enumerate((action.single, action.double))
         )
     lines = auxiliary_lines(action.single)
-    size = SIGN if len(lines) > 1 else ONLY_SIGN
+    if len(lines) == 1:
+        size, middles, level = ONLY_SIGN, [size_middle(0)], size_middle(1) + 5
+    else:
+        size, middles, level = SIGN, [1 + SIGN * (place + 0.5) for place in range(len(lines))], 60.5
     drawn = "".join(
-        GLYPHS.draw_centred_row(row, x, top + 1 + 2 * SIGN * (place + 0.5) / len(lines), size, room)
-        for place, row in enumerate(lines)
+        GLYPHS.draw_centred_row(row, x, top + middle, size, room)
+        for row, middle in zip(lines, middles, strict=True)
     )
-    return drawn + text(x, top + 60.5, "\u00d72", 14, "num mid bold")
+    return drawn + text(x - room / 2 + 4, top + level, "\u00d72", 14, "num bold")

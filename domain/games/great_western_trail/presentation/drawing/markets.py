@@ -52,6 +52,23 @@ def market_box(place: int) -> Box:
     return layout().cattle.box(place)
 
 
+def has_full_row(view: View) -> bool:
+    """Return whether the kinds of cattle fill more than one row."""
+    return len(view.market) > layout().cattle.columns
+
+
+def cattle_signs(view: View) -> tuple[Box, Box]:
+    """Return the boxes of the cattle deck and of the prices.
+
+    In a part with one row of cards, they share the line below it.
+    """
+    deck, prices = layout().cattle_deck, layout().prices
+    if not layout().is_parted or has_full_row(view):
+        return deck, prices
+    left, top, wide, high = deck
+    return (left - wide - 8, top, wide, high), deck
+
+
 def draw_cattle(view: View) -> str:
     """Draw the cattle market, the deck, and the prices."""
     shown = [SHEET.draw_head(SECTIONS.cattle, "Cattle market")]

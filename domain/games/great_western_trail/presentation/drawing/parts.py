@@ -59,6 +59,9 @@ RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 414)
 FORESIGHT: Box = (ASIDE, 0, COLUMN, 49)
 JOBS: Box = (ASIDE, 200, COLUMN, 168)
 CATTLE: Box = (ASIDE, 500, COLUMN, 118)
+"""The box of the cattle market with two rows of cards."""
+CATTLE_SIGN = 28
+"""The height of a line with the deck or the prices in the cattle market."""
 OBJECTIVES: Box = (ASIDE, 800, RIGHT, 46)
 HAND: Box = (ASIDE, 1000, RIGHT, 84)
 SEATS: Box = (ASIDE, 1200, COLUMN, 43)
@@ -104,19 +107,19 @@ PARTS = Layout(
         ),
     ),
     supply=SupplySizes(
-        corner=FORESIGHT[:2],
-        group=COLUMN / 3,
+        corner=(FORESIGHT[0] + 1.2, FORESIGHT[1]),
+        group=(COLUMN - 4) / 3,
         stack=(-32, 24),
         stack_box=(26, 44),
-        tiles=((-2, 24), (30, 24)),
+        tiles=((-2.5, 24), (28.8, 24)),
         tile=31,
         back=25,
     ),
     jobs=JobSizes(
         corner=JOBS[:2],
-        first=(25, 16),
+        first=(23.5, 14.5),
         column=22.6,
-        row=26.6,
+        row=26,
         cell=22.4,
         block=6,
         block_step=COLUMN / 2,
@@ -128,10 +131,10 @@ PARTS = Layout(
         numbers=(18.5, 11.5),
     ),
     objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 2), 4, (83, 0), (81, 42)),
-    cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
+    cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (54.4, 58), (52.6, 55)),
     deck=(OBJECTIVES[0] + 332.5, OBJECTIVES[1] + 5, 24, 39),
-    cattle_deck=(CATTLE[0] + 221, CATTLE[1] + 61, 54, 27),
-    prices=(CATTLE[0] + 221, CATTLE[1] + 89, 54, 27),
+    cattle_deck=(CATTLE[0] + 219, CATTLE[1] + 61, 54, 27),
+    prices=(CATTLE[0] + 219, CATTLE[1] + 61 + CATTLE_SIGN, 54, 27),
     panel=PanelSizes(
         workers=31,
         row=34,
@@ -366,9 +369,15 @@ def draw_closed_places(seats: int) -> str:
     return f'<path class="sunk" d="{drawn}"/>' if drawn else ""
 
 
+def cattle_box(view: View) -> Box:
+    """Return the box of the cattle market. It is lower if all cards are in one row."""
+    left, top, wide, high = CATTLE
+    return left, top, wide, high if markets.has_full_row(view) else high - CATTLE_SIGN
+
+
 def draw_cattle(view: View) -> str:
     """Draw the cattle market, its deck, and the symbol for the prices."""
-    drawn = [draw_sheet(CATTLE)]
+    drawn = [draw_sheet(cattle_box(view))]
     for place, (name, count) in enumerate(view.market):
         left, top, wide, high = box = markets.market_box(place)
         drawn.append(draw_card(name, box))
@@ -378,7 +387,7 @@ def draw_cattle(view: View) -> str:
             drawn.append(text(x, y + 4.2, f"\u00d7{count}", 11.5, "num mid bold on-enamel"))
     deck: GlyphRow = (icon_glyph("cards"), figures(f"\u00d7{view.deck}"))
     prices: GlyphRow = (icon_glyph("hat"), TO, coin_glyph(0)._replace(what="$"))
-    for row, (left, top, wide, high) in ((deck, layout().cattle_deck), (prices, layout().prices)):
+    for row, (left, top, wide, high) in zip((deck, prices), markets.cattle_signs(view), strict=True):
         drawn.append(GLYPHS.draw_centred_row(row, left + wide / 2, top + high / 2, 19.3, wide))
     return "".join(drawn)
 
@@ -474,7 +483,7 @@ def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]
         yield "seats", "Players" if view.viewer is None else "Other players", "side", seats_box(view)
     yield "foresight", "Foresight", "side", FORESIGHT
     yield "jobs", "Job market", "side", JOBS
-    yield "cattle", "Cattle market", "side", CATTLE
+    yield "cattle", "Cattle market", "side", cattle_box(view)
 
 
 def boards_in_order(view: View) -> tuple[SeatView, ...]:

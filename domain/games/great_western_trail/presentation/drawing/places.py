@@ -71,6 +71,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
     These are whole boards, printed symbols, stacks and cattlemen.
     """
     yield from printed_places()
+    yield from _cattle_signs(view)
     yield from cattleman_places(view)
     for place, seat in enumerate(view.seats):
         yield BoxPlace(f"seat:{seat.seat}", f"{seat.colour.capitalize()}", layout().panels(place))
@@ -79,7 +80,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 @kept_by_layout
 def printed_places() -> tuple[BoxPlace, ...]:
     """Return the places of printed symbols. They are the same on every sheet."""
-    return (*_railroad_signs(), *_job_signs(), *_special_actions(), *_cattle_signs())
+    return (*_railroad_signs(), *_job_signs(), *_special_actions())
 
 
 def _railroad_signs() -> Iterator[BoxPlace]:
@@ -109,9 +110,10 @@ def _special_actions() -> Iterator[BoxPlace]:
             yield BoxPlace(f"special:{space.id}", "Special action of a site", tag_box(*trail_point(space.id)))
 
 
-def _cattle_signs() -> Iterator[BoxPlace]:
-    yield BoxPlace("deck:cattle", "Cattle deck", layout().cattle_deck)
-    yield BoxPlace("prices", "Cattle prices", layout().prices)
+def _cattle_signs(view: View) -> Iterator[BoxPlace]:
+    deck, prices = markets.cattle_signs(view)
+    yield BoxPlace("deck:cattle", "Cattle deck", deck)
+    yield BoxPlace("prices", "Cattle prices", prices)
 
 
 def cattleman_places(view: View) -> Iterator[BoxPlace]:
@@ -430,6 +432,15 @@ def picked_cards(kind: str, cards: tuple[str, ...]) -> TargetNames:
     return tuple(places) or None
 
 
+def _local_targets(view: View, command: commands.LocalAction) -> TargetNames:
+    """Return the cards to discard; without cards, the action."""
+    return picked_cards("card", command.cards) or action_name(command)
+
+
+def action_name(command: commands.LocalAction) -> str:
+    return f"action:{command.site}:{command.index}"
+
+
 def _foresight_targets(view: View, command: commands.ChooseForesight) -> TargetNames:
     return f"foresight:{view.frame.number}:{command.space}" if isinstance(view.frame, Foresight) else None
 
@@ -447,7 +458,7 @@ _TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
     commands.PlaceCattleman: lambda view, command: command.site,
     commands.MoveAlong: lambda view, command: command.path[-1] if command.path else None,
     commands.PlayObjective: lambda view, command: f"card:{command.card}#1",
-    commands.LocalAction: lambda view, command: f"action:{command.site}:{command.index}",
+    commands.LocalAction: _local_targets,
     commands.SingleAuxiliary: lambda view, command: f"aux:{command.action}",
     commands.PerformAuxiliary: lambda view, command: f"aux:{command.action}",
     commands.Perform: lambda view, command: picked_cards("card", command.cards),

@@ -171,7 +171,17 @@ def draw_emptied(box: Box) -> str:
 def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> str:
     """Draw a tick on each place of an option."""
     where = target(view, command)
-    names = (where,) if isinstance(where, str) else where or ()
+    return draw_ticks(view, (where,) if isinstance(where, str) else where or ())
+
+
+def preview_local(view: View, seat: SeatView, command: commands.LocalAction) -> str:
+    """Draw a tick on the action, and on the cards that it discards."""
+    cards = target(view, command) if command.cards else None
+    action = places.action_name(command)
+    return draw_ticks(view, (action, *(cards if isinstance(cards, tuple) else ())))
+
+
+def draw_ticks(view: View, names: tuple[str, ...]) -> str:
     boxes = _place_boxes.of(view) if names else {}
     return "".join(draw_corner_badge(boxes[name]) for name in names if name in boxes)
 
@@ -214,6 +224,7 @@ def next_job_place(view: View) -> tuple[float, float, float] | None:
 PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     commands.PlaceCattleman: preview_placement,
     commands.MoveAlong: preview_move,
+    commands.LocalAction: preview_local,
     commands.ChooseForesight: preview_foresight,
     commands.DriveEngine: preview_engine,
     commands.PlaceBuilding: preview_building,

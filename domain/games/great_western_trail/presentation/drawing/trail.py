@@ -210,12 +210,14 @@ def draw_money(money: int, x: float, y: float) -> str:
 
 
 def draw_city(x: float, y: float) -> str:
+    """Draw Kansas City on light ground, so that the frame and tint of a legal target are visible."""
     box, line = (x - 56, y - 36, 112, 72), max(24, least_letter() * 1.04)
     return (
-        f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
-        f'<path fill="none" class="plate-line" d="{rectangle_path((x - 51, y - 31, 102, 62))}"/>'
-        + text(x, y + 9 - line / 2, "Kansas", 24, "mid bold on-enamel")
-        + text(x, y + 9 + line / 2, "City", 24, "mid bold on-enamel")
+        f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
+        f'<path class="enamel" d="{rectangle_path((x - 51, y - 31, 102, 62))}"/>'
+        f'<path class="sheet" d="{rectangle_path((x - 48, y - 28, 96, 56))}"/>'
+        + text(x, y + 9 - line / 2, "Kansas", 24, "mid bold")
+        + text(x, y + 9 + line / 2, "City", 24, "mid bold")
     )
 
 

@@ -19,9 +19,13 @@ from domain.games.great_western_trail.data import (
     TRAIL,
     WORKERS,
 )
+from domain.games.great_western_trail.data.actions import DiscardGain
 from domain.games.great_western_trail.model import POSITION
 from domain.games.great_western_trail.presentation.explanation.board_cards import explain
 from domain.games.great_western_trail.presentation.explanation.wording import find_ways, known_hand, space_at
+from domain.games.great_western_trail.rules.discs import discardable_sets
+from domain.games.great_western_trail.rules.local_actions import tile_actions
+from domain.games.great_western_trail.state import Player
 from domain.games.great_western_trail.view import SeatView, View
 
 Meaning = Callable[[View, SeatView, str], AnyCommand | None]
@@ -46,9 +50,20 @@ def _move(view: View, seat: SeatView, space: str) -> AnyCommand | None:
 
 
 def _local(view: View, seat: SeatView, what: str) -> AnyCommand | None:
+    """Return a command to perform a local action, with the first cards that it could discard."""
     site, _, index = what.partition(":")
-    known = view.use is not None and any(each.site == site for each in view.use.buildings)
-    return commands.LocalAction(site, int(index)) if known and index.isdecimal() else None
+    uses = () if view.use is None else view.use.buildings
+    use = next((each for each in uses if each.site == site), None)
+    if use is None or not index.isdecimal():
+        return None
+    printed = tile_actions(use.tile, site)[int(index) :][:1]
+    cards = [
+        cards
+        for action in printed
+        if isinstance(action, DiscardGain)
+        for cards in discardable_sets(Player(hand=known_hand(view, seat)), action)
+    ]
+    return commands.LocalAction(site, int(index), cards=cards[0] if cards else ())
 
 
 def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
