@@ -153,9 +153,7 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     orders.OrderStopped: lambda event, names: (
         f"A pre-set move of {names[event.seat]} ends: {STOPPED[event.why]}"
     ),
-    orders.OrderCancelled: lambda event, names: (
-        f"{names[event.seat]} cancels a pre-set move"
-    ),
+    orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels a pre-set move",
     paced.HoursSet: lambda event, names: (
         f"Playing hours of {names[event.seat]} from their next turn: {hours_text(event.hours)}"
     ),

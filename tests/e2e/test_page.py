@@ -70,7 +70,7 @@ def test_step_can_be_undone_until_another_player_acts(visit: Visit) -> None:
     question = page.locator(".question").inner_text()
     ways(page)
     reader.confirm()
-    page.click("button:text('Undo')")
+    page.click(".take-back button:text-is('Undo')")
 
     expect(page.locator(".question")).to_have_text(question)
 
@@ -217,7 +217,7 @@ def test_private_table_opens_for_anyone_with_the_link(visit: Visit) -> None:
     guest.page.goto(owner.page.url)
     expect(guest.page.locator("main")).to_contain_text("does not exist, or it is private")
     guest.page.goto(link)
-    guest.page.click("button:text-is('Sit here')")
+    guest.page.click("button:text-is('Join this game')")
     guest.page.fill("dialog[open] [name=name]", "A guest")
     guest.page.click("dialog[open] button:text-is('Continue')")
 

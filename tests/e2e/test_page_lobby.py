@@ -17,6 +17,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 MANY = 45
 TABLES = "[...document.querySelectorAll('#tables tbody tr')].map((row) => row.dataset.table ?? '')"
 WALKS = 10
+HIGH = 150
+"""The maximum distance in pixels of what is first on the page from its top."""
 KNOWN = 60_000
 """The maximum time in milliseconds until lists include a new table."""
 
@@ -176,3 +178,42 @@ def test_player_with_a_table_sees_no_games_of_other_players(visit: Visit) -> Non
     reader.page.wait_for_selector(".turn", timeout=KNOWN)
 
     expect(reader.page.locator("#demo")).to_be_hidden()
+
+
+def test_own_games_are_above_the_catalogue_with_whose_turn_it_is(visit: Visit) -> None:
+    asked, reader = visit(), visit()
+    reader.come_to_lobby()
+    page = reader.page
+    expect(page.locator("#own-games")).to_be_hidden()
+    asked.come_in()
+    table = asked.begin_table("gold_rush", {}, 2, start_seat=0)
+    reader.take_seat(table, 1)
+
+    own = page.locator("#own-games")
+    expect(own.locator("h2")).to_have_text("Your games", timeout=KNOWN)
+    expect(own.locator(".card")).to_contain_text(f"Waiting for {asked.name}", timeout=KNOWN)
+    box = own.bounding_box()
+    assert box is not None
+    assert box["y"] < HIGH
+    assert [] == look_over(page, WIDTHS)
+    own.get_by_role("link", name="View: Evening").click()
+    page.wait_for_url(f"**/table/{table}*")
+
+
+def test_tables_without_players_are_listed_below_the_turns(visit: Visit) -> None:
+    reader = visit(**PHONE, has_touch=True)
+    reader.come_in()
+    reader.begin_table("template", {"1": "first"})
+    for _ in range(5):
+        reader.begin_table("template", {}, 2)
+    page = reader.page
+    page.goto(reader.url)
+    own = page.locator("#own-games")
+
+    expect(own.locator("h2")).to_have_text("Your other games", timeout=KNOWN)
+    expect(own.locator(".card")).to_have_count(4)
+    expect(own.locator(".card").first).to_contain_text("1 open seat")
+    assert page.evaluate("document.querySelector('#own-games').previousElementSibling.id") == "you"
+    assert [] == troubles(page)
+    page.click("button:text-is('Not started: show all 5')", timeout=KNOWN)
+    expect(page.locator("#tables .pick [aria-pressed=true]").first).to_contain_text("Not started")

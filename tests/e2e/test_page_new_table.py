@@ -20,6 +20,9 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 TEXT_FIELDS = "input[type=text], input:not([type]), input[type=search], textarea"
 
+LONGEST_FORM = 2_300
+"""The maximum height in pixels of the form on a phone."""
+
 READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) => one.textContent)"""
 
 
@@ -99,11 +102,11 @@ def test_table_for_others_shows_a_link_to_share(visit: Visit) -> None:
     assert [] == look_over(owner.page)
     guest.page.goto(link.input_value())
 
-    guest.page.click("button:text-is('Sit here')")
+    guest.page.click("button:text-is('Join this game')")
     expect(guest.page.locator("dialog[open] [name=name]")).to_be_visible()
 
 
-def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
+def test_form_proposes_the_basic_game_again(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
@@ -125,10 +128,55 @@ def test_only_the_first_game_has_beginner_settings(visit: Visit) -> None:
     reader.page.goto(reader.url)
     reader.page.wait_for_selector(".turn")  # the lists include the table
     reader.fill_table("gold_rush")
-    expect(farmers).to_be_checked()
-    said = reader.page.locator(".option-row:has([name=option-farmers])")
-    expect(said).to_contain_text('"With farmers" is the default from your second game on')
+    expect(farmers).not_to_be_checked()
+    expect(page.locator(".remembered")).to_be_hidden()
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
+
+
+def test_form_says_that_it_proposes_the_options_of_the_last_table(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    reader.fill_table("gold_rush")
+    farmers, note = page.locator("[name=option-farmers][value=true]"), page.locator(".remembered")
+    farmers.check()
+    page.fill("[name=title]", "Farmers first")
+    reader.send_table()
+
+    page.goto(reader.url)
+    page.wait_for_selector("#own-games h3:text-is('Farmers first')")  # the lists include the table
+    reader.fill_table("gold_rush")
+    expect(farmers).to_be_checked()
+    expect(note).to_contain_text("These are the options of your last table, Farmers first.")
+    assert [] == look_over(page)
+    page.click("button:text-is('Use the basic game')")
+    expect(farmers).not_to_be_checked()
+    expect(note).to_be_hidden()
+
+
+def test_form_is_short_on_a_phone_and_its_button_always_in_reach(visit: Visit) -> None:
+    reader: BrowserVisitor = visit(**PHONE, has_touch=True)
+    reader.come_in()
+    reader.fill_table("gold_rush", 2, "beginner")
+    page = reader.page
+    assert page.evaluate("document.documentElement.scrollHeight") < LONGEST_FORM
+    button = page.locator(".summary button[type=submit]")
+    for place in (0, 0.5, 1):
+        page.evaluate("(share) => scrollTo(0, share * document.documentElement.scrollHeight)", place)
+        expect(button).to_be_in_viewport(ratio=1)
+    page.locator("[name=pace][value=weekly]").tap()
+    expect(page.locator(".pace-says")).to_contain_text("weekends do not count")
+    expect(page.locator("[name=rated]")).to_be_hidden()
+    page.locator("summary:text-is('More settings')").tap()
+    expect(page.locator("[name=rated]")).to_be_visible()
+    assert [] == look_over(page, WIDTHS)
+    assert [] == troubles(page)
+    page.locator("[name=title]").focus()
+    bar = page.locator(".summary").bounding_box()
+    field = page.locator("[name=title]").bounding_box()
+    assert bar is not None
+    assert field is not None
+    assert field["y"] + field["height"] <= bar["y"]  # the bar does not cover the focused field
 
 
 def test_form_is_accessible(visit: Visit) -> None:

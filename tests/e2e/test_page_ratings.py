@@ -50,7 +50,7 @@ def test_rated_game_is_predicted_counted_and_explained(visit: Visit) -> None:
     page.goto(ada.page.url)
     page.wait_for_selector(".rated >> text=rating 0.0")
     assert [] == look_over(page, WIDTHS)
-    page.click("button:text-is('Sit here')")
+    page.click("button:text-is('Join this game')")
     ada.wait_for_turn()
 
     give_up(ada.page)

@@ -114,6 +114,20 @@ def test_table_without_a_clock_says_why_it_cannot_be_paused(visit: Visit) -> Non
     expect(reader.page.locator("#requests")).to_contain_text("This table has no clock")
 
 
+def test_fixed_time_per_decision_cannot_be_paused(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.fill_table("template", others="first")
+    reader.page.check("[name=pace][value=each]")
+    expect(reader.page.locator(".pace:has([value=each])")).to_contain_text("It cannot be paused")
+    reader.send_table()
+    reader.wait_for_turn()
+    press_in_row(reader.page, "Pause")
+
+    said = "This table has a fixed time per decision, which cannot be paused."
+    expect(reader.page.locator("#requests")).to_contain_text(said)
+
+
 def test_spectators_have_no_request_buttons(visit: Visit) -> None:
     owner, guest, watcher = visit(), visit(), visit()
     sit_down(owner, guest)

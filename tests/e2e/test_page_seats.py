@@ -63,7 +63,9 @@ def test_added_bot_is_a_beginner_unless_another_one_is_picked(visit: Visit) -> N
     expect(bot).to_have_value("greedy")
     assert [] == look_over(page, WIDTHS)
     guest.page.goto(page.url)
-    expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(1)
+    expect(guest.page.locator("button:text-is('Join this game')")).to_have_count(1)
+    expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(0)  # it would mean the same
+    expect(guest.page.locator(".seating")).not_to_contain_text("You can delete a message later")
     expect(guest.page.locator("[name=bot]")).to_have_count(0)
 
 
@@ -128,7 +130,7 @@ def test_host_renews_the_link_to_a_private_table(visit: Visit) -> None:
     guest.page.goto(before)
     expect(guest.page.locator("main")).to_contain_text("does not exist, or it is private")
     guest.page.goto(shown.input_value())
-    guest.page.click("button:text-is('Sit here')")
+    guest.page.click("button:text-is('Join this game')")
     guest.page.fill("dialog[open] [name=name]", "A late guest")
     guest.page.click("dialog[open] button:text-is('Continue')")
     expect(owner.page.locator("#board svg.board")).to_be_visible()

@@ -142,9 +142,7 @@ def test_private_record_has_no_line_for_others() -> None:
     cancelled = decode_driven(played)[-1]
 
     assert journal_entry(journal, cancelled, 1, {}) is None
-    assert ("player-0 cancels a pre-set move",) == entry_of(
-        journal_entry(journal, cancelled, 0, {})
-    )
+    assert ("player-0 cancels a pre-set move",) == entry_of(journal_entry(journal, cancelled, 0, {}))
 
 
 def test_line_marks_pre_set_moves() -> None:

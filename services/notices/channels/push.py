@@ -79,12 +79,13 @@ class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
     kind = "push"
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
-        """Return an obstacle unless the libraries are installed and the public URL uses https."""
+        """Return an obstacle unless the libraries are installed and the public URL, if any, uses https.
+
+        Without a public URL, browsers on the same machine can subscribe, and those behind an https proxy.
+        """
         says = "this service does not send push notifications"
         if not is_push_installed():
             return Obstacle(says, "install the extra `notices`")
-        if settings.public_url is None:
-            return Obstacle(says, "set RAILHEAD_PUBLIC_URL")
         if push_subject(settings) is None:
             return Obstacle(says, "use https in RAILHEAD_PUBLIC_URL")
         return None
@@ -114,12 +115,15 @@ class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
     def open_sender(self, parts: SenderParts) -> PushSender:
         subject = push_subject(parts.settings)
         if subject is None:
-            raise LookupError("push needs a public URL with https")
+            raise LookupError("push does not work with a public URL without https")
         return PushSender(parts.post, derive_push_key(parts.key), subject)
 
 
 P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 POINT_BYTES, SECRET_BYTES = 65, 16
+
+NO_CONTACT = "mailto:nobody@example.org"
+"""Contact for a service without a public URL, at a domain reserved for examples (RFC 2606)."""
 
 DEVICE_DIGITS = 32
 """Number of digits in a device's name: enough to be unique, but too few to derive the endpoint."""
@@ -135,9 +139,14 @@ def is_push_installed() -> bool:
 
 
 def push_subject(settings: Settings) -> str | None:
-    """Return the contact for push services: the public URL, if it uses https."""
+    """Return the contact for push services; None if the public URL does not use https.
+
+    It is the public URL, or NO_CONTACT without one: push services require a contact, but do not check it.
+    """
     url = settings.public_url
-    return url if url is not None and url.startswith("https://") else None
+    if url is None:
+        return NO_CONTACT
+    return url if url.startswith("https://") else None
 
 
 def derive_push_key(service_key: bytes) -> EllipticCurvePrivateKey:

@@ -5,9 +5,9 @@
 import { isServiceFailure, request } from "../shared/api-client.js";
 
 /**
- * The state of this device: "none" if its browser does not support push, "denied" if the user blocked it, "off", or
- * "on" with its id among the reader's channels.
- * @typedef {{ state: "none" | "denied" | "off", id: null } | { state: "on", id: string }} Device
+ * The state of this device: "insecure" if the page came neither by https nor from this machine, "none" if its browser
+ * does not support push, "denied" if the user blocked it, "off", or "on" with its id among the reader's channels.
+ * @typedef {{ state: "insecure" | "none" | "denied" | "off", id: null } | { state: "on", id: string }} Device
  */
 
 /** The id under which this browser last turned on notifications, so that the device keeps its channel. */
@@ -48,6 +48,7 @@ async function nameDevice(endpoint) {
  * @returns {Promise<Device>}
  */
 export async function findDevice(channels) {
+  if (!window.isSecureContext) return { state: "insecure", id: null };
   if (!canPush()) return { state: "none", id: null };
   if (Notification.permission === "denied") return { state: "denied", id: null };
   const subscription = await findSubscription();

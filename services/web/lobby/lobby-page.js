@@ -1,4 +1,4 @@
-// The lobby: the reader's turns, one list of all tables, and a sidebar with open seats and results.
+// The lobby: the reader's turns and other games, one list of all tables, and a sidebar with open seats and results.
 
 /** @import { Game, InboxItem, LobbyCounts, PaceSummary, Player, Table, TurnQuestion } from "../shared/api-types" */
 
@@ -17,6 +17,7 @@ import { createFirstVisit } from "./first-visit.js";
 import { GameShelf, newTableOf } from "./game-shelf.js";
 import { Invitations } from "./invitations.js";
 import { LiveGame } from "./live-game.js";
+import { OwnGames } from "./own-games.js";
 import { SeekList } from "./seeks.js";
 import { SideLists } from "./side-lists.js";
 import { TableBrowser } from "./table-browser.js";
@@ -42,6 +43,7 @@ class LobbyPage {
     this.sides = new SideLists(offered.games, (list) => this.showAll(list));
     this.invitations = new Invitations(byId("invited"), offered.games);
     this.turnCards = new TurnCards(offered.games);
+    this.ownGames = new OwnGames(byId("own-games"), byId("you"), offered.games, (list) => this.showAll(list));
     this.firstVisit = createFirstVisit(offered.games, getPlayer, arrive);
     /** @type {readonly InboxItem[]} */
     this.inbox = [];
@@ -114,6 +116,7 @@ class LobbyPage {
       game ? fetchCounts(game) : counts,
       this.isDemoShown(counts, turns) ? fetchShowcase() : [],
       this.invitations.load(counts.mine?.invited ?? 0),
+      this.ownGames.load(counts, turns),
     ]);
     await this.browser.load(counted, turns);
     this.inbox = inbox;
@@ -158,6 +161,7 @@ class LobbyPage {
     byId("status").replaceChildren(this.me ? el("span", {}, this.me.name) : "");
     this.showReader();
     this.showGames(counts);
+    this.ownGames.render(waiting);
     this.invitations.render();
     this.browser.render();
     this.seeks.render();
@@ -196,7 +200,8 @@ class LobbyPage {
       return;
     }
     const isNew = this.counts !== null && this.isDemoShown(this.counts, turns);
-    replaceContent(panel, isNew ? this.firstVisit : el("h2", {}, "Your turn"), this.createRest(), this.hint);
+    const head = isNew ? this.firstVisit : this.ownGames.isEmpty ? el("h2", {}, "Your turn") : null;
+    replaceContent(panel, head, this.createRest(), this.hint);
   }
 
   /** Build the line for readers who have no turn to take; it suggests what to do instead. */

@@ -11,8 +11,9 @@ import { createChoices } from "./options/choices.js";
 import { createGameCards } from "./game-cards.js";
 import { OptionFields } from "./options/option-fields.js";
 import { describeOptions } from "../shared/option-words.js";
-import { fetchOwnNames, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
+import { fetchOwnTables, findLastOpened, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace/pace-choice.js";
+import { RememberedNote } from "./remembered-note.js";
 import { SeatChoice } from "./seat-choice.js";
 import { showSummary } from "./summary.js";
 import { VisitorChoice } from "./visitor-choice.js";
@@ -36,13 +37,13 @@ export class NewTableForm {
     this.commandId = createCommandId();
     this.seats = 0;
     this.several = false;
-    this.isLater = false;
     /** Whether the reader has not finished any game yet. */
     this.isNew = true;
     /** @type {Table | null} */
     this.model = null;
-    /** @type {Map<string, string[]>} */
-    this.ownNames = new Map();
+    /** @type {Map<string, Table[]>} */
+    this.ownTables = new Map();
+    this.remembered = new RememberedNote(() => this.useBasicOptions());
     this.visitors = new VisitorChoice(null, () => this.summarize());
     this.summary = el("aside", { class: "summary", "aria-label": "Your new table" });
     this.error = createError();
@@ -95,26 +96,43 @@ export class NewTableForm {
   /** @param {Game} game */
   async chooseGame(game) {
     this.game = game;
-    const names = await this.findOwnNames(game);
+    const tables = await this.findOwnTables(game);
     if (this.game !== game) return;
     if (!game.seats.includes(this.seats)) this.seats = usualSeats(game, this.isNew);
-    this.isLater = names.length > 0; // the reader's first table of this game gets beginner options
-    const options = this.isLater ? game.defaults : game.first;
-    this.render(game, this.model?.game === game.game ? this.model.options : options);
+    if (this.model?.game === game.game) this.render(game, this.model.options);
+    else this.renderLike(game, findLastOpened(tables, this.getPlayer()?.player ?? null));
   }
 
   /**
-   * Return the names of the reader's tables of this game.
+   * Draw the form with the options of the reader's last table, and say so; without one, with the basic game.
+   * @param {Game} game
+   * @param {Table | null} last
+   */
+  renderLike(game, last) {
+    this.render(game, last ? last.options : game.first);
+    if (this.options) this.remembered.show(game, last, this.options);
+  }
+
+  /** Choose the basic game instead of the options of the reader's last table. */
+  useBasicOptions() {
+    this.remembered.hide();
+    if (this.game) this.render(this.game, this.game.first);
+  }
+
+  /**
+   * Return the reader's tables of this game.
    * @param {Game} game
    */
-  async findOwnNames(game) {
-    const known = this.ownNames.get(game.game);
+  async findOwnTables(game) {
+    const known = this.ownTables.get(game.game);
     if (known) return known;
     const isKnown = this.getPlayer() !== null;
-    const [names, isNew] = isKnown ? await Promise.all([fetchOwnNames(game.game), isNewcomer()]) : [[], true];
+    const [tables, isNew] = isKnown
+      ? await Promise.all([fetchOwnTables(game.game), isNewcomer()])
+      : [[], true];
     this.isNew = isNew;
-    this.ownNames.set(game.game, names);
-    return names;
+    this.ownTables.set(game.game, tables);
+    return tables;
   }
 
   /**
@@ -129,9 +147,11 @@ export class NewTableForm {
     });
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {
-      onChange: () => this.summarize(),
+      onChange: () => {
+        this.remembered.hide();
+        this.summarize();
+      },
       nameSeat: (seat) => sitting.nameSeat(seat),
-      isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
     const box = createCheckbox("Hot-seat: one player can hold several seats (never rated)", {
@@ -157,7 +177,7 @@ export class NewTableForm {
         sitting.fieldset,
         this.seats > 1 ? box.field : null,
       ),
-      createOptionStep(this.options),
+      createOptionStep(this.options, this.remembered.element),
       this.pace.fieldset,
       this.visitors.element,
     );
@@ -210,7 +230,7 @@ export class NewTableForm {
 
   /** @param {Game} game */
   suggestName(game) {
-    const taken = this.ownNames.get(game.game) ?? [];
+    const taken = (this.ownTables.get(game.game) ?? []).map(({ name }) => name);
     return nameTable(this.getPlayer()?.name ?? null, shortenTitle(game.title), taken);
   }
 
@@ -222,8 +242,8 @@ export class NewTableForm {
       const me = await askName("to open a table");
       if (!me) return;
       this.onArrival(me);
-      this.ownNames.delete(game.game); // the reader may have had tables before logging in
-      await this.findOwnNames(game);
+      this.ownTables.delete(game.game); // the reader may have had tables before logging in
+      await this.findOwnTables(game);
       this.visitors.suggest(this.suggestName(game));
     }
     try {
@@ -259,11 +279,14 @@ export class NewTableForm {
   }
 }
 
-/** @param {OptionFields} options */
-const createOptionStep = (options) =>
+/**
+ * @param {OptionFields} options
+ * @param {HTMLElement} note
+ */
+const createOptionStep = (options, note) =>
   options.element.hidden
     ? null
-    : el("section", { class: "step-part" }, el("h2", {}, "Game options"), options.element);
+    : el("section", { class: "step-part" }, el("h2", {}, "Game options"), note, options.element);
 
 /**
  * Return the default number of seats; for a first game, the fewest that allow an opponent.

@@ -25,12 +25,22 @@ const NAMES = 100;
 const MOST_LETTERS = 60;
 
 /**
- * Return the names of the reader's tables of a game.
+ * Return the reader's tables of a game, as far as the form needs them.
  * @param {string} game
  */
-export async function fetchOwnNames(game) {
+export async function fetchOwnTables(game) {
   const query = /** @type {import("../shared/api-types").TableQuery} */ ({ mine: true, game, limit: NAMES });
-  return (await request("get", "/v1/tables", { query })).tables.map((table) => table.name);
+  return (await request("get", "/v1/tables", { query })).tables;
+}
+
+/**
+ * Return the last table that a player opened; null if there is none.
+ * @param {readonly Table[]} tables
+ * @param {string | null} player
+ */
+export function findLastOpened(tables, player) {
+  const [last] = tables.filter(({ owner }) => owner === player).toSorted((a, b) => b.opened - a.opened);
+  return last ?? null;
 }
 
 /** Return whether the reader has not finished any game yet. */

@@ -47,7 +47,7 @@ export function showSummary(panel, summary, error) {
     el(
       "p",
       { class: "faint" },
-      "New to this game? ",
+      el("span", {}, "New to this game? "),
       el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "How to play"),
     ),
   );

@@ -8,7 +8,7 @@ import { createButton, createError } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
 import { nameBot } from "../shared/seats.js";
-import { fetchOwnNames, nameTable, openTable } from "./open-table.js";
+import { fetchOwnTables, nameTable, openTable } from "./open-table.js";
 
 const BOT = "beginner";
 
@@ -45,7 +45,8 @@ export function createTrial(game, seats, options) {
     if (!getPlayer()) onArrival?.(me);
     waiting.textContent = "Setting up the table ...";
     try {
-      const name = nameTable(me.name, shortenTitle(game.title), await fetchOwnNames(game.game));
+      const taken = (await fetchOwnTables(game.game)).map((table) => table.name);
+      const name = nameTable(me.name, shortenTitle(game.title), taken);
       const table = await openTable(describeTable(game, seats, name, commandId));
       location.assign(`/table/${encodeURIComponent(table.id)}#tour`);
     } catch (failure) {

@@ -10,6 +10,9 @@ import { RatedChoice } from "./rated-choice.js";
 
 const MOST_LETTERS = 60;
 
+/** Screens on which less common settings are folded. */
+const NARROW = matchMedia("(max-width: 600px)");
+
 export class VisitorChoice {
   /**
    * @param {Table | null} model the table to copy
@@ -36,10 +39,20 @@ export class VisitorChoice {
       { class: "step-part" },
       el("h2", {}, "Who can join and watch?"),
       this.access,
-      this.ratedChoice.field,
-      this.beginning,
+      this.createFold(),
       this.entry.element,
       this.name.field,
+    );
+  }
+
+  /** Build the fold of less common settings; it is closed on narrow screens, unless a rated table is copied. */
+  createFold() {
+    return el(
+      "details",
+      { class: "more-settings", open: !NARROW.matches || this.rated },
+      el("summary", {}, "More settings"),
+      this.ratedChoice.field,
+      this.beginning,
     );
   }
 

@@ -39,7 +39,7 @@ export const CHANNEL_KINDS = {
     createForm: createMailboxForm,
   },
   apprise: {
-    words: "Discord, Matrix, Telegram and others",
+    words: "Discord, Slack, Telegram, ntfy and others",
     name: "Our chat room",
     proof: "A test message must arrive before anything else is sent there.",
     describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
@@ -69,17 +69,26 @@ function createMailboxForm() {
   };
 }
 
+/** Explains the addresses of all services. */
+const APPRISE = "https://github.com/caronc/apprise/wiki";
+
 /** @returns {ChannelForm} */
 function createAppriseForm() {
-  const url = createInput("Apprise URL", {
+  const url = createInput("Apprise address", {
     name: "url",
     required: true,
     minlength: 5,
     maxlength: 500,
-    placeholder: "discord://...",
+    placeholder: "ntfys://my-secret-topic",
     autocomplete: "off",
   });
-  const note = el("small", { class: "faint" }, "Keep this URL secret. It will not be shown in full again.");
+  const note = el(
+    "small",
+    { class: "faint" },
+    "The address begins with the service: ntfys:// for the ntfy app, discord:// or tgram:// (Telegram). ",
+    el("a", { href: APPRISE, rel: "noreferrer" }, "How to find the address"),
+    ". Keep it secret. It will not be shown in full again.",
+  );
   return {
     fields: [url.field, note],
     read: (name) => ({ type: "apprise", name, url: url.input.value }),

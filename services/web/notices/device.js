@@ -8,26 +8,36 @@ import { isServiceFailure } from "../shared/api-client.js";
 import { createButton, createError } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
 
-/** @type {Readonly<Record<Device["state"], string>>} */
+/** @type {Readonly<Record<Device["state"] | "missing", string>>} */
 const WORDS = {
+  insecure:
+    "Browsers allow notifications only on pages with https. Ask this server's operator for an https address.",
   on: "This device gets notifications, even when Railhead is not open.",
   off: "This device can get notifications, even when Railhead is not open. Your browser will ask for permission.",
   denied:
     "Your browser blocks notifications from Railhead. Allow them for this site in your browser's settings.",
+  missing: "This server does not send notifications to browsers. Its operator can set them up.",
   none: "This browser cannot receive notifications. On an iPhone or iPad, add Railhead to the home screen and open it there.",
 };
 
 /**
- * Show the state of this device, if the service supports push.
+ * Return the state of a device where the service does not offer push: it can only be turned off.
+ * @param {Device["state"]} state
+ */
+const withoutPush = (state) => (state === "on" || state === "insecure" ? state : "missing");
+
+/**
+ * Show the state of this device, or why it cannot get notifications.
  * @param {HTMLElement} panel
  * @param {Channels} known
  * @param {() => Promise<void>} refresh
  */
 export async function showDevice(panel, known, refresh) {
   const isOffered = known.offered.some(({ type, offered }) => type === "push" && offered);
-  const { state } = await findDevice(known.channels);
-  panel.hidden = !isOffered && state !== "on";
-  if (panel.hidden || panel.dataset.state === state) return;
+  const device = await findDevice(known.channels);
+  const state = isOffered ? device.state : withoutPush(device.state);
+  panel.hidden = false;
+  if (panel.dataset.state === state) return;
   panel.dataset.state = state;
   const error = createError();
   const act = async () => {

@@ -16,7 +16,12 @@ export class NewChannelForm {
     this.added = added;
     this.error = createError();
     this.body = el("div", { class: "new-channel" });
-    this.element = el("details", {}, el("summary", {}, "Add a channel"), this.body);
+    this.noMail = el(
+      "p",
+      { class: "faint" },
+      "E-mail is not set up on this server. Its operator can set it up.",
+    );
+    this.element = el("details", {}, el("summary", {}, "Add a channel"), this.body, this.noMail);
     /** The kinds that were last offered. */
     this.offered = "";
   }
@@ -29,6 +34,7 @@ export class NewChannelForm {
     );
     const isFull = channels.length >= most;
     this.element.hidden = !kinds.length;
+    this.noMail.hidden = kinds.includes("email");
     const offer = `${kinds.join(" ")} ${isFull}`;
     if (offer === this.offered) return;
     this.offered = offer;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
@@ -238,9 +238,59 @@ def test_lobby_mentions_notifications_once(visit: Visit, running: RunningService
     expect(page.locator("text=Railhead can notify you")).to_have_count(0)
     store_asked_table(running, reader.player, seconds=3_600)
     page.wait_for_selector(".card:has-text('Slow Sunday')", timeout=60_000)
-    page.wait_for_selector("text=Railhead can notify you", timeout=60_000)
+    hint = page.locator("text=Railhead can notify you")
+    expect(hint).to_contain_text("through Discord, Telegram and others", timeout=60_000)
+    expect(hint).not_to_contain_text("by e-mail")  # this service sends none
     assert [] == look_over(page)
     page.reload()
     page.wait_for_selector(".card:has-text('Slow Sunday')")
 
     expect(page.locator("text=Railhead can notify you")).to_have_count(0)
+
+
+def test_table_menu_leads_straight_to_the_set_up(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/table/{store_asked_table(running, reader.player, seconds=3_600)}")
+    reader.wait_for_turn()
+    page.click("#menu")
+    page.click("dialog[open] a:text-is('Set up notifications')")
+    page.wait_for_url("**/notices")
+
+
+def test_page_says_which_ways_are_missing_and_who_can_add_them(visit: Visit) -> None:
+    page = open_notices(visit(**PHONE))
+    page.click("summary:text-is('Add a channel')")
+
+    expect(page.locator("[name=type] option").first).to_have_text("Discord, Slack, Telegram, ntfy and others")
+    expect(page.get_by_label("Apprise address")).to_be_visible()
+    expect(page.locator("#channels")).to_contain_text("E-mail is not set up on this server.")
+    assert [] == look_over(page, WIDTHS)
+
+
+def test_page_says_why_an_insecure_page_gets_no_notifications(visit: Visit) -> None:
+    reader = visit()
+    reader.context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page = open_notices(reader)
+
+    expect(page.locator(".device")).to_contain_text("Browsers allow notifications only on pages with https")
+    expect(page.locator(".device button")).to_have_count(0)
+
+
+def test_page_says_that_the_server_sends_no_push(visit: Visit) -> None:
+    reader = visit()
+    reader.context.route("**/v1/me/channels", refuse_push)
+    page = open_notices(reader)
+
+    expect(page.locator(".device")).to_contain_text("This server does not send notifications to browsers.")
+    expect(page.locator(".device button")).to_have_count(0)
+
+
+def refuse_push(route: Route) -> None:
+    """Answer as a service that does not offer push."""
+    known = route.fetch().json()
+    for offer in known["offered"]:
+        if offer["type"] == "push":
+            offer.update(offered=False, why="this service does not send push notifications")
+    route.fulfill(json=known)

@@ -14,19 +14,12 @@ export class OptionFields {
    * @param {Described} game
    * @param {number} seats
    * @param {object | null} chosen the initial options; missing ones get their defaults
-   * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string, isLater?: boolean }} [page]
-   *   `isLater`: whether the reader has had a table of this game before
+   * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string }} [page]
    */
-  constructor(
-    game,
-    seats,
-    chosen,
-    { onChange = () => undefined, nameSeat = numberSeat, isLater = false } = {},
-  ) {
+  constructor(game, seats, chosen, { onChange = () => undefined, nameSeat = numberSeat } = {}) {
     this.game = game;
     this.seats = seats;
     this.first = /** @type {Options} */ (game.first ?? game.defaults);
-    this.isLater = isLater;
     this.usual = /** @type {Options} */ (game.defaults);
     this.options = /** @type {Options} */ ({ ...this.usual, ...chosen });
     this.onChange = onChange;
@@ -77,7 +70,7 @@ export class OptionFields {
       choices: this.listChoices(field),
       chosen: this.options[field.option] ?? null,
       look: field.widget === "levels" ? "levels" : "segments",
-      note: [this.describeChange(field), field.note].filter(Boolean).join(" "),
+      note: field.note,
       onChange: choose,
     });
   }
@@ -88,19 +81,6 @@ export class OptionFields {
    */
   differsAtFirst({ option }) {
     return this.first[option] !== this.usual[option];
-  }
-
-  /**
-   * Return a note if the default differs from the first game's setting, and is selected.
-   * @param {OptionField} field
-   */
-  describeChange(field) {
-    const { [field.option]: now } = this.options;
-    if (!this.isLater || !this.differsAtFirst(field) || now !== this.usual[field.option]) return "";
-    const words = field.choices.find((choice) => choice.value === now)?.label;
-    return words
-      ? `"${words}" is the default from your second game on. Your first game used a different setting.`
-      : "";
   }
 
   /**

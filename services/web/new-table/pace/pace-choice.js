@@ -48,13 +48,20 @@ export class PaceChoice {
       { class: "faint", hidden: true },
       "No other player has to wait for you, so there is no clock.",
     );
+    /** The chosen pace in a sentence: narrow screens show no other. */
+    this.says = el("p", { class: "pace-says faint" });
     this.fieldset = el(
       "fieldset",
       { class: "paces step-part" },
       el("legend", {}, "Pace"),
       paces.map(({ name, says }) => this.createWay(name, humanizeName(name), says)),
-      this.createWay(EACH, "Fixed time", "The same time for each decision, day and night."),
+      this.createWay(
+        EACH,
+        "Fixed time",
+        "The same time for each decision, day and night. It cannot be paused.",
+      ),
       this.createWay(OWN, "Custom", "Set your own times below."),
+      this.says,
       this.hours.field,
       this.note,
       this.details.element,
@@ -138,6 +145,7 @@ export class PaceChoice {
     this.hours.field.hidden = value !== EACH;
     this.details.element.hidden = value === EACH;
     this.note.hidden = value !== ALONE || this.usual !== ALONE;
+    this.says.textContent = this.fieldset.querySelector(`[data-pace="${value}"] small`)?.textContent ?? "";
     const named = this.paces.find((each) => each.name === value);
     if (named) this.details.show(named.pace);
     if (value === OWN) this.details.element.open = true;

@@ -109,8 +109,7 @@ export function explainNoUndo({ now, lines }) {
   const { undo_request: request, undo } = now;
   if (findReach(now, lines).length) return null;
   if (request && request.until > Date.now()) return "An undo request is already open.";
-  if (undo?.length)
-    return "You can undo your last steps without a request: press Undo in your decision.";
+  if (undo?.length) return "You can undo your last steps without a request: press Undo in your decision.";
   return explainLimits(now.pace ?? null, lines);
 }
 

@@ -35,8 +35,9 @@ def test_push_key_is_public(pushing: Api, settings: Settings) -> None:
 
 
 def test_players_see_that_push_is_off_but_not_why(
-    api: Api,
+    another: Callable[..., Api],
 ) -> None:
+    api = another(public_url="http://games.example")
     ada = api.player()
     refused = (api.nobody.get("/v1/push/key"), ada.post("/v1/me/channels", subscribed("/a")))
 
@@ -49,6 +50,12 @@ def test_players_see_that_push_is_off_but_not_why(
         "offered": False,
         "why": "this service does not send push notifications",
     } == offered["push"]
+
+
+def test_push_needs_no_settings(api: Api) -> None:
+    assert 200 == api.nobody.get("/v1/push/key").status_code
+    offered = {one["type"]: one["offered"] for one in api.player().get("/v1/me/channels").json()["offered"]}
+    assert offered["push"]
 
 
 def test_device_is_shown_without_its_keys(pushing: Api) -> None:

@@ -27,6 +27,7 @@ from services.notices.channels.push import (
     derive_push_key,
     encode_payload,
     public_key_text,
+    push_subject,
     read_base64url,
     seconds_kept,
     topic_of,
@@ -226,13 +227,21 @@ def test_invalid_key_is_rejected_by_field_name(p256dh: str, auth: str, said: str
 @pytest.mark.parametrize(
     ("changes", "needs"),
     [
-        ({}, "RAILHEAD_PUBLIC_URL"),
+        ({}, None),
         ({"public_url": "http://games.example"}, "use https in RAILHEAD_PUBLIC_URL"),
         ({"public_url": "https://games.example"}, None),
     ],
 )
-def test_push_is_offered_with_an_https_public_url(changes: dict[str, str], needs: str | None) -> None:
+def test_push_is_offered_unless_the_public_url_lacks_https(
+    changes: dict[str, str], needs: str | None
+) -> None:
     obstacle = find_obstacle("push", Settings(**changes))  # type: ignore[arg-type]  # as an operator sets them
 
     assert (needs is None) == (obstacle is None)
     assert obstacle is None or (needs is not None and needs in obstacle.needs)
+
+
+def test_contact_for_push_services_is_the_public_url_if_there_is_one() -> None:
+    assert "https://games.example" == push_subject(Settings(public_url="https://games.example"))
+    assert (push_subject(Settings()) or "").startswith("mailto:")
+    assert push_subject(Settings(public_url="http://games.example")) is None
