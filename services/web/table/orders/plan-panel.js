@@ -57,6 +57,7 @@ function createSteps({ steps }, { seat, now }, actions) {
     "div",
     { class: "plan-so-far", tabindex: 0 },
     el("ol", { class: "line-steps", "aria-label": "The plan so far" }, items),
+    el("p", { class: "faint" }, "Random draws in a plan are guesses."),
     left ? el("p", { class: "faint" }, "Steps after your last move are not saved.") : null,
   );
 }

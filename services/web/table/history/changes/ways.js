@@ -8,6 +8,8 @@ import { createShape } from "../../../shared/dom.js";
 /** Pixels between a line and its ends, and the minimum length worth drawing. */
 const GAP = 3;
 const LEAST = 8;
+/** Pixels at the end of a road that are left to the piece that arrived there. */
+const STAND = 13;
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -27,7 +29,9 @@ export function createWay(stops, scale, number) {
   const way = createShape("g", { class: "mark-way", "data-mark": number });
   const lines = stops.slice(1).flatMap(({ box, road, passed }, index) => {
     const from = stops[index]?.box ?? box;
-    return road ? outside(road, [from, box, ...passed], scale) : between(from, box, scale);
+    return road
+      ? outside(road, [from, grow(box, STAND / scale), ...passed], scale)
+      : between(from, box, scale);
   });
   const [before, last] = lines.at(-1)?.slice(-2) ?? [];
   if (!before || !last) return way;
@@ -41,6 +45,18 @@ export function createWay(stops, scale, number) {
   );
   return way;
 }
+
+/**
+ * @param {Box} box
+ * @param {number} by
+ * @returns {Box}
+ */
+const grow = ({ left, top, width, height }, by) => ({
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
 
 /** @param {Point} point */
 const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
