@@ -209,6 +209,8 @@ def journal_entry(
 ) -> JournalEntry | None:
     """Return a record's entry as the seat may see it, or None if the record has no words.
 
+    A step without words, such as the choice of an action, has an entry if it was undone: it can be redone.
+
     `names` maps players to names, and `bots` lists the names of house bots by seat. `line` is the text of a
     chat message that is kept outside the log.
     """
@@ -219,10 +221,10 @@ def journal_entry(
     agreed = not isinstance(decoded.record.events[0], TakenBack)
     erased = None if isinstance(record.erased, UnsetType) else record.erased
     told = [_tell(decoded, event, by_seat, author, agreed=agreed, erased=erased) for event in record.events]
-    says = tuple(filter(None, told))
+    undone = journal.undone_by(decoded.record)
+    says = tuple(filter(None, told)) or _name_step(decoded, record, author, undone)
     if not says:
         return None
-    undone = journal.undone_by(decoded.record)
     kind = _kind(decoded, record)
     spoken = _spoken(record, line, erased) if kind == "talk" else None
     by_order = any(isinstance(event, OrderFired) for event in record.events)
@@ -242,6 +244,14 @@ def journal_entry(
         turn or None,
         turn_of,
     )
+
+
+def _name_step(
+    decoded: DecodedRecord, record: VisibleRecord[Any, Any], author: str, undone: int | None
+) -> tuple[str, ...]:
+    """Return words for an undone step; empty for other records and for hidden commands."""
+    is_shown = type(record.command) in decoded.game.presentation.headings
+    return (f"{author} makes a choice",) if undone is not None and is_shown else ()
 
 
 def _turn(journal: JournalDocument, decoded: DecodedRecord) -> int:

@@ -112,12 +112,17 @@ def answers(ear: ScreenReader, asked: Heard) -> list[Heard]:
 
 
 def main_buttons(ear: ScreenReader, asked: Heard) -> list[Heard]:
-    """Return the buttons after the answers: the main one, then the pass button, then undo."""
+    """Return the buttons after the answers: the main one, then the pass button; none while they change."""
     everything, inside = ear.hear(), ear.within("group", asked.name)
-    start = everything.index(
-        next(one for one in everything if one.name == asked.name and one.role == "group")
-    )
+    group = next((one for one in everything if one.name == asked.name and one.role == "group"), None)
+    if group is None:
+        return []
+    start = everything.index(group)
     return [one for one in everything[start + len(inside) + 1 :] if one.role == "button"]
+
+
+def is_chosen(ear: ScreenReader, asked: Heard) -> bool:
+    return any("disabled" not in main.states for main in main_buttons(ear, asked)[:1])
 
 
 def answer(ear: ScreenReader, press: str) -> list[Heard]:
@@ -127,7 +132,7 @@ def answer(ear: ScreenReader, press: str) -> list[Heard]:
     offered = answers(ear, asked) or main_buttons(ear, asked)[1:2]
     ear.go_to(lambda focused: (focused.role, focused.name) == (offered[0].role, offered[0].name))
     ear.press(press)
-    ear.wait(lambda _: "disabled" not in main_buttons(ear, asked)[0].states, PATIENCE)
+    ear.wait(lambda _: is_chosen(ear, asked), PATIENCE)
     said = main_buttons(ear, asked)[0].name
     ear.go_to(lambda focused: focused.name == said and "pressed" not in focused.states)
     ear.press(press)

@@ -3,7 +3,9 @@ from __future__ import annotations
 from domain.games.template import GAME
 from domain.games.template.commands import Finish
 from domain.games.template.variants import Options
-from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
+from domain.kernel.decide import legal_options
+from domain.log.codec import codec_for
+from domain.table.commands import GiveUp, LeaveSeat, OpenTable, RenewInvitation, Say, TakeBack, TakeSeat
 from domain.table.orders.commands import CancelOrder
 from domain.table.orders.forms import Line, OnlyOption, Step
 from domain.table.undo.rules import undo_targets
@@ -94,6 +96,22 @@ def test_undo_line_names_its_author() -> None:
 
     assert f"{NAMES[f'p{seat}']} undoes moves" == says(played)[-1]
     assert "play" == lines(played)[-1].kind
+
+
+def test_undone_step_without_words_is_listed_so_that_it_can_be_redone() -> None:
+    played = MemoryTable(codec_for("el_paso"), b"undone".rjust(32), "02undone", 0)
+    played.execute("p0", None, OpenTable("el_paso", 1, played.codec.game.options_type(), "Solo"))
+    played.execute("p0", 0, TakeSeat("n"))
+    before: list[str] = []
+    reach: tuple[int, ...] = ()
+    while not reach or before != says(played, 0):
+        before = says(played, 0)
+        assert played.table is not None
+        played.execute("p0", 0, legal_options(played.codec.game, played.table.position, 0)[0])
+        reach = undo_targets(played.table, 0)
+    played.execute("p0", 0, TakeBack(reach[-1]))
+
+    assert [*before, "Ann makes a choice", "Ann undoes moves"] == says(played, 0)
 
 
 def test_lines_show_what_the_seat_may_know() -> None:

@@ -76,5 +76,6 @@ function findEnd(boxes, end) {
   const crossed = boxes.find(({ top, bottom }) => top < end && bottom > end + EDGE);
   if (crossed) return findEnd(boxes, crossed.top - 1);
   const rest = Math.max(end, ...boxes.map(({ bottom }) => bottom).filter((bottom) => bottom <= end + EDGE));
-  return Math.min(rest, ...boxes.map(({ top }) => top - 1).filter((top) => top >= end));
+  const cut = boxes.map(({ top }) => top).filter((top) => top >= end && top < rest);
+  return Math.min(rest, ...cut.map((top) => top - 1));
 }

@@ -246,30 +246,24 @@ def places(name: str) -> Iterator[Point]:
         yield round(x + cos(angle) * out), round(y + sin(angle) * out)
 
 
-def strewn(name: str, *marks: tuple[float, float, str]) -> str:
-    """Draw marks near each corner of a hex.
-
-    A mark is an offset to the side, an offset down, and the rest of its path.
-    """
-    return "".join(
-        f"M{number(x + aside)} {number(y + down)}{path}"
-        for x, y in places(name)
-        for aside, down, path in marks
-    )
+def strewn(name: str, aside: int, down: int, path: str) -> str:
+    """Draw a mark near each corner of a hex: its offset, and the rest of its path, which is relative."""
+    return "".join(f"M{number(x + aside)} {number(y + down)}{path}" for x, y in places(name))
 
 
 def peaks(name: str) -> str:
     """Draw a peak near each corner, with hachures on its shaded side."""
-    return strewn(name, (-13, 8, "l13-18 13 18"), (3, -4, "l-3 8"), (7, 2, "l-2 6"))
+    return strewn(name, -13, 8, "l13-18 13 18m-10-12l-3 8m7-2l-2 6")
 
 
 def trees(name: str) -> str:
-    tall, low = "c-7 0-7-6-4-8 0-7 8-7 8 0 3 2 3 8-4 8z", "c-6 0-6-5-3-7 0-5 6-5 6 0 3 2 3 7-3 7z"
-    return strewn(name, (-6, 9, "v-6"), (-6, 3, tall), (8, 6, "v-5"), (8, 1, low))
+    """Draw a tall and a low tree near each corner."""
+    tall, low = "v-6c-7 0-7-6-4-8 0-7 8-7 8 0 3 2 3 8-4 8", "v-5c-6 0-6-5-3-7 0-5 6-5 6 0 3 2 3 7-3 7"
+    return strewn(name, -6, 9, f"{tall}m14 3{low}")
 
 
 def tufts(name: str) -> str:
-    return strewn(name, (0, 5, "l-5-9"), (4, 5, "v-12"), (8, 5, "l5-9"))
+    return strewn(name, 0, 5, "l-5-9m9 9v-12m4 12l5-9")
 
 
 def named(name: str) -> str:
