@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from domain.audit.audit import audit_log  # noqa: E402 - the repository's own packages
 from domain.games import catalog  # noqa: E402
 from domain.log.releases import release_file, unreleased  # noqa: E402
-from domain.log.rules_digest import TABLE, rules_digest, table_digest  # noqa: E402
+from domain.log.rules_digest import TABLE, packaged_digest, table_digest  # noqa: E402
 from domain.table.records import TABLE_VERSION  # noqa: E402
 from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
 
@@ -58,7 +58,7 @@ def _find_differences(package: str) -> Iterator[str]:
 
 def _add(package: str, reason: str) -> str:
     game = package.rpartition(".")[2]
-    digest = table_digest() if package == TABLE else rules_digest(game)
+    digest = table_digest() if package == TABLE else packaged_digest(game)
     versions = tuple(range(1, TABLE_VERSION + 1)) if package == TABLE else catalog.versions(game)
     folder, name = release_file(package)
     path = ROOT.joinpath(*folder.split("."), name)

@@ -8,6 +8,8 @@ from typing import TypeVar
 
 import msgspec
 
+from domain.kernel.editions import with_edition
+
 T = TypeVar("T")
 
 CountCheck = Iterator[tuple[str, object, object]]
@@ -19,8 +21,19 @@ class BrokenData(ValueError):
 
 
 def load_toml(package: str, name: str, form: type[T]) -> T:
-    """Load a TOML file of the package; raise msgspec.ValidationError for unknown or missing keys."""
-    return msgspec.toml.decode(files(package).joinpath(name).read_bytes(), type=form)
+    """Load a TOML file of the package; raise msgspec.ValidationError for unknown or missing keys.
+
+    The data of a game (`domain.games.GAME.data`) include the changes of its edition, if it has one. Their
+    errors are BrokenData or BrokenEdition.
+    """
+    data = msgspec.toml.decode(files(package).joinpath(name).read_bytes())
+    parts = package.split(".")
+    if parts[:2] != ["domain", "games"] or parts[3:] != ["data"]:
+        return msgspec.convert(data, form, str_keys=True)
+    try:
+        return msgspec.convert(with_edition(parts[2], name, data), form, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BrokenData(f"{parts[2]}/{name}: {error}") from error
 
 
 def require_counts(*counts: CountCheck) -> None:

@@ -8,15 +8,19 @@ match the digest in its record.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from domain.kernel.editions import digest_of, edition_digest, edition_folder, read_files
 from domain.kernel.values import Value
-from domain.log.codec import rules_of
+from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH
 from domain.log.ids import require_ids
+from domain.log.rules_digest import split_digest
 from domain.log.talk_lines import PREFIX, ExportedTalk, decode_talk, encode_talk
+from domain.table.records import RulesVersion
 
 EXPORT_FORMAT = 1
 MAX_EXPORT_BYTES = 1 << 28
@@ -34,6 +38,13 @@ class EncodedRecord(NamedTuple):
     data: bytes
 
 
+FileName = Annotated[str, msgspec.Meta(pattern=r"^[a-z_]{1,40}\.toml$")]
+
+
+EditionFiles = dict[FileName, str]
+"""The files of the edition that a table is played with, by name."""
+
+
 class ExportHeader(Value, frozen=True):
     """An export's first line; `railhead` is EXPORT_FORMAT, `version` the rules', and `head` the last hash."""
 
@@ -44,18 +55,22 @@ class ExportHeader(Value, frozen=True):
     records: int
     head: str
     secret: str | None
+    edition: EditionFiles | UnsetType = UNSET
 
 
 class LogExport(NamedTuple):
     """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
     `header` is the header read from the file, until it has been checked. `talk` holds the chat messages.
+    `edition` was read from the file; a new export has the edition of this process, if the table is played
+    with it.
     """
 
     entries: tuple[EncodedRecord, ...]
     secret: str | None
     header: ExportHeader | None = None
     talk: tuple[ExportedTalk, ...] = ()
+    edition: EditionFiles | UnsetType = UNSET
 
 
 class _Named(msgspec.Struct):
@@ -73,17 +88,48 @@ def build_header(export: LogExport) -> ExportHeader:
         raise InvalidExport("the export has no records")
     first = export.entries[0].data
     try:
-        game, version = rules_of(first)
+        rules = pinned_rules_of(first)
         table = _named.decode(first).table
     except (ValueError, RecursionError) as error:
         raise InvalidExport(f"line 2 is not a record: {error}") from error
     return ExportHeader(
-        EXPORT_FORMAT, table, game, version, len(export.entries), export.entries[-1].hash, export.secret
+        EXPORT_FORMAT,
+        table,
+        rules.game,
+        rules.version,
+        len(export.entries),
+        export.entries[-1].hash,
+        export.secret,
+        export.edition if _is_pinned(rules, export.edition) else UNSET,
     )
+
+
+def _is_pinned(rules: RulesVersion, edition: EditionFiles | UnsetType) -> bool:
+    """Return whether the first record, made under these rules, is pinned to the edition's data."""
+    if isinstance(edition, UnsetType):
+        return False
+    try:
+        return digest_of(edition) == _edition_digest_of(rules)
+    except ValueError:  # a file is not TOML
+        return False
+
+
+def _pinned_edition(first: bytes) -> EditionFiles | UnsetType:
+    """Return the edition that a first record is pinned to, if this process has it."""
+    rules = pinned_rules_of(first)
+    folder, pinned = edition_folder(rules.game), _edition_digest_of(rules)
+    return UNSET if folder is None or pinned != edition_digest(rules.game) else read_files(folder)
+
+
+def _edition_digest_of(rules: RulesVersion) -> str | None:
+    return None if isinstance(rules.digest, UnsetType) else split_digest(rules.digest)[1]
 
 
 def encode_export(export: LogExport) -> bytes:
     """Encode the export; the records' bytes remain unchanged."""
+    build_header(export)  # raises InvalidExport
+    if isinstance(export.edition, UnsetType):
+        export = export._replace(edition=_pinned_edition(export.entries[0].data))
     top = msgspec.json.encode(build_header(export))
     records = (b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries)
     return b"\n".join((top, *records, *map(encode_talk, export.talk), b""))
@@ -110,7 +156,8 @@ def parse_unchecked_export(data: bytes) -> LogExport:
         raise InvalidExport("line 1, the header, is not in the form of an export")
     records = next((place for place, line in enumerate(lines) if line.startswith(PREFIX)), len(lines))
     entries = tuple(_parse_entry(number, line) for number, line in enumerate(lines[:records], 2))
-    return LogExport(entries, header.secret, header, _parse_talk(lines[records:], len(entries)))
+    talk = _parse_talk(lines[records:], len(entries))
+    return LogExport(entries, header.secret, header, talk, header.edition)
 
 
 def _parse_entry(number: int, line: bytes) -> EncodedRecord:

@@ -13,9 +13,10 @@ from importlib.resources import files
 from msgspec import UNSET
 
 from domain.games import catalog
+from domain.kernel.editions import edition_digest
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
-from domain.log.rules_digest import TABLE, rules_digest, table_digest
+from domain.log.rules_digest import TABLE, packaged_digest, split_digest, table_digest
 from domain.table.records import FIRST_TABLE_VERSION, TABLE_VERSION, RulesVersion
 from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, TOURNAMENT_VERSION
 
@@ -53,7 +54,7 @@ def release_file(package: str) -> tuple[str, str]:
 def is_known(rules: RulesVersion) -> bool:
     """Return whether this build makes the same decisions as these rules.
 
-    It does if they are its own rules, or are listed as equivalent.
+    It does if they have the data of the same edition, and are its own rules or listed as equivalent.
 
     Records from before digests existed contain only a version.
     """
@@ -65,15 +66,21 @@ def is_known(rules: RulesVersion) -> bool:
         rules.game
     ):
         return False
-    if rules.digest is UNSET or rules.digest == rules_digest(rules.game):
+    digest, edition = (None, None) if rules.digest is UNSET else split_digest(rules.digest)
+    if edition != edition_digest(rules.game):
+        return False
+    if digest is None or digest == packaged_digest(rules.game):
         return True
     listed = list_releases(f"domain.games.{rules.game}")
-    return any(release.digest == rules.digest and rules.version in release.versions for release in listed)
+    return any(release.digest == digest and rules.version in release.versions for release in listed)
 
 
 def describe_rules(rules: RulesVersion) -> str:
     """Describe rules in words, so that an operator can compare them."""
-    digest = "" if rules.digest is UNSET else f", digest {rules.digest}"
+    packaged, edition = (None, None) if rules.digest is UNSET else split_digest(rules.digest)
+    digest = "" if packaged is None else f", digest {packaged}"
+    if edition is not None:
+        digest += f", data of edition {edition}"
     table = "" if rules.table is UNSET else f", table rules version {rules.table}"
     return f"version {rules.version} of the rules of {rules.game}{digest}{table}"
 
@@ -85,7 +92,7 @@ def unreleased() -> tuple[str, ...]:
         listed = {
             version
             for release in list_releases(f"domain.games.{game}")
-            if release.digest == rules_digest(game)
+            if release.digest == packaged_digest(game)
             for version in release.versions
         }
         if not listed.issuperset(catalog.versions(game)):

@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from domain.games import catalog
+from domain.kernel.editions import edition_digest
 
 DIGEST_LENGTH = 12
 """Number of hexadecimal digits: 48 bits are enough to distinguish releases.
@@ -26,7 +27,21 @@ The hash chain, not this digest, prevents forgery.
 PRESENTING = frozenset({"/planning", "/players_rules", "/presentation", "/redaction", "/view"})
 """Modules and folders of a game that do not affect records, as paths inside the game's folder."""
 
-KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_data", "tuples", "values")
+EDITION_MARK = "+"
+"""Precedes the digest of an edition's data."""
+
+KERNEL = (
+    "chance",
+    "decide",
+    "editions",
+    "frames",
+    "ledger",
+    "multiset",
+    "ranking",
+    "toml_data",
+    "tuples",
+    "values",
+)
 """The kernel's modules that affect decisions; the others contain types, texts and descriptions."""
 
 TABLE = "domain.table"
@@ -38,9 +53,21 @@ TABLE_PRESENTING = frozenset(
 )
 
 
-@cache
 def rules_digest(game: str) -> str:
-    """Return the digest of a game's rules in this build; raise KeyError if the game is unknown.
+    """Return the digest of a game's rules in this build, followed by that of its edition's data, if any."""
+    edition = edition_digest(game)
+    return packaged_digest(game) if edition is None else f"{packaged_digest(game)}{EDITION_MARK}{edition}"
+
+
+def split_digest(digest: str) -> tuple[str, str | None]:
+    """Return the digests of the packaged rules and of the edition's data, None if there is no edition."""
+    packaged, mark, edition = digest.partition(EDITION_MARK)
+    return packaged, edition if mark else None
+
+
+@cache
+def packaged_digest(game: str) -> str:
+    """Return the digest of a game's rules with the packaged data; raise KeyError if the game is unknown.
 
     The first call reads about a hundred files in 50 to 150 ms; later calls are cached.
     """

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
+from services.cli.editions import run_with_edition_of
 from services.cli.log_source import load_unchecked_export
 
 if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
@@ -49,6 +50,7 @@ def audit(
     export = load_unchecked_export(target, with_secret=with_secret)
     if not export.entries:
         fail(f"{target} has no records", UNAVAILABLE)
+    run_with_edition_of(export)
     with progress("records", len(export.entries), quiet=json) as advance:
         origin = None if source is None else load_unchecked_export(source, with_secret=False)
         report = run(export, head, lambda _: advance(1), origin, _sound_logs(table or ()))

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from domain.kernel.editions import BrokenEdition
+from domain.kernel.toml_data import BrokenData
 from infra.data_folder import UMASK
 from infra.settings.parsing import InvalidSettings
 from services.cli import (
@@ -97,7 +99,7 @@ def main() -> None:
     end_with_supervisor()
     try:
         app()
-    except InvalidSettings as error:
+    except (InvalidSettings, BrokenData, BrokenEdition) as error:
         print(error, file=sys.stderr)
         sys.exit(USAGE)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from services.cli.console import FAILED, USAGE, fail, print_json
+from services.cli.editions import run_with_edition_of
 from services.cli.log_source import load_export
 
 if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
@@ -30,6 +31,7 @@ def replay(
     from services.queries.transcript import build_transcript
 
     export = load_export(target)
+    run_with_edition_of(export)
     last = len(export.entries) if to is None else to
     if not 1 <= last <= len(export.entries):
         fail(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)

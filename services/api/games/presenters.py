@@ -12,6 +12,7 @@ from fastapi import Depends
 
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
+from domain.kernel.editions import edition_of
 from domain.kernel.game import Game
 from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.pace import AtHour, Pace, PresetName, find_preset
@@ -95,7 +96,10 @@ def build_game_summary(name: str) -> GameSummary:
 
 
 def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-    return catalog.game(name).presentation.form.describe(options, _usual(name), seats)
+    """Return the chosen options that differ from the usual ones, after the game's edition, if it has one."""
+    edition = edition_of(name)
+    chosen = catalog.game(name).presentation.form.describe(options, _usual(name), seats)
+    return chosen if edition is None else (f"edition: {edition.name}", *chosen)
 
 
 @cache

@@ -18,6 +18,7 @@ import services
 from domain.drawing.explaining.examples import draw_example, read_example
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.games import catalog
+from domain.kernel.editions import edition_of
 from domain.kernel.game import Game
 
 ICON = re.compile(r":[a-z][a-z0-9_-]*:")
@@ -215,7 +216,7 @@ def render_rules(name: str) -> bytes:
     filled = {
         "name": game.name,
         "title": escape(short_title(name)),
-        "lead": lead.head.words,
+        "lead": describe_edition(name) + lead.head.words,
         "contents": contents(rest),
         "rules": "".join(map(chapter_html, rest)),
     }
@@ -223,6 +224,16 @@ def render_rules(name: str) -> bytes:
         rf"<!--({'|'.join(filled)})-->", lambda found: filled[found[1]], SHELL.read_text(encoding="utf-8")
     )
     return page.encode()
+
+
+def describe_edition(name: str) -> str:
+    """Return a paragraph on the data of a game's edition, "" for the packaged data."""
+    edition = edition_of(name)
+    if edition is None:
+        return ""
+    printing = f" ({edition.printing})" if edition.printing else ""
+    words = f"This service plays with the data of {edition.name}{printing}, read by {edition.read_by}."
+    return f"<p><strong>{escape(words)}</strong></p>"
 
 
 def short_title(name: str) -> str:
