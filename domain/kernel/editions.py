@@ -46,14 +46,23 @@ class Edition(Value, frozen=True):
 
 
 class BrokenEdition(ValueError):
-    """An edition's file cannot be read; the message names the file."""
+    """An edition cannot be read; the message names the file or folder."""
 
 
 def edition_folder(game: str) -> Path | None:
-    """Return the folder of a game's edition; None if the game is played with the packaged data."""
+    """Return the folder of a game's edition; None if the game is played with the packaged data.
+
+    Raises BrokenEdition if the folder with the editions is missing, or an edition has no `edition.toml`.
+    """
     editions = os.environ.get(SETTING)
-    folder = Path(editions, game) if editions else None
-    return folder if folder and folder.joinpath(ABOUT).is_file() else None
+    if not editions:
+        return None
+    if not Path(editions).is_dir():
+        raise BrokenEdition(f"{SETTING}: there is no folder {editions}")
+    folder = Path(editions, game)
+    if folder.is_dir() and not folder.joinpath(ABOUT).is_file():
+        raise BrokenEdition(f"{game}/{ABOUT} is missing: it says what the edition was read from")
+    return folder if folder.is_dir() else None
 
 
 @cache

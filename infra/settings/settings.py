@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, DirectoryPath, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from infra import addresses
@@ -31,7 +31,7 @@ class Settings(BaseSettings):
     data: Path = Path("railhead-data")
     """The data folder, with the files of the embedded server, the archive and the lock."""
 
-    editions: DirectoryPath | None = None
+    editions: Path | None = None
     """The folder with the editions of games: data from one's own box (domain/kernel/editions.py)."""
 
     redis_url: StoreUrls | None = None

@@ -69,3 +69,13 @@ def test_broken_edition_is_named_and_nothing_starts(editions: Path, text: str, f
     assert USAGE == broken.returncode
     (line,) = broken.stderr.splitlines()
     assert re.search(fault, line)
+
+
+def test_missing_folder_or_description_is_named(editions: Path) -> None:
+    missing = run(editions / "elsewhere", "simulate", GAME, "--games", "1")
+    editions.joinpath(GAME, ABOUT).unlink()
+    undescribed = run(editions, "simulate", GAME, "--games", "1")
+
+    assert USAGE == missing.returncode == undescribed.returncode
+    assert f"RAILHEAD_EDITIONS: there is no folder {editions / 'elsewhere'}\n" == missing.stderr
+    assert f"{GAME}/edition.toml is missing: it says what the edition was read from\n" == undescribed.stderr
