@@ -75,6 +75,7 @@ def test_pointer_resting_after_a_press_opens_no_card(visit: Visit) -> None:
 
 def test_unavailable_place_says_why(visit: Visit) -> None:
     page = at_a_table(visit).page
+    page.wait_for_timeout(1500)  # a single option is chosen after 0.7 s
     chosen = page.locator(".spot.chosen").count()
     page.locator('.spot[data-at="elm"]').click()
 

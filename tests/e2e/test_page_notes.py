@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.browser_visitor import lift_pointer
 from tests.e2e.conftest import Visit
 from tests.support.page.axe_review import WIDTHS, look_over
 
@@ -14,8 +15,15 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def unfold(page: Page) -> None:
-    page.click("#strip")
-    page.click("#note summary")
+    page.wait_for_selector("#table:not(.loading)")
+    summary = page.locator("#note summary")
+    for _ in range(5):  # a press on a strip that has just changed is ignored
+        page.click("#strip")
+        if summary.is_visible():
+            break
+        lift_pointer(page)
+        page.wait_for_timeout(700)
+    summary.click()
     expect(page.locator("#note-text")).to_be_enabled()
 
 

@@ -34,6 +34,8 @@ LEAST_BYTES = 700
 MOST_DOCUMENTS = 128
 """Maximum number of compressed documents in the cache: pages, and descriptions of games."""
 BROTLI_LEVEL, BROTLI_WINDOW = 5, 18
+LARGE, LARGE_LEVEL = 65_536, 7
+"""Bodies from this size on, such as a table's drawings, are sent once per visit and packed more tightly."""
 
 MAX_ACCEPT_LENGTH = 1_000
 CACHE_SIZE = 256
@@ -100,9 +102,8 @@ def pack(body: bytes, coding: Coding) -> bytes:
     32 µs and gzip 14 µs.
     """
     if coding == "br":
-        packed: bytes = brotli.compress(
-            body, mode=brotli.MODE_TEXT, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW
-        )
+        level = BROTLI_LEVEL if len(body) < LARGE else LARGE_LEVEL
+        packed: bytes = brotli.compress(body, mode=brotli.MODE_TEXT, quality=level, lgwin=BROTLI_WINDOW)
         return packed
     return gzip.compress(body, GZIP_LEVEL, mtime=0)
 

@@ -63,7 +63,7 @@ def draw_tufts() -> str:
     left, top, width, height = SECTIONS.trail
     chance, drawn = seeded_noise("grass", "trail"), []
     taken = [trail_point(space) for space in TRAIL]
-    for _ in range(170):
+    for _ in range(120):
         x, y = left + 16 + next(chance) * (width - 32), top + 14 + next(chance) * (height - 28)
         if min(dist((x, y), spot) for spot in taken) > 84:
             drawn.append(f"M{round(x)} {round(y)}l-3-6m3 6v-8m0 8l3-6")
