@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,6 +27,7 @@ import msgspec
 from domain.kernel.values import Value
 
 SETTING = "RAILHEAD_EDITIONS"
+GAMES = "domain.games"
 ABOUT = "edition.toml"
 REPLACED = "replaced"
 DRAWING = frozenset({"board.toml"})
@@ -49,27 +51,43 @@ class BrokenEdition(ValueError):
     """An edition cannot be read; the message names the file or folder."""
 
 
-def edition_folder(game: str) -> Path | None:
-    """Return the folder of a game's edition; None if the game is played with the packaged data.
+@cache
+def read_edition(game: str) -> Mapping[str, str]:
+    """Return the text of the files of a game's edition by name; empty for the packaged data.
 
-    Raises BrokenEdition if the folder with the editions is missing, or an edition has no `edition.toml`.
+    Files that change later do not matter to this process. Raises BrokenEdition for a missing folder, and for
+    a folder or file that belongs to no game.
     """
     editions = os.environ.get(SETTING)
     if not editions:
-        return None
+        return {}
     if not Path(editions).is_dir():
         raise BrokenEdition(f"{SETTING}: there is no folder {editions}")
+    games = {entry.name for entry in files(GAMES).iterdir() if entry.joinpath("data").is_dir()}
+    _require(games, (entry.name for entry in Path(editions).iterdir() if entry.is_dir()), "is not a game")
     folder = Path(editions, game)
-    if folder.is_dir() and not folder.joinpath(ABOUT).is_file():
+    if not folder.is_dir():
+        return {}
+    found = {file.name: _read(file) for file in sorted(folder.glob("*.toml"))}
+    if ABOUT not in found:
         raise BrokenEdition(f"{game}/{ABOUT} is missing: it says what the edition was read from")
-    return folder if folder.is_dir() else None
+    packaged = {
+        entry.name for entry in files(f"{GAMES}.{game}.data").iterdir() if entry.name.endswith(".toml")
+    }
+    _require(packaged, found.keys() - {ABOUT}, f"is not a data file of {game}")
+    return found
+
+
+def _require(possible: Collection[str], names: Iterable[str], fault: str) -> None:
+    for name in sorted(set(names) - set(possible)):
+        raise BrokenEdition(f"{name} {fault}; possible: {', '.join(sorted(possible))}")
 
 
 @cache
 def edition_of(game: str) -> Edition | None:
     """Return what a game's data were read from; None for the packaged data."""
-    folder = edition_folder(game)
-    return None if folder is None else _decode(folder / ABOUT, Edition)
+    found = read_edition(game)
+    return _decode(game, ABOUT, Edition) if found else None
 
 
 @cache
@@ -78,39 +96,36 @@ def edition_digest(game: str) -> str | None:
 
     Comments, the order of keys, `edition.toml` and the files in DRAWING do not matter.
     """
-    folder = edition_folder(game)
-    return None if folder is None else digest_of(read_files(folder))
+    found = read_edition(game)
+    return digest_of(found) if found else None
 
 
-def digest_of(files: Mapping[str, str]) -> str:
+def digest_of(edition: Mapping[str, str]) -> str:
     """Return the digest of an edition's files by name; raise ValueError if one of them is not TOML."""
     result = hashlib.sha256()
-    for name, content in sorted(files.items()):
+    for name, content in sorted(edition.items()):
         if name not in DRAWING and name != ABOUT:
             data = msgspec.json.encode(msgspec.toml.decode(content), order="sorted")
             result.update(name.encode() + b"\n" + data + b"\n")
     return result.hexdigest()[:DIGEST_LENGTH]
 
 
-def read_files(folder: Path) -> dict[str, str]:
-    """Return the text of an edition's files by name."""
-    return {file.name: file.read_text() for file in sorted(folder.glob("*.toml"))}
-
-
 def with_edition(game: str, name: str, packaged: Data) -> Data:
     """Return the data of a packaged file with the changes of the game's edition, if it has any."""
-    folder = edition_folder(game)
-    if folder is None or not folder.joinpath(name).is_file():
+    if edition_of(game) is None or name not in read_edition(game):
         return packaged
-    return lay_over(packaged, _decode(folder / name, Data))
+    changes = _decode(game, name, Data)
+    try:
+        return lay_over(packaged, changes)
+    except BrokenEdition as error:
+        raise BrokenEdition(f"{game}/{name}: {error}") from error
 
 
 def lay_over(packaged: Data, changes: Data) -> Data:
     """Return packaged data with an edition's changes; raise BrokenEdition if it replaces an unknown list."""
     replaced = changes.get(REPLACED, [])
-    unknown = [name for name in replaced if name not in packaged]
-    if unknown:
-        raise BrokenEdition(f"{REPLACED} names {', '.join(unknown)}; possible: {', '.join(packaged)}")
+    if not isinstance(replaced, list) or not all(name in packaged for name in map(str, replaced)):
+        raise BrokenEdition(f"{REPLACED} is {replaced}; possible names: {', '.join(packaged)}")
     rest = {name: value for name, value in changes.items() if name != REPLACED}
     kept = {name: value for name, value in packaged.items() if name not in replaced}
     merged: Data = _merge(kept, rest)
@@ -129,11 +144,20 @@ def _merge(packaged: Any, changes: Any) -> Any:
 
 
 def _has_ids(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(entry, Mapping) and "id" in entry for entry in value)
+    return isinstance(value, list) and all(
+        isinstance(entry, Mapping) and isinstance(entry.get("id"), str) for entry in value
+    )
 
 
-def _decode(file: Path, form: type[T]) -> T:
+def _read(file: Path) -> str:
     try:
-        return msgspec.toml.decode(file.read_bytes(), type=form)
-    except (msgspec.MsgspecError, ValueError) as error:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
         raise BrokenEdition(f"{file.parent.name}/{file.name}: {error}") from error
+
+
+def _decode(game: str, name: str, form: type[T]) -> T:
+    try:
+        return msgspec.toml.decode(read_edition(game)[name], type=form)
+    except ValueError as error:  # msgspec's errors are ValueErrors, too
+        raise BrokenEdition(f"{game}/{name}: {error}") from error

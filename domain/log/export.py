@@ -8,12 +8,13 @@ match the digest in its record.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.editions import digest_of, edition_digest, edition_folder, read_files
+from domain.kernel.editions import digest_of, read_edition
 from domain.kernel.values import Value
 from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH
@@ -104,12 +105,13 @@ def build_header(export: LogExport) -> ExportHeader:
     )
 
 
-def _is_pinned(rules: RulesVersion, edition: EditionFiles | UnsetType) -> bool:
+def _is_pinned(rules: RulesVersion, edition: Mapping[str, str] | UnsetType) -> bool:
     """Return whether the first record, made under these rules, is pinned to the edition's data."""
     if isinstance(edition, UnsetType):
         return False
     try:
-        return digest_of(edition) == _edition_digest_of(rules)
+        pinned = None if isinstance(rules.digest, UnsetType) else split_digest(rules.digest)[1]
+        return digest_of(edition) == pinned
     except ValueError:  # a file is not TOML
         return False
 
@@ -117,12 +119,8 @@ def _is_pinned(rules: RulesVersion, edition: EditionFiles | UnsetType) -> bool:
 def _pinned_edition(first: bytes) -> EditionFiles | UnsetType:
     """Return the edition that a first record is pinned to, if this process has it."""
     rules = pinned_rules_of(first)
-    folder, pinned = edition_folder(rules.game), _edition_digest_of(rules)
-    return UNSET if folder is None or pinned != edition_digest(rules.game) else read_files(folder)
-
-
-def _edition_digest_of(rules: RulesVersion) -> str | None:
-    return None if isinstance(rules.digest, UnsetType) else split_digest(rules.digest)[1]
+    edition = read_edition(rules.game)
+    return dict(edition) if edition and _is_pinned(rules, edition) else UNSET
 
 
 def encode_export(export: LogExport) -> bytes:

@@ -17,17 +17,21 @@ if TYPE_CHECKING:  # slow to import, and --help must answer immediately
 
 
 def run_with_edition_of(export: LogExport) -> None:
-    """Return if this process has the data of an export's edition; else run the command with them, and exit.
+    """Return if this process has the data that an export's table is pinned to; else run with them, and exit.
 
     The games' modules load their data when they are imported, so other data need another process.
     """
+    from domain.games import catalog
     from domain.kernel.editions import SETTING, digest_of, edition_digest
-    from domain.log.codec import pinned_rules_of
+    from domain.log.export import InvalidExport, build_header
 
-    edition = export.edition
-    if isinstance(edition, UnsetType) or not export.entries:
+    try:
+        header = build_header(export)
+    except InvalidExport:
         return
-    game = pinned_rules_of(export.entries[0].data).game
+    game, edition = header.game, header.edition
+    if isinstance(edition, UnsetType) or game not in catalog.names():
+        return
     if digest_of(edition) == edition_digest(game):
         return
     with TemporaryDirectory(prefix="railhead-edition-") as editions:

@@ -141,7 +141,7 @@ def is_push_installed() -> bool:
 def push_subject(settings: Settings) -> str | None:
     """Return the contact for push services; None if the public URL does not use https.
 
-    It is the public URL, or NO_CONTACT without one: push services require a contact, but do not check it.
+    It is the public URL, or NO_CONTACT without one, because the library that signs requires a contact.
     """
     url = settings.public_url
     if url is None:

@@ -62,7 +62,7 @@ def test_changes_are_laid_over_the_packaged_data(
 
 
 def test_only_packaged_lists_are_replaced() -> None:
-    with pytest.raises(BrokenEdition, match="replaced names towns; possible: coins, cities, faces"):
+    with pytest.raises(BrokenEdition, match=r"replaced is \['towns'\]; possible names: coins, cities, faces"):
         lay_over(PACKAGED, {"replaced": ["towns"]})
 
 

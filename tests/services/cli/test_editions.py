@@ -71,11 +71,56 @@ def test_broken_edition_is_named_and_nothing_starts(editions: Path, text: str, f
     assert re.search(fault, line)
 
 
-def test_missing_folder_or_description_is_named(editions: Path) -> None:
+def test_missing_folder_is_named(editions: Path) -> None:
     missing = run(editions / "elsewhere", "simulate", GAME, "--games", "1")
-    editions.joinpath(GAME, ABOUT).unlink()
-    undescribed = run(editions, "simulate", GAME, "--games", "1")
 
-    assert USAGE == missing.returncode == undescribed.returncode
+    assert USAGE == missing.returncode
     assert f"RAILHEAD_EDITIONS: there is no folder {editions / 'elsewhere'}\n" == missing.stderr
-    assert f"{GAME}/edition.toml is missing: it says what the edition was read from\n" == undescribed.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        (f"{GAME}/{ABOUT}", None, f"{GAME}/edition.toml is missing: it says what the edition was read from"),
+        (f"{GAME}/{ABOUT}", "name = 3", f"{GAME}/edition.toml: Expected `str`, got `int` .*"),
+        (
+            f"{GAME}/boxes.toml",
+            "",
+            f"boxes.toml is not a data file of {GAME}; possible: board.toml, box.toml",
+        ),
+        ("trains/box.toml", "", "trains is not a game; possible: el_paso, gold_rush, .*"),
+        (f"{GAME}/box.toml", "replaced = 3", f"{GAME}/box.toml: replaced is 3; possible names: .*"),
+        (f"{GAME}/box.toml", "cities = [{ id = [] }]", f"{GAME}/box.toml: .*"),
+        (f"{GAME}/box.toml", 'name = "\udcff"', f"{GAME}/box.toml: 'utf-8' codec can't decode .*"),
+    ],
+)
+def test_broken_folder_is_named(editions: Path, name: str, text: str | None, fault: str) -> None:
+    file = editions / name
+    file.parent.mkdir(exist_ok=True)
+    if text is None:
+        file.unlink()
+    else:
+        file.write_bytes(text.encode(errors="surrogateescape"))
+    broken = run(editions, "simulate", GAME, "--games", "1")
+
+    assert USAGE == broken.returncode
+    assert re.fullmatch(fault, broken.stderr.strip())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"game":"trains_and_stations"', '"game":"../trains_elsewhere"'), ("vp = 9", "vp = = 9")],
+    ids=["a game outside the folder", "a file that is not TOML"],
+)
+def test_audit_of_a_hostile_export_ends_with_a_verdict(
+    editions: Path, tmp_path: Path, old: str, new: str
+) -> None:
+    games = tmp_path / "games"
+    run(editions, "simulate", GAME, "--games", "1", "--player", "greedy", "--export", str(games))
+    (export,) = games.iterdir()
+    export.write_text(export.read_text().replace(old, new))
+    audited = run(None, "audit", str(export))
+
+    assert FAILED == audited.returncode
+    assert "NOT SOUND" in audited.stdout
+    assert "Traceback" not in audited.stderr

@@ -56,14 +56,11 @@ def _local(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     use = next((each for each in uses if each.site == site), None)
     if use is None or not index.isdecimal():
         return None
-    printed = tile_actions(use.tile, site)[int(index) :][:1]
-    cards = [
-        cards
-        for action in printed
-        if isinstance(action, DiscardGain)
-        for cards in discardable_sets(Player(hand=known_hand(view, seat)), action)
-    ]
-    return commands.LocalAction(site, int(index), cards=cards[0] if cards else ())
+    number, printed = int(index), tile_actions(use.tile, site)
+    action = printed[number] if number < len(printed) else None
+    hand = Player(hand=known_hand(view, seat))
+    discards = discardable_sets(hand, action) if isinstance(action, DiscardGain) else ()
+    return commands.LocalAction(site, number, cards=next(iter(discards), ()))
 
 
 def _elsewhere(view: View, seat: SeatView, space: str) -> AnyCommand | None:
