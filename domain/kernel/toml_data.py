@@ -8,16 +8,32 @@ from typing import TypeVar
 
 import msgspec
 
-from domain.kernel.editions import with_edition
+from domain.kernel.data_faults import describe, find_faults
+from domain.kernel.editions import BrokenEdition, with_edition
 
 T = TypeVar("T")
 
 CountCheck = Iterator[tuple[str, object, object]]
-"""The name of each count, its expected value and its actual value."""
+"""The name of each count, its expected value and its actual value.
+
+Where True is expected, the name is the sentence that must hold.
+"""
 
 
 class BrokenData(ValueError):
     """The data files do not match the printed game."""
+
+
+class _Collector:
+    """Holds the faults found so far; None while the first fault raises BrokenData."""
+
+    faults: list[str] | None = None
+
+
+def collect_faults() -> list[str]:
+    """Return a list that receives all faults of data loaded from now on; faulty files are left out."""
+    _Collector.faults = []
+    return _Collector.faults
 
 
 def load_toml(package: str, name: str, form: type[T]) -> T:
@@ -31,18 +47,36 @@ def load_toml(package: str, name: str, form: type[T]) -> T:
     if parts[:2] != ["domain", "games"] or parts[3:] != ["data"]:
         return msgspec.convert(data, form, str_keys=True)
     try:
-        return msgspec.convert(with_edition(parts[2], name, data), form, str_keys=True)
+        changed = with_edition(parts[2], name, data)
+    except BrokenEdition as error:
+        if _Collector.faults is None:
+            raise
+        _Collector.faults.append(str(error))
+        changed = data
+    try:
+        return msgspec.convert(changed, form, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BrokenData(f"{parts[2]}/{name}: {error}") from error
+        _report([f"{parts[2]}/{name}: {fault}" for fault in find_faults(changed, form)], error)
+        return msgspec.convert(data, form, str_keys=True)
 
 
-def require_counts(*counts: CountCheck) -> None:
-    """Raise a BrokenData listing all wrong counts, if any."""
-    faults = [fault for counted in counts for fault in find_mismatches(counted)]
-    if faults:
-        raise BrokenData("; ".join(faults))
+def require_counts(package: str, *counts: CountCheck) -> None:
+    """Raise a BrokenData listing all wrong counts of a game's data, if any."""
+    game = package.split(".")[2]
+    _report([f"{game}: {fault}" for counted in counts for fault in find_mismatches(counted)])
 
 
 def find_mismatches(counted: CountCheck) -> list[str]:
     """Return a line for each wrong count."""
-    return [f"{name}: {actual}, should be {due}" for name, due, actual in counted if due != actual]
+    return [
+        f"required: {name}" if due is True else f"{name}: {describe(actual)}, should be {describe(due)}"
+        for name, due, actual in counted
+        if due != actual
+    ]
+
+
+def _report(faults: list[str], cause: Exception | None = None) -> None:
+    if _Collector.faults is not None:
+        _Collector.faults.extend(faults)
+    elif faults:
+        raise BrokenData("; ".join(faults)) from cause

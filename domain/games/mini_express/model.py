@@ -8,7 +8,7 @@ from itertools import compress
 from operator import or_
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
-from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName
+from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName, lay_hexes
 from domain.games.mini_express.state import State
 
 UNREACHABLE = 1_000
@@ -29,7 +29,7 @@ class Board:
     """
 
     def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
-        hexes = side.grid.hexes
+        hexes = lay_hexes(side)
         west, north = min(cell.q for cell in hexes), min(cell.r for cell in hexes)
         # An empty row after the last one keeps steps from crossing into the next column.
         self._column = max(cell.r for cell in hexes) - north + 2

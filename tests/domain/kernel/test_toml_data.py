@@ -44,11 +44,17 @@ def test_unknown_missing_or_mistyped_key_fails(package: Path, text: str) -> None
 
 
 def test_correct_counts_pass() -> None:
-    require_counts(iter([("tiles", 3, 3)]), iter([("colours", {"red"}, {"red"})]))
+    require_counts(
+        "domain.games.template.data", iter([("tiles", 3, 3)]), iter([("colours", {"red"}, {"red"})])
+    )
 
 
 def test_all_wrong_counts_are_listed() -> None:
     with pytest.raises(BrokenData) as broken:
-        require_counts(iter([("tiles", 3, 2), ("tokens", 4, 4)]), iter([("sides", "NESW", "NES")]))
+        require_counts(
+            "domain.games.template.data",
+            iter([("tiles", 3, 2), ("tokens", 4, 4)]),
+            iter([("sides", "NESW", "NES")]),
+        )
 
-    assert str(broken.value) == "tiles: 2, should be 3; sides: NES, should be NESW"
+    assert str(broken.value) == "template: tiles: 2, should be 3; template: sides: NES, should be NESW"

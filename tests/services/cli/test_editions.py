@@ -56,8 +56,14 @@ def test_export_is_audited_with_its_edition_where_there_is_none(editions: Path, 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[[special_cards]]\nid = 'SP01'\npoints = 9\n", f"{GAME}/box.toml: .*unknown field `points`"),
-        ("[[special_cards]]\nid = 'SP21'\nkind = 'goods'\n", f"{GAME}/box.toml: .*provenance"),
+        (
+            "[[special_cards]]\nid = 'SP01'\npoints = 9\n",
+            f"{GAME}/box.toml: special_cards, SP01: unknown key points; possible: id, kind, ",
+        ),
+        (
+            "[[special_cards]]\nid = 'SP21'\nkind = 'goods'\n",
+            f"{GAME}/box.toml: special_cards, SP21: provenance is missing",
+        ),
         ("[components]\ncoins = 26\n", "coins: 25, should be 26"),
         ("coins = ", f"{GAME}/box.toml: "),
     ],

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.kernel.multiset import Multiset
-from domain.kernel.toml_data import BrokenData, CountCheck, find_mismatches, load_toml
+from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
 
 Side = Literal["N", "E", "S", "W"]
@@ -176,10 +176,12 @@ SIDES = "NESW"
 
 def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
     """Raise BrokenData if counts differ from the box, or if a tile contradicts itself."""
-    faults = find_mismatches(count_pieces(pieces, tiles))
-    faults += [f"tile {tile.id}: {fault}" for tile in tiles for fault in find_contradictions(tile)]
-    if faults:
-        raise BrokenData("; ".join(faults))
+    contradictions = (
+        (f"no contradiction on tile {tile.id}: {fault}", True, False)
+        for tile in tiles
+        for fault in find_contradictions(tile)
+    )
+    require_counts(__name__, count_pieces(pieces, tiles), contradictions)
 
 
 def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:

@@ -112,7 +112,11 @@ def _tiles_of_stack(supply: SupplyFile, number: int) -> Iterator[str]:
 def counted_pieces(pieces: Pieces) -> CountCheck:
     """Yield checks of cattle, prices and player counts (GWT-1.7, GWT-1.8, GWT-2.6)."""
     yield "player counts", ("2", "3", "4"), tuple(pieces.player_count)
-    yield "points of each breed", True, all(len(breed.vp) == breed.count for breed in pieces.breed)
+    yield (
+        "each breed lists the points of all its cards",
+        True,
+        all(len(breed.vp) == breed.count for breed in pieces.breed),
+    )
     yield "cattle of a player", 14, size(herd(pieces.breed))
     yield "cattle of the market", 36, size(market(pieces.breed))
     yield "ways to buy", 8, len({(o.value, o.cards, o.cowboys) for o in pieces.buy_option})
@@ -205,6 +209,7 @@ BUILDINGS_FILE = load_toml(__name__, "buildings.toml", BuildingsFile)
 OBJECTIVES_FILE = load_toml(__name__, "objectives.toml", ObjectivesFile)
 
 require_counts(
+    __name__,
     counted_pieces(PIECES),
     counted_supply(SUPPLY),
     counted_trail(TRAIL_FILE),

@@ -5,14 +5,17 @@ An unknown key, a missing piece or a wrong count makes the import fail.
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Annotated, Literal
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+from unicodedata import normalize
 
 from msgspec import Meta
 
 from domain.games.mini_express.commands import Company, HexId
 from domain.kernel.multiset import Multiset
-from domain.kernel.toml_data import BrokenData, CountCheck, find_mismatches, load_toml
+from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
 
 Count = Annotated[int, Meta(ge=0)]
@@ -20,69 +23,51 @@ Provenance = Literal["rulebook", "public", "reconstructed"]
 """The source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
 
 MapName = Literal["usa", "europe"]
+
 Kind = Literal["landscape", "city", "start", "port"]
-Step = tuple[int, int]
+Rows = Annotated[str, Meta(pattern=r"^[0-9]+(-[0-9]+)?(, [0-9]+(-[0-9]+)?)*$")]
+"""The rows of a column of hexes, such as `1-5, 8`."""
 
 
-class Hex(Value, frozen=True):
-    """A hex: axial coordinates for the rules, and coordinates for the drawing (MEX-2.1, MEX-2.2)."""
+class Hex(NamedTuple):
+    """A hex in axial coordinates: its column, and how far down it is (MEX-2.1, MEX-2.2)."""
 
     id: HexId
     q: int
     r: int
-    col: int
-    row: int
-    x: float
-    y: float
     kind: Kind
 
 
-class Grid(Value, frozen=True):
-    """All hexes of a map. Sizes are in drawing units."""
+class Place(Value, frozen=True):
+    """A named hex."""
 
-    hex_size: float
-    width: float
-    height: float
-    hexes: tuple[Hex, ...]
+    name: str
+    hex: HexId
 
-
-class Neighbours(Value, frozen=True, rename="upper"):
-    """The six steps from a hex to its neighbours (MEX-2.1)."""
-
-    n: Step
-    ne: Step
-    se: Step
-    s: Step
-    sw: Step
-    nw: Step
+    @property
+    def slug(self) -> str:
+        """The name in lower case without accents or spaces, such as `new_orleans`."""
+        plain = normalize("NFKD", self.name).encode("ascii", "ignore").decode().lower()
+        return "_".join(re.findall("[a-z0-9]+", plain))
 
 
-class Start(Value, frozen=True):
+class Start(Place, frozen=True):
     """A company's start location (MEX-3.3)."""
 
     company: Company
-    name: str
-    slug: str
-    hex: HexId
 
 
-class City(Value, frozen=True):
+class City(Place, frozen=True):
     """A numbered city with its printed capacity (MEX-2.3)."""
 
     number: Annotated[int, Meta(ge=1, le=32)]
-    name: str
-    slug: str
-    hex: HexId
     capacity: Annotated[int, Meta(ge=1, le=3)]
 
 
-class Port(Value, frozen=True):
+class Port(Place, frozen=True):
     """A port hex of Europe (MEX-12.3.1)."""
 
     number: Annotated[int, Meta(ge=1, le=5)]
-    name: str
-    slug: str
-    hex: HexId
 
 
 class GoldenSpike(Value, frozen=True):
@@ -98,18 +83,31 @@ class GoldenSpike(Value, frozen=True):
 class Map(Value, frozen=True):
     map: MapName
     title: str
-    orientation: Literal["flat-top"]
     provenance: Provenance
-    q_min: int
-    q_max: int
-    first_city: int
-    last_city: int
-    neighbours: Neighbours
-    grid: Grid
+    columns: dict[Annotated[str, Meta(pattern="^[A-Z]$")], Rows]
     start: tuple[Start, ...]
     city: tuple[City, ...]
     port: tuple[Port, ...] = ()
     golden_spike: GoldenSpike | None = None
+
+
+def lay_hexes(side: Map) -> tuple[Hex, ...]:
+    """Return the hexes of a map: columns from the west, each from the north."""
+    kinds: dict[str, Kind] = dict.fromkeys((city.hex for city in side.city), "city")
+    kinds |= dict.fromkeys((start.hex for start in side.start), "start")
+    kinds |= dict.fromkeys((port.hex for port in side.port), "port")
+    return tuple(
+        Hex(f"{letter}{row}", column, row - (column + 1) // 2, kinds.get(f"{letter}{row}", "landscape"))
+        for letter, rows in sorted(side.columns.items())
+        for column in (ord(letter) - ord("A"),)
+        for row in list_rows(rows)
+    )
+
+
+def list_rows(rows: Rows) -> list[int]:
+    """Return the numbers of rows in ascending order."""
+    spans = [list(map(int, span.split("-"))) for span in rows.split(", ")]
+    return sorted({row for span in spans for row in range(span[0], span[-1] + 1)})
 
 
 Mode = Literal["standard_3", "standard_4", "standard_5", "solo", "two_machinist", "duel"]
@@ -249,11 +247,10 @@ class ShareValue(Value, frozen=True):
 
 
 class DemandToken(Value, frozen=True):
-    """A demand token (MEX-1.5)."""
+    """The number of demand tokens with the same two symbols (MEX-1.5)."""
 
-    id: str
-    kind: Literal["pair", "double", "wild"]
     symbols: tuple[Company, Symbol]
+    count: Count
 
 
 class Demand(Value, frozen=True):
@@ -262,12 +259,11 @@ class Demand(Value, frozen=True):
 
 
 class MachinistToken(Value, frozen=True):
-    """A Machinist token. Restore tokens have no numbers (MEX-1.6)."""
+    """The number of Machinist tokens with the same two numbers (MEX-1.6)."""
 
-    id: str
-    restore: bool
-    company_steps: Count = 0
-    city_steps: Count = 0
+    company_steps: Annotated[int, Meta(ge=1)] = 0
+    city_steps: Annotated[int, Meta(ge=1)] = 0
+    count: Count = 0
 
 
 class MachinistData(Value, frozen=True):
@@ -362,23 +358,18 @@ class Box(Value, frozen=True):
 
 def check_box(box: Box) -> None:
     """Raise BrokenData if counts differ from those in the rulebook."""
-    _compare("the box", counted(box))
+    require_counts(__name__, counted(box))
 
 
 def check_map(side: Map, box: Box) -> None:
     """Raise BrokenData if a map lacks a city or start location, or its hexes are inconsistent."""
-    _compare(f"map {side.map}", surveyed(side, box))
-
-
-def _compare(what: str, counts: CountCheck) -> None:
-    mismatches = find_mismatches(counts)
-    if mismatches:
-        raise BrokenData(f"{what}: {'; '.join(mismatches)}")
+    counts = ((f"{side.title}: {name}", due, actual) for name, due, actual in surveyed(side, box))
+    require_counts(__name__, counts)
 
 
 def counted(box: Box) -> CountCheck:
     """Yield the name, expected value and actual value of each count (section 1 of the rules)."""
-    parts, trains, tokens = box.components, box.trains, box.machinist.tokens
+    parts, trains, numbered = box.components, box.trains, box.machinist.tokens
     order = tuple(company.id for company in box.company)
     yield "companies in printed order", box.machinist.company_order, order
     at_start = trains.on_map_at_start + trains.on_train_space_at_start + trains.in_supply_at_start
@@ -387,43 +378,71 @@ def counted(box: Box) -> CountCheck:
     yield "shares", parts.shares_total, len(order) * parts.shares_per_company
     for mode in box.mode:
         yield f"shares in {mode.id}", parts.shares_per_company, mode.board + mode.aside + mode.box
-    yield "demand tokens", parts.demand_tokens, len(box.demand.tokens)
-    wild = sorted(token.symbols[0] for token in box.demand.tokens if token.symbols[1] == "wild")
-    yield "wild tokens, one for each company", sorted(order), wild
-    yield "Machinist tokens", parts.machinist_tokens, len(tokens)
-    yield "restore tokens", parts.machinist_tokens_restore, sum(token.restore for token in tokens)
-    yield "steps on tokens", True, all(t.restore or (t.company_steps and t.city_steps) for t in tokens)
+    tokens = Counter({token.symbols: token.count for token in box.demand.tokens})
+    yield "demand tokens", parts.demand_tokens, tokens.total()
+    yield "demand tokens listed once per pair of symbols", len(box.demand.tokens), len(tokens)
+    for company in order:
+        yield f"demand tokens with {company} and the wild symbol", 1, tokens[company, "wild"]
+    yield "Machinist tokens with numbers", parts.machinist_tokens_numbered, sum(t.count for t in numbered)
+    tokens_in_all = parts.machinist_tokens_numbered + parts.machinist_tokens_restore
+    yield "Machinist tokens", parts.machinist_tokens, tokens_in_all
     rows = box.track_length.max + 1
-    columns = (box.share_value.first, box.share_value.second, box.share_value.other)
-    yield "rows of the share values", (rows,) * 3, tuple(map(len, columns))
+    for column in box.share_value.columns:
+        values: tuple[Count, ...] = getattr(box.share_value, column)
+        yield f"rows of the share values, column {column}", rows, len(values)
+        yield f"share values of column {column} never fall", tuple(sorted(values)), values
 
 
 def surveyed(side: Map, box: Box) -> CountCheck:
     """Yield the name, expected value and actual value of each count of a map (section 2 of the rules)."""
-    hexes = {cell.id: cell for cell in side.grid.hexes}
-    yield "ids", len(side.grid.hexes), len(hexes)
-    yield "coordinates", len(hexes), len({(cell.q, cell.r) for cell in hexes.values()})
+    hexes = {cell.id: cell for cell in lay_hexes(side)}
     yield "cities by number", tuple(range(1, 33)), tuple(city.number for city in side.city)
-    yield (
-        "start locations",
-        tuple(company.id for company in box.company),
-        tuple(s.company for s in side.start),
-    )
-    places = {
-        **{city.hex: "city" for city in side.city},
-        **{start.hex: "start" for start in side.start},
-        **{port.hex: "port" for port in side.port},
-    }
-    kinds = {cell.id: cell.kind for cell in hexes.values() if cell.kind != "landscape"}
-    yield "kinds of the places", places, kinds
+    yield "start locations", {company.id for company in box.company}, {start.company for start in side.start}
+    places: tuple[Place, ...] = (*side.city, *side.start, *side.port)
+    named: defaultdict[str, list[str]] = defaultdict(list)
+    for place in places:
+        named[place.hex].append(place.name)
+        yield f"{place.name} is on a hex of the map, not {place.hex}", True, place.hex in hexes
+    for name, here in named.items():
+        yield f"places on {name}", 1, len(here)
+    yield "places with different names", len(places), len({place.slug for place in places})
     capacities = Counter(city.capacity for city in side.city)
-    yield "capacities", {1: 8, 2: 16, 3: 8}, dict(capacities)
-    order = sorted(side.city, key=lambda city: (-hexes[city.hex].q, hexes[city.hex].row))
-    yield "numbers down the columns, from the east", tuple(order), side.city
-    variants = box.variant
+    yield "cities by capacity", {1: 8, 2: 16, 3: 8}, dict(capacities)
+    if all(city.hex in hexes for city in side.city):
+        order = sorted(side.city, key=lambda city: (-hexes[city.hex].q, hexes[city.hex].r))
+        for due, city in zip(order, side.city, strict=True):
+            yield f"city number {city.number}, down the columns, from the east", due.name, city.name
+    near = reach(side.city[0].hex, hexes) if side.city else set()
+    yield (
+        f"places that no way over landscape leads to from {side.city[0].name if side.city else 'a city'}",
+        set(),
+        {place.name for place in places if place.hex in hexes.keys() - near},
+    )
+    variants, cities = box.variant, {city.slug for city in side.city}
     yield "ports", variants.ports.port_hexes if side.map == variants.ports.map else 0, len(side.port)
-    yield "the Golden Spike", side.map == variants.golden_spike.map, side.golden_spike is not None
+    spike = side.golden_spike
+    yield "Golden Spike", side.map == variants.golden_spike.map, spike is not None
+    if spike is not None:
+        yield "cities of the Golden Spike on the map", set(), {spike.east_city, spike.west_city} - cities
+        yield f"{spike.tile_hex}, the hex of the Golden Spike, is on the map", True, spike.tile_hex in hexes
 
+
+def reach(start: str, hexes: Mapping[str, Hex]) -> set[str]:
+    """Return the hexes that ways over landscape lead to."""
+    places = {(cell.q, cell.r): cell for cell in hexes.values()}
+    found, edge = {start}, [hexes[start]] if start in hexes else []
+    while edge:
+        cell = edge.pop()
+        for right, down in NEIGHBOURS:
+            near = places.get((cell.q + right, cell.r + down))
+            if near is not None and near.id not in found:
+                found.add(near.id)
+                edge += [near] if near.kind == "landscape" else []
+    return found
+
+
+NEIGHBOURS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The steps from a hex to its neighbours (MEX-2.1)."""
 
 BOX = load_toml(__name__, "box.toml", Box)
 MAPS: dict[MapName, Map] = {name: load_toml(__name__, BOX.map_files[name], Map) for name in BOX.maps}
@@ -431,6 +450,8 @@ MAPS: dict[MapName, Map] = {name: load_toml(__name__, BOX.map_files[name], Map) 
 check_box(BOX)
 for _map in MAPS.values():
     check_map(_map, BOX)
+
+HEXES: dict[MapName, tuple[Hex, ...]] = {name: lay_hexes(side) for name, side in MAPS.items()}
 
 COMPANIES: tuple[Company, ...] = tuple(company.id for company in BOX.company)
 """The companies in printed order (MEX-1.1)."""
@@ -443,25 +464,17 @@ LEVELS: dict[Level, Difficulty] = {level.id: level for level in BOX.difficulty}
 RESTORE = "restore"
 
 TOKENS: dict[str, MachinistToken] = {
-    RESTORE if token.restore else f"{token.company_steps}/{token.city_steps}": token
-    for token in BOX.machinist.tokens
+    f"{token.company_steps}/{token.city_steps}": token for token in BOX.machinist.tokens
 }
-"""The kinds of Machinist tokens, with keys `company steps/city steps` or `restore` (MEX-1.6)."""
+"""The kinds of numbered Machinist tokens, with keys `company steps/city steps` (MEX-1.6)."""
 
-BAG: Multiset[str] = tuple(
-    sorted(
-        Counter(
-            RESTORE if token.restore else f"{token.company_steps}/{token.city_steps}"
-            for token in BOX.machinist.tokens
-        ).items()
-    )
-)
-"""All Machinist tokens, as a multiset."""
-
-NUMBERED: Multiset[str] = tuple((token, count) for token, count in BAG if token != RESTORE)
+NUMBERED: Multiset[str] = tuple(sorted((name, token.count) for name, token in TOKENS.items()))
 """The numbered tokens. A solo game starts with only these in the bag (MEX-9.2)."""
 
+BAG: Multiset[str] = (*NUMBERED, (RESTORE, BOX.components.machinist_tokens_restore))
+"""All Machinist tokens, as a multiset."""
+
 DEMAND: Multiset[tuple[Company, Symbol]] = tuple(
-    sorted(Counter(token.symbols for token in BOX.demand.tokens).items())
+    sorted((token.symbols, token.count) for token in BOX.demand.tokens)
 )
 """All demand tokens by their symbols, as a multiset (MEX-1.5)."""

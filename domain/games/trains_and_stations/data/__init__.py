@@ -5,7 +5,8 @@ An unknown key, a missing piece or a wrong count makes the import fail.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
 
 from domain.games.trains_and_stations.data.schema import (
     Box,
@@ -26,7 +27,7 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 def check_box(box: Box) -> None:
     """Raise BrokenData if counts differ from those in the rulebook, or if the board is inconsistent."""
-    require_counts(counted(box), dealt(box), surveyed(box))
+    require_counts(__name__, counted(box), dealt(box), surveyed(box))
 
 
 def counted(box: Box) -> CountCheck:
@@ -76,22 +77,55 @@ def dealt(box: Box) -> CountCheck:
 
 
 def surveyed(box: Box) -> CountCheck:
-    """Yield the numbers of the board: cities, routes, spaces and adjacency (TNS-1.8, TNS-1.9)."""
-    cities, spaces = {city.id for city in box.cities}, {space.id: space for space in box.spaces}
+    """Yield the numbers of the board: cities and routes (TNS-1.8, TNS-1.9)."""
+    cities = {city.id: city.name for city in box.cities}
     yield "cities", (9, 9), (len(cities), len(box.cities))
-    yield "numbers of sites", True, all(city.sites in (2, 3) for city in box.cities)
-    yield "spaces", len(box.spaces), len(spaces)
-    lengths = Counter(space.route for space in box.spaces)
-    yield "lengths of the routes", {route.id: route.spaces for route in box.routes}, dict(lengths)
+    for city in box.cities:
+        yield f"{city.name} has 2 or 3 building sites", True, city.sites in (2, 3)
+    yield "routes with different ids", len(box.routes), len({route.id for route in box.routes})
     for route in box.routes:
-        group = [space for space in box.spaces if space.route == route.id]
-        touched = {city for space in group for city in space.cities}
-        yield f"cities of {route.id}", set(route.cities), touched
-        steps = {(space.id, neighbour) for space in group for neighbour in space.next}
-        yield f"mutual neighbours in {route.id}", {(end, start) for start, end in steps}, steps
-        yield f"spaces of {route.id}", {space.id for space in group}, {end for _, end in steps}
+        name = f"route {route.id}, {' - '.join(cities.get(city, city) for city in route.cities)}"
+        yield f"unknown cities of {name}", set(), {*route.cities} - cities.keys()
+        yield f"{name}: it joins two or three cities", True, len({*route.cities}) in (2, 3)
+        yield f"{name}: it has at least two spaces", True, route.spaces > 1
+        yield from branched(name, route)
     for card in box.special_cards:
-        yield f"cities of {card.id}", set(), {*card.cities} - cities
+        yield f"unknown cities of {card.id}", set(), {*card.cities} - cities.keys()
+    reached = {box.cities[0].id}
+    for _ in box.cities:
+        reached |= {city for route in box.routes if reached & {*route.cities} for city in route.cities}
+    yield "cities that no chain of routes leads to", set(), {cities[city] for city in cities.keys() - reached}
+
+
+def branched(name: str, route: Route) -> CountCheck:
+    """Yield the numbers of the arms of a route."""
+    arms = len(route.cities) if len(route.cities) == BRANCHED else 0
+    yield f"{name}: arms, one per city of a route with three", arms, len(route.arms)
+    if arms and len(route.arms) == arms:
+        numbers = [number for arm in route.arms for number in arm]
+        yield f"{name}: every city has an arm of at least one space", True, all(route.arms)
+        yield f"{name}: spaces on its arms, all but the junction", route.spaces - 1, len(numbers)
+        fitting = {*numbers} < {*range(1, route.spaces + 1)} and len({*numbers}) == len(numbers)
+        yield f"{name}: the arms use different numbers from 1 to {route.spaces}", True, fitting
+
+
+BRANCHED = 3
+"""The number of cities of a route with a junction."""
+
+
+def lay_spaces(route: Route) -> Iterator[Space]:
+    """Yield the spaces of a route by number."""
+    chains = route.chains
+    stations = {chain[-1]: city for chain, city in zip(chains, route.cities, strict=True)}
+    steps = {step for chain in chains for step in pairwise(chain)}
+    for number in range(1, route.spaces + 1):
+        beside = sorted({b for a, b in steps if a == number} | {a for a, b in steps if b == number})
+        yield Space(
+            f"{route.id}-{number}",
+            route.id,
+            (stations[number],) if number in stations else (),
+            tuple(f"{route.id}-{other}" for other in beside),
+        )
 
 
 BOX = load_toml(__name__, "box.toml", Box)
@@ -121,7 +155,7 @@ UPGRADES: dict[tuple[Building, Good], UpgradeStep] = {
 CITIES: dict[str, City] = {city.id: city for city in BOX.cities}
 CITY_NUMBERS: dict[str, int] = {city: number for number, city in enumerate(CITIES)}
 ROUTES: dict[str, Route] = {route.id: route for route in BOX.routes}
-SPACES: dict[str, Space] = {space.id: space for space in BOX.spaces}
+SPACES: dict[str, Space] = {space.id: space for route in BOX.routes for space in lay_spaces(route)}
 SPACE_NUMBERS: dict[str, int] = {space: number for number, space in enumerate(SPACES)}
 
 CARDS: dict[str, SpecialCard] = {card.id: card for card in BOX.special_cards}

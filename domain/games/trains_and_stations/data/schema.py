@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from domain.kernel.values import Value
 
@@ -161,24 +161,36 @@ class City(Value, frozen=True):
 
 
 class Route(Value, frozen=True):
-    """A group of track spaces that players share (TNS-1.9)."""
+    """A group of track spaces that players share (TNS-1.9).
+
+    The spaces are numbered from 1. On a route of three cities, one space is the junction, and `arms` lists
+    the numbers of the spaces from the junction to each city.
+    """
 
     id: str
     cities: tuple[str, ...]
     spaces: int
-    shape: Literal["path", "star"]
     cities_provenance: Provenance
     provenance: Provenance
+    arms: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def chains(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the spaces that lead to each city, from the junction or from the other city."""
+        numbers = range(1, self.spaces + 1)
+        if not self.arms:
+            return tuple(reversed(numbers)), tuple(numbers)
+        (junction,) = set(numbers) - {number for arm in self.arms for number in arm}
+        return tuple((junction, *arm) for arm in self.arms)
 
 
-class Space(Value, frozen=True):
+class Space(NamedTuple):
     """A track space with its adjacent stations and spaces (TNS-1.9)."""
 
     id: str
     route: str
     cities: tuple[str, ...]
     next: tuple[str, ...]
-    provenance: Provenance
 
 
 class SpecialCard(Value, frozen=True):
@@ -206,5 +218,4 @@ class Box(Value, frozen=True):
     upgrades: tuple[UpgradeStep, ...]
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
-    spaces: tuple[Space, ...]
     special_cards: tuple[SpecialCard, ...]

@@ -168,7 +168,7 @@ def test_missing_card_fails_the_data_check() -> None:
     short = replace(PIECES, cattle=(replace(first, count_per_player=3), *others))
 
     with pytest.raises(BrokenData, match="starting cattle"):
-        require_counts(counted_cards(short))
+        require_counts("domain.games.el_paso.data", counted_cards(short))
 
 
 def test_missing_tile_fails_the_data_check() -> None:
@@ -176,7 +176,7 @@ def test_missing_tile_fails_the_data_check() -> None:
     short = replace(BUILDINGS, regular_building=(*others, replace(last, tiles=1)))
 
     with pytest.raises(BrokenData, match="regular tiles"):
-        require_counts(counted_buildings(short, PIECES))
+        require_counts("domain.games.el_paso.data", counted_buildings(short, PIECES))
 
 
 def test_sues_seven_discs_fill_posts_5_to_16() -> None:

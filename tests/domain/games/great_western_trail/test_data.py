@@ -82,7 +82,7 @@ def test_a_missing_card_is_refused() -> None:
     short = replace(PIECES, breed=PIECES.breed[:-1])
 
     with pytest.raises(BrokenData, match="cattle of the market: 30, should be 36"):
-        require_counts(counted_pieces(short))
+        require_counts("domain.games.great_western_trail.data", counted_pieces(short))
 
 
 def test_a_missing_city_is_refused() -> None:
@@ -90,4 +90,4 @@ def test_a_missing_city_is_refused() -> None:
     short = replace(RAILROAD_FILE, city=RAILROAD_FILE.city[1:])
 
     with pytest.raises(BrokenData, match="cities, arrows"):
-        require_counts(counted_railroad(short))
+        require_counts("domain.games.great_western_trail.data", counted_railroad(short))

@@ -18,6 +18,7 @@ By default the draft is over and nobody has shares. `given.position` of a case m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace as altered
 from functools import reduce
@@ -29,7 +30,7 @@ from msgspec.structs import replace
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import Company
-from domain.games.mini_express.data import BAG, BOX, COMPANIES, MAPS
+from domain.games.mini_express.data import BAG, BOX, COMPANIES, HEXES, MAPS
 from domain.games.mini_express.frames import Act, BeginTurn
 from domain.games.mini_express.state import CompanyCounts, Line, Machinist, Player, Spike, State, Token, blank
 from domain.games.mini_express.variants import Options
@@ -124,7 +125,7 @@ def _line(state: State, described: _Described, company: Company) -> Line:
     shares = shares if supply else 0
     if supply < 0 or parts.supply not in (None, supply):
         raise ValueError(f"{company}: {supply} trains are left for the supply, not {parts.supply}")
-    hexes = {place.id for place in MAPS[state.options.map].grid.hexes}
+    hexes = {place.id for place in HEXES[state.options.map]}
     if not hexes.issuperset(track) or len(set(track)) < len(track):
         raise ValueError(f"{company}: {parts.map} are not distinct hexes of the map")
     return Line(
@@ -147,7 +148,8 @@ def _tokens(state: State, named: Mapping[str, str]) -> tuple[Token | None, ...]:
         raise ValueError(f"{sorted(unknown)} are not cities of this map")
     if named.get("all", NONE) != NONE:
         raise ValueError(f"all must be {NONE!r} or omitted, not {named['all']!r}")
-    every = sorted((token.symbols for token in BOX.demand.tokens), key=lambda token: token[1] == "wild")
+    printed = Counter({token.symbols: token.count for token in BOX.demand.tokens})
+    every = sorted(printed.elements(), key=lambda token: token[1] == "wild")
     placed = {name: _take(every, words) for name, words in named.items() if name != "all" and words != NONE}
     tokens: list[Token | None] = []
     for city in side.city:
@@ -163,11 +165,11 @@ def _take(left: list[Token], words: str) -> Token:
     symbols = sorted(words.split("/"))
     token = next((token for token in left if sorted(token) == symbols), None)
     if token is None:
-        every = [token.symbols for token in BOX.demand.tokens]
-        count = sum(sorted(token) == symbols for token in every)
+        count = sum(token.count for token in BOX.demand.tokens if sorted(token.symbols) == symbols)
         if count:
             raise ValueError(f"too many {words!r} tokens: there are only {count}")
-        raise ValueError(f"no token is {words!r}; there are {', '.join(map('/'.join, dict.fromkeys(every)))}")
+        kinds = ", ".join("/".join(token.symbols) for token in BOX.demand.tokens)
+        raise ValueError(f"no token is {words!r}; there are {kinds}")
     left.remove(token)
     return token
 

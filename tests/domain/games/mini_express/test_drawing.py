@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, product
-from math import dist
+from math import dist, sqrt
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.drawing.palette import BLACK, SEAT_STYLES
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.mini_express import GAME
-from domain.games.mini_express.data import COMPANIES, MAPS, MapName
+from domain.games.mini_express.data import COMPANIES, HEXES, MAPS, MapName
 from domain.games.mini_express.presentation.drawing.board import picture
 from domain.games.mini_express.presentation.drawing.board_map import (
     CHARTS,
@@ -26,6 +26,7 @@ from domain.games.mini_express.presentation.drawing.board_map import (
     land,
     lines,
     signs,
+    size,
     stop,
 )
 from domain.games.mini_express.presentation.drawing.company_styles import (
@@ -90,9 +91,12 @@ def test_every_option_has_a_place_in_the_drawing(seats: int, options: Options) -
 @SIDES
 def test_drawn_hexes_match_the_data(side: MapName) -> None:
     """MEX-2.1: the drawing derives positions from hex names; the rules use axial coordinates."""
-    grid = MAPS[side].grid.hexes
-    for each in grid:
-        assert dist(centre(each.id), (each.x * SIZE, each.y * SIZE)) < 0.2, each.id
+    grid = HEXES[side]
+    (wide, high), half = size(side), SIZE * sqrt(3) / 2
+    lowest = max(centre(each.id)[1] for each in grid) + half
+    assert (wide * SIZE, high * SIZE) == pytest.approx(
+        (max(centre(each.id)[0] for each in grid) + SIZE, lowest)
+    )
     for left, right in combinations(grid, 2):
         q, r = left.q - right.q, left.r - right.r
         assert is_adjacent(left.id, right.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
@@ -125,7 +129,7 @@ def test_colours_stay_distinct_with_colour_blindness(vision: str) -> None:
 @SIDES
 def test_relief_is_drawn_once_and_only_on_landscape(side: MapName) -> None:
     chart = CHARTS.usa if side == "usa" else CHARTS.europe
-    landscape = {each.id for each in MAPS[side].grid.hexes if each.kind == "landscape"}
+    landscape = {each.id for each in HEXES[side] if each.kind == "landscape"}
     rough = (*chart.mountains, *chart.woods)
 
     assert set(rough) <= landscape

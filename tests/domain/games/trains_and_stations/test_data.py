@@ -70,7 +70,8 @@ def test_setup_counts_for_each_number_of_players(players: int, row: tuple[int, .
 def test_a_box_with_missing_components_is_rejected() -> None:
     for broken in (
         replace(BOX, special_cards=BOX.special_cards[1:]),
-        replace(BOX, spaces=BOX.spaces[1:]),
+        replace(BOX, routes=(replace(BOX.routes[0], arms=()), *BOX.routes[1:])),
+        replace(BOX, routes=BOX.routes[:8]),
         replace(BOX, components=replace(BOX.components, coins=24)),
     ):
         with pytest.raises(BrokenData):

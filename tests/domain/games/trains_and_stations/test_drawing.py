@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import dist
 from xml.etree import ElementTree as ET
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from domain.drawing.svg import standalone_svg
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
+from domain.games.trains_and_stations.data.schema import Route
 from domain.games.trains_and_stations.presentation.drawing import board_map
 from domain.games.trains_and_stations.presentation.drawing.board import definitions, picture
 from domain.games.trains_and_stations.presentation.drawing.board_map import (
@@ -20,7 +21,6 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     DIE,
     DISC,
     HIGH,
-    LINES,
     WIDE,
     cells,
     outlines,
@@ -30,6 +30,7 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     summits,
     terrain,
 )
+from domain.games.trains_and_stations.presentation.drawing.layout import lay_route, meet_plate
 from domain.games.trains_and_stations.presentation.drawing.places import map_targets
 from domain.games.trains_and_stations.presentation.drawing.players import field_box
 from domain.games.trains_and_stations.view import View
@@ -135,20 +136,40 @@ def test_spaces_and_cities_are_on_the_map_clear_of_panels() -> None:
         assert bottom < low or left > right_panel, city
 
 
-def test_drawn_track_matches_the_adjacency_of_spaces() -> None:
-    """TNS-1.9: consecutive spaces of a line are adjacent; a line starts at a city or the junction."""
-    for route, lines in LINES.items():
-        pairs = {frozenset(pair) for line in lines for pair in pairwise(line.over)}
-        junction = next(iter(lines)).over[1]
-        pairs |= {frozenset((junction, line.over[0])) for line in lines[1:]}
-        joined = {
-            frozenset((space.id, near)) for space in SPACES.values() for near in space.next
-            if space.route == route
-        }  # fmt: skip
+def test_spaces_lie_next_to_their_neighbours_and_stations() -> None:
+    """TNS-1.9: no other space or city is in between."""
+    for space in SPACES.values():
+        for near in space.next:
+            assert dist(AT[space.id], AT[near]) < 6 * DISC, (space.id, near)
+        for city in space.cities:
+            assert dist(AT[space.id], meet_plate(plate(city), AT[space.id])) < 5 * DISC, (space.id, city)
 
-        assert joined == pairs
-        ends = {lines[0].over[0], *(line.over[-1] for line in lines)}
-        assert ends == {space.id for space in SPACES.values() if space.route == route and space.cities}
+
+OTHER_ROUTES = (
+    Route("BDE", ("billings", "denver"), 3, "reconstructed", "reconstructed"),
+    Route("SAD", ("san_antonio", "denver"), 5, "reconstructed", "reconstructed"),
+    Route(
+        "SDK",
+        ("seattle", "denver", "kansas_city"),
+        6,
+        "reconstructed",
+        "reconstructed",
+        ((1,), (3, 4), (5, 6)),
+    ),
+)
+
+
+@pytest.mark.parametrize("route", OTHER_ROUTES, ids=lambda route: route.id)
+def test_routes_without_places_are_laid_clear_of_plates_and_dice(route: Route) -> None:
+    """An edition may print other routes than the packaged board."""
+    plates = {city: plate(city) for city in CITIES}
+    others = [point for space, point in AT.items() if SPACES[space].route != "BDE"]
+    points = lay_route(route, plates, others)
+
+    assert route.spaces == len(points)
+    for point in points:
+        assert all(dist(point, other) > 2 * DISC for other in (*others, *points) if other != point)
+        assert all(dist(point, meet_plate(box, point)) > DISC for box in plates.values())
 
 
 def test_occupied_spaces_show_a_die_of_the_owners_colour() -> None:

@@ -18,7 +18,7 @@ from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.strokes import curve_stroke, place_strokes
 from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
-from domain.games.mini_express.data import MAPS, MapName, Start
+from domain.games.mini_express.data import HEXES, MAPS, MapName, Start, list_rows
 from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
 from domain.games.mini_express.view import CityView, CompanyView, PortView
 from domain.kernel.toml_data import load_toml
@@ -27,14 +27,14 @@ from domain.kernel.values import Value
 
 @cache
 def hexes(side: MapName) -> tuple[str, ...]:
-    return tuple(each.id for each in MAPS[side].grid.hexes)
+    return tuple(each.id for each in HEXES[side])
 
 
 @cache
 def landscape(side: MapName, *, ports: bool) -> tuple[str, ...]:
     """Return the landscape hexes. Outside the Ports variant, they include ports (MEX-2.2)."""
     kinds = {"landscape"} if ports else {"landscape", "port"}
-    return tuple(each.id for each in MAPS[side].grid.hexes if each.kind in kinds)
+    return tuple(each.id for each in HEXES[side] if each.kind in kinds)
 
 
 def starts(side: MapName) -> tuple[Start, ...]:
@@ -48,8 +48,9 @@ def start_name(side: MapName, company: str) -> str:
 
 def size(side: MapName) -> tuple[float, float]:
     """Return the width and height of the hex grid, in hex edges."""
-    grid = MAPS[side].grid
-    return grid.width, grid.height
+    columns = {ord(letter) - ord("A"): list_rows(rows)[-1] for letter, rows in MAPS[side].columns.items()}
+    lowest = max(2 * row - column % 2 for column, row in columns.items())
+    return 1.5 * max(columns) + 2, lowest * sqrt(3) / 2
 
 
 SIZE = 100

@@ -13,12 +13,13 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.strokes import Stroke, curve_stroke, place_strokes, polyline
 from domain.drawing.svg import ID_PREFIX, text
-from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, SPACES
-from domain.games.trains_and_stations.data.schema import Bonus
+from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES
+from domain.games.trains_and_stations.data.schema import Bonus, Route
 from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS
+from domain.games.trains_and_stations.presentation.drawing.layout import lay_route, meet_plate
 from domain.games.trains_and_stations.presentation.drawing.pieces import Box, building, circle, die, rectangle
 from domain.games.trains_and_stations.view import CityView, SpaceView, View
-from domain.kernel.toml_data import load_toml
+from domain.kernel.toml_data import load_toml, require_counts
 from domain.kernel.values import Value
 
 WIDE, HIGH = 1000, 730
@@ -36,22 +37,12 @@ class CityPlace(Value, frozen=True):
     width: float
 
 
-class Line(Value, frozen=True, rename={"start": "from", "end": "to"}):
-    """Track through spaces, from a plate or junction to a plate."""
-
-    start: Point
-    over: tuple[str, ...]
-    end: Point
-
-
 class RoutePlace(Value, frozen=True):
-    id: str
-    lines: tuple[Line, ...]
+    """The centres of a route's spaces by number, for the route that joins these cities."""
 
-
-class SpacePlace(Value, frozen=True):
     id: str
-    at: Point
+    cities: tuple[str, ...]
+    spaces: tuple[Point, ...]
 
 
 class Land(Value, frozen=True):
@@ -84,27 +75,15 @@ class Board(Value, frozen=True):
     panels: Panels
     city: tuple[CityPlace, ...]
     route: tuple[RoutePlace, ...]
-    space: tuple[SpacePlace, ...]
 
 
 BOARD = load_toml("domain.games.trains_and_stations.data", "board.toml", Board)
-AT: dict[str, Point] = {space.id: space.at for space in BOARD.space}
-"""The centre of every space."""
 PLACES: dict[str, CityPlace] = {city.id: city for city in BOARD.city}
-LINES: dict[str, tuple[Line, ...]] = {route.id: route.lines for route in BOARD.route}
 
 
-def require_known_places() -> None:
-    """Raise ValueError if the drawing and the rules do not have the same places."""
-    for kind, drawn, known in (
-        ("cities", PLACES, CITIES), ("routes", LINES, ROUTES), ("spaces", AT, SPACES)
-    ):  # fmt: skip
-        if tuple(drawn) != tuple(known):
-            message = f"board.toml and box.toml differ in {kind}: {sorted(drawn.keys() ^ known.keys())}"
-            raise ValueError(message)
-
-
-require_known_places()
+require_counts(
+    __name__, (("place of the city in board.toml", city, city if city in PLACES else None) for city in CITIES)
+)
 
 
 def plate(city: str) -> Box:
@@ -120,14 +99,40 @@ def cells(city: str) -> tuple[Point, ...]:
     return tuple((box.left + step * (index + 0.5), y) for index in range(count))
 
 
-def line_path(line: Line) -> str:
-    return place_strokes(
-        (curve_stroke(smooth_curve((line.start, *(AT[space] for space in line.over), line.end))),), 0, 0
-    )
+def lay_track() -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """Yield every route with the centres of its spaces: those of board.toml, or else computed ones."""
+    drawn = {(place.id, place.cities, len(place.spaces)): place.spaces for place in BOARD.route}
+    plates = {city: plate(city) for city in CITIES}
+    known = {route.id: drawn.get((route.id, route.cities, route.spaces)) for route in ROUTES.values()}
+    taken = [point for points in known.values() if points for point in points]
+    for route in ROUTES.values():
+        points = known[route.id]
+        if not points:
+            points = lay_route(route, plates, taken)
+            taken.extend(points)
+        yield route.id, points
 
 
-ROUTE_PATHS: dict[str, str] = {route: "".join(map(line_path, lines)) for route, lines in LINES.items()}
-"""The track of every route as path data."""
+TRACK = dict(lay_track())
+"""The centres of every route's spaces by number."""
+AT: dict[str, Point] = {
+    space: point
+    for route, points in TRACK.items()
+    for space, point in zip(ROUTE_SPACE_IDS[route], points, strict=True)
+}
+"""The centre of every space."""
+
+
+def route_path(route: Route) -> str:
+    """Return the track of a route as path data: a line through two cities, and one from the junction."""
+    lines = [[TRACK[route.id][number - 1] for number in chain] for chain in route.chains]
+    for line, city in zip(lines, route.cities, strict=True):
+        line.append(meet_plate(plate(city), line[-1]))
+    if len(lines) == 2:
+        lines = [[lines[0][-1], *lines[1]]]
+    else:
+        lines = [[*reversed(lines[0][1:]), *lines[1]], *lines[2:]]
+    return "".join(open_line(line) for line in lines)
 
 
 WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))
@@ -180,6 +185,10 @@ def closed(points: Sequence[Point]) -> str:
 
 def open_line(points: Sequence[Point]) -> str:
     return place_strokes((curve_stroke(smooth_curve(points)),), 0, 0)
+
+
+ROUTE_PATHS: dict[str, str] = {route.id: route_path(route) for route in ROUTES.values()}
+"""The track of every route as path data."""
 
 
 def shores() -> str:

@@ -29,19 +29,18 @@ class Land:
 
     def __init__(self, side: str, *, closed: bool) -> None:
         raw = read(f"map_{side}.toml")
-        self.at = {hexagon["id"]: (hexagon["q"], hexagon["r"]) for hexagon in raw["grid"]["hexes"]}
-        open_kinds = {"landscape"} if closed else {"landscape", "port"}
-        self.open = {hexagon["id"] for hexagon in raw["grid"]["hexes"] if hexagon["kind"] in open_kinds}
+        self.at = dict(read_hexes(raw["columns"]))
+        taken = raw["city"] + raw["start"] + (raw.get("port", []) if closed else [])
+        self.open = self.at.keys() - {place["hex"] for place in taken}
         self.cities: dict[int, str] = {city["number"]: city["hex"] for city in raw["city"]}
         self.numbers = {place: number for number, place in self.cities.items()}
-        self.names: dict[str, int] = {city["slug"]: city["number"] for city in raw["city"]}
+        self.names: dict[str, int] = {slug(city["name"]): city["number"] for city in raw["city"]}
         self.capacity: dict[int, int] = {city["number"]: city["capacity"] for city in raw["city"]}
         self.starts: dict[str, str] = {start["company"]: start["hex"] for start in raw["start"]}
         self.ports: dict[int, str] = {port["number"]: port["hex"] for port in raw.get("port", [])}
         places = {axial: name for name, axial in self.at.items()}
-        steps = [tuple(step) for step in raw["neighbours"].values()]
         self.near = {
-            name: tuple(places[q + dq, r + dr] for dq, dr in steps if (q + dq, r + dr) in places)
+            name: tuple(places[q + dq, r + dr] for dq, dr in STEPS if (q + dq, r + dr) in places)
             for name, (q, r) in self.at.items()
         }
 
@@ -97,6 +96,25 @@ class Land:
         points = [self.at[place] for place in (route.start, *route.hexes)]
         ends = [*points[1:], points[0]]
         return sum(q * end[1] - end[0] * r for (q, r), end in zip(points, ends, strict=True))
+
+
+STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The steps to the north, north-east, south-east, south, south-west and north-west (MEX-2.1)."""
+
+
+def read_hexes(columns: dict[str, str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield every hex with its axial coordinates; B2 lies between A1 and A2."""
+    for letter, rows in columns.items():
+        q = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(letter)
+        for span in rows.split(","):
+            first, _, last = span.partition("-")
+            for row in range(int(first), int(last or first) + 1):
+                yield f"{letter}{row}", (q, row - (q + q % 2) // 2)
+
+
+def slug(name: str) -> str:
+    """Return a city's name in the form of the logs."""
+    return name.lower().replace(".", "").replace(" ", "_")
 
 
 def read(name: str) -> dict[str, Any]:

@@ -12,9 +12,12 @@ from tests.domain.games.mini_express.second_engine.table import BOX, LEVELS, Com
 
 RESTORE = "restore"
 BAG = Counter(
-    RESTORE if token["restore"] else f"{token['company_steps']}/{token['city_steps']}"
-    for token in BOX["machinist"]["tokens"]
+    {
+        f"{token['company_steps']}/{token['city_steps']}": token["count"]
+        for token in BOX["machinist"]["tokens"]
+    }
 )
+BAG[RESTORE] = BOX["components"]["machinist_tokens_restore"]
 LAST = 32
 FEW = 2
 """With at most this many trains, the Machinist takes a share; otherwise it builds (MEX-9.9)."""

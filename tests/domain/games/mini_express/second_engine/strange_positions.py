@@ -65,7 +65,7 @@ def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
     racing = form.variant == "golden_spike" and random.random() < 0.8
     east = random.choice(COMPANIES) if racing else None
     tracks = networks(ground, random, east, first_game=form.first_game)
-    symbols = ["/".join(token["symbols"]) for token in BOX["demand"]["tokens"]]
+    symbols = ["/".join(token["symbols"]) for token in BOX["demand"]["tokens"] for _ in range(token["count"])]
     gone = random.sample(sorted(ground.names), random.choice((3, 8, 8, 31)))
     tokens = dict(zip(ground.names, random.sample(symbols, len(symbols)), strict=True))
     tokens |= dict.fromkeys(gone, "none") | ({"san_francisco": "none"} if racing else {})

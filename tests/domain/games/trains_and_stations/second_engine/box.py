@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,9 +36,19 @@ class Special(NamedTuple):
 
 BOX = box()
 BUILDINGS = ("ranch", "mine", "hotel")
-SPACES = tuple(space["id"] for space in BOX["spaces"])
-NEXT = {space["id"]: tuple(space["next"]) for space in BOX["spaces"]}
-TOUCHES = {space["id"]: tuple(space["cities"]) for space in BOX["spaces"]}
+SPACES = tuple(f"{route['id']}-{n + 1}" for route in BOX["routes"] for n in range(route["spaces"]))
+NEXT: dict[str, list[str]] = {space: [] for space in SPACES}
+TOUCHES: dict[str, list[str]] = {space: [] for space in SPACES}
+for line in BOX["routes"]:
+    count, arms = line["spaces"], line.get("arms")
+    inner = [n for n in range(1, count + 1) if not any(n in arm for arm in arms or [range(1, count + 1)])]
+    ways = [[*inner, *arm] for arm in arms] if arms else [list(range(1, count + 1))]
+    for way in ways:
+        for here, there in itertools.pairwise(way):
+            NEXT[f"{line['id']}-{here}"].append(f"{line['id']}-{there}")
+            NEXT[f"{line['id']}-{there}"].append(f"{line['id']}-{here}")
+    for place, name in zip([way[-1] for way in ways] if arms else [1, count], line["cities"], strict=True):
+        TOUCHES[f"{line['id']}-{place}"].append(name)
 CITIES = tuple(city["id"] for city in BOX["cities"])
 SITES = {city["id"]: city["sites"] for city in BOX["cities"]}
 BONUS = {city["id"]: city["bonus"] for city in BOX["cities"]}
@@ -45,7 +56,7 @@ GOODS = {good["id"]: good["monopoly_vp"] for good in BOX["goods"]}
 ROUTES = {
     route["id"]: Route(
         tuple(route["cities"]),
-        tuple(space["id"] for space in BOX["spaces"] if space["route"] == route["id"]),
+        tuple(space for space in SPACES if space.startswith(f"{route['id']}-")),
     )
     for route in BOX["routes"]
 }
