@@ -4,9 +4,12 @@ An edition is a folder named after its game. Its `edition.toml` says what it was
 contain what differs from the packaged files of the same names, in the same forms:
 
 - A table changes the values that it names.
-- A list whose entries have an `id` changes the entries that it names, and adds those that are new.
+- A list whose entries have an `id`, a `number` or a `company` changes the entries that it names, and adds
+  those that are new.
 - Any other list takes the place of the packaged one. So does a list that `replaced` names at the top of the
   file.
+
+Values that an edition changes have the provenance BOX.
 
 RAILHEAD_EDITIONS names the folder that holds the editions. It is read once per process, because the games'
 modules load their data when they are imported.
@@ -20,10 +23,11 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from domain.kernel.data_faults import find_faults
 from domain.kernel.values import Value
 
 SETTING = "RAILHEAD_EDITIONS"
@@ -33,16 +37,23 @@ REPLACED = "replaced"
 DRAWING = frozenset({"board.toml"})
 """Files that only place things in the drawing, so a table may go on when they change."""
 DIGEST_LENGTH = 12
+IDENTITIES = ("id", "number", "company")
+"""The keys that may name an entry of a list."""
+PROVENANCE, BOX = "provenance", "box"
+"""The key that names the source of a table's values, and its value for those of an edition."""
 
 Data = dict[str, Any]
 T = TypeVar("T")
 
 
+Filled = Annotated[str, msgspec.Meta(min_length=1)]
+
+
 class Edition(Value, frozen=True):
     """What an edition was read from: its name, the person who read it, and the printing."""
 
-    name: str
-    read_by: str
+    name: Filled
+    read_by: Filled
     printing: str = ""
     notes: str = ""
 
@@ -61,18 +72,23 @@ def read_edition(game: str) -> Mapping[str, str]:
     editions = os.environ.get(SETTING)
     if not editions:
         return {}
-    if not Path(editions).is_dir():
+    return read_folder(Path(editions), game)
+
+
+def read_folder(editions: Path, game: str) -> Mapping[str, str]:
+    """Return the text of the files of a game's edition in a folder of editions; raise BrokenEdition."""
+    if not editions.is_dir():
         raise BrokenEdition(f"{SETTING}: there is no folder {editions}")
     games = {entry.name for entry in files(GAMES).iterdir() if entry.joinpath("data").is_dir()}
-    _require(games, (entry.name for entry in Path(editions).iterdir() if entry.is_dir()), "is not a game")
-    folder = Path(editions, game)
+    _require(games, (entry.name for entry in editions.iterdir() if entry.is_dir()), "is not a game")
+    folder = editions / game
     if not folder.is_dir():
         return {}
     found = {file.name: _read(file) for file in sorted(folder.glob("*.toml"))}
     if ABOUT not in found:
         raise BrokenEdition(f"{game}/{ABOUT} is missing: it says what the edition was read from")
     packaged = {
-        entry.name for entry in files(f"{GAMES}.{game}.data").iterdir() if entry.name.endswith(".toml")
+        entry.name for entry in files(GAMES).joinpath(game, "data").iterdir() if entry.name.endswith(".toml")
     }
     _require(packaged, found.keys() - {ABOUT}, f"is not a data file of {game}")
     return found
@@ -135,18 +151,44 @@ def lay_over(packaged: Data, changes: Data) -> Data:
 def _merge(packaged: Any, changes: Any) -> Any:
     if isinstance(packaged, Mapping) and isinstance(changes, Mapping):
         new = {name: _merge(packaged.get(name), value) for name, value in changes.items()}
-        return {**packaged, **new}
-    if _has_ids(packaged) and _has_ids(changes):
-        before = {entry["id"]: entry for entry in packaged}
-        after = {entry["id"]: _merge(before.get(entry["id"]), entry) for entry in changes}
-        return list({**before, **after}.values())
+        read = {f"{name}_{PROVENANCE}" for name in new} | ({PROVENANCE} if _has_values(new) else set())
+        return {**packaged, **dict.fromkeys(read & packaged.keys(), BOX), **new}
+    if isinstance(packaged, list) and isinstance(changes, list):
+        return _merge_lists(packaged, changes)
     return changes
 
 
-def _has_ids(value: Any) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(entry, Mapping) and isinstance(entry.get("id"), str) for entry in value
-    )
+def _has_values(table: Data) -> bool:
+    """Return whether a table has values of its own apart from names, tables, and lists of tables."""
+    own = (value for name, value in table.items() if name not in IDENTITIES)
+    parts = (value[0] if isinstance(value, list) and value else value for value in own)
+    return not all(isinstance(part, Mapping) for part in parts)
+
+
+def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
+    name = next((name for name in IDENTITIES if _is_named_by(name, packaged + changes)), None)
+    if name is None:
+        return [_with_source(packaged, entry) for entry in changes]
+    before = {entry[name]: entry for entry in packaged}
+    after = {
+        entry[name]: _merge(before[entry[name]], entry)
+        if entry[name] in before
+        else _with_source(packaged, entry)
+        for entry in changes
+    }
+    return list({**before, **after}.values())
+
+
+def _is_named_by(name: str, entries: list[Any]) -> bool:
+    return all(isinstance(entry, Mapping) and isinstance(entry.get(name), str | int) for entry in entries)
+
+
+def _with_source(packaged: list[Any], entry: Any) -> Any:
+    """Return a new entry with BOX for each source that all packaged entries of its list state."""
+    if not packaged or not all(isinstance(table, Mapping) for table in (*packaged, entry)):
+        return entry
+    stated = [{name for name in table if name.endswith(PROVENANCE)} for table in packaged]
+    return {**dict.fromkeys(set.intersection(*stated), BOX), **entry}
 
 
 def _read(file: Path) -> str:
@@ -158,6 +200,10 @@ def _read(file: Path) -> str:
 
 def _decode(game: str, name: str, form: type[T]) -> T:
     try:
-        return msgspec.toml.decode(read_edition(game)[name], type=form)
-    except ValueError as error:  # msgspec's errors are ValueErrors, too
+        data = msgspec.toml.decode(read_edition(game)[name])
+    except ValueError as error:
         raise BrokenEdition(f"{game}/{name}: {error}") from error
+    faults = find_faults(data, form)
+    if faults:
+        raise BrokenEdition("; ".join(f"{game}/{name}: {fault}" for fault in faults))
+    return msgspec.convert(data, form)

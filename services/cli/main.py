@@ -18,6 +18,7 @@ from services.cli import (
     audit,
     bench,
     bot,
+    edition,
     export,
     league,
     play,
@@ -63,6 +64,7 @@ app.command()(upkeep.upgrade_check)
 app.command()(upkeep.backup)
 app.command()(upkeep.restore)
 app.add_typer(tournament, name="tournament")
+app.add_typer(edition.edition, name="edition")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)
 app.command(rich_help_panel=PROCESSES)(processes.worker)

@@ -18,9 +18,11 @@ import services
 from domain.drawing.explaining.examples import draw_example, read_example
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.games import catalog
-from domain.kernel.editions import edition_of
+from domain.kernel.editions import DRAWING, edition_of, read_edition
 from domain.kernel.game import Game
+from services.editions.differences import find_differences
 
+RECONSTRUCTED = "reconstructed"
 ICON = re.compile(r":[a-z][a-z0-9_-]*:")
 
 
@@ -218,7 +220,7 @@ def render_rules(name: str) -> bytes:
         "title": escape(short_title(name)),
         "lead": describe_edition(name) + lead.head.words,
         "contents": contents(rest),
-        "rules": "".join(map(chapter_html, rest)),
+        "rules": "".join(chapter_html(with_edition(name, chapter)) for chapter in rest),
     }
     page = re.sub(
         rf"<!--({'|'.join(filled)})-->", lambda found: filled[found[1]], SHELL.read_text(encoding="utf-8")
@@ -234,6 +236,34 @@ def describe_edition(name: str) -> str:
     printing = f" ({edition.printing})" if edition.printing else ""
     words = f"This service plays with the data of {edition.name}{printing}, read by {edition.read_by}."
     return f"<p><strong>{escape(words)}</strong></p>"
+
+
+def with_edition(name: str, chapter: Chapter) -> Chapter:
+    """Return a chapter whose article on reconstructed values begins with those read from the box."""
+    values = list_values_read(name)
+    return chapter._replace(
+        articles=tuple(
+            article._replace(words=values + article.words) if article.slug == RECONSTRUCTED else article
+            for article in chapter.articles
+        )
+    )
+
+
+def list_values_read(name: str) -> str:
+    """Return a paragraph on the values that an edition changes, "" for the packaged data."""
+    edition = edition_of(name)
+    if edition is None:
+        return ""
+    read: dict[str, list[str]] = {}
+    for difference in find_differences(name, {}, read_edition(name)):
+        file, section, *entry = difference.place.split(", ")
+        if file not in DRAWING:
+            read.setdefault(section.replace("_", " "), []).extend(entry[:1])
+    listed = (
+        f"{section} ({', '.join(dict.fromkeys(each))})" if each else section for section, each in read.items()
+    )
+    words = f"Read from {edition.name}: {'; '.join(listed) or 'nothing that differs'}."
+    return f"<p><strong>{escape(words)}</strong> For all other values:</p>"
 
 
 def short_title(name: str) -> str:

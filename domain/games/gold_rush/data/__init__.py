@@ -18,8 +18,9 @@ from domain.kernel.values import Value
 Side = Literal["N", "E", "S", "W"]
 HalfEdge = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0)]
-Provenance = Literal["rulebook", "public", "reconstructed"]
-"""The source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
+Provenance = Literal["rulebook", "public", "reconstructed", "box"]
+"""The source of a figure: the rulebook's text, a public source, our design in place of a lost picture, or an
+edition's box."""
 
 
 class MountainPart(Value, frozen=True):
@@ -110,22 +111,6 @@ class Counts(Value, frozen=True):
     start_tile_ore_tokens: int
 
 
-class Reconstructed(Value, frozen=True):
-    """Totals for our reconstructed set of tiles (GLD-1.10)."""
-
-    provenance: Provenance
-    nugget_symbols: int
-    locomotives: int
-    camps: int
-    herds: int
-    towns_three_tracks: int
-    towns_four_tracks: int
-    junctions: int
-    mountain_parts: int
-    tile_types: int
-    ore_nuggets: int
-
-
 class Placement(Value, frozen=True):
     """The position of the start tile (GLD-2.1)."""
 
@@ -149,7 +134,6 @@ class Pieces(Value, frozen=True):
 
     players: Players
     counts: Counts
-    counts_reconstructed: Reconstructed
     placement: Placement
     ore_token: tuple[OreToken, ...]
 
@@ -186,23 +170,15 @@ def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
 
 def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
     """Yield the name, the expected number and the actual number of each kind of piece."""
-    counts, ours, players = pieces.counts, pieces.counts_reconstructed, pieces.players
+    counts, players = pieces.counts, pieces.players
     start = [tile for tile in tiles if tile.start]
     yield "tiles", counts.tiles, sum(tile.count for tile in tiles)
     yield "start tiles", counts.start_tiles, sum(tile.count for tile in start)
     yield "draw pile", counts.draw_pile, sum(tile.count for tile in tiles if not tile.start)
-    yield "types of tiles", ours.tile_types, len({tile.id for tile in tiles})
-    yield "nuggets on the start tile", counts.start_tile_ore_tokens, _nuggets(start)
-    yield "nugget symbols", ours.nugget_symbols, _nuggets(tiles)
-    yield "mountain parts", ours.mountain_parts, sum(tile.count * len(tile.mountains) for tile in tiles)
-    yield "locomotives", ours.locomotives, sum(t.count * r.locomotives for t in tiles for r in t.railroads)
-    yield "camps", ours.camps, sum(tile.count * part.camps for tile in tiles for part in tile.prairies)
-    yield "herds", ours.herds, sum(tile.count * part.herds for tile in tiles for part in tile.prairies)
-    yield "towns with three tracks", ours.towns_three_tracks, _towns(tiles, 3)
-    yield "towns with four tracks", ours.towns_four_tracks, _towns(tiles, 4)
-    yield "junctions", ours.junctions, sum(tile.count * len(tile.junctions) for tile in tiles)
+    yield "types of tiles with different ids", len(tiles), len({tile.id for tile in tiles})
+    yield "nuggets on the start tile", counts.start_tile_ore_tokens, count_nuggets(start)
+    yield "nugget symbols on the tiles, one per ore token", counts.ore_tokens, count_nuggets(tiles)
     yield "ore tokens", counts.ore_tokens, sum(token.count for token in pieces.ore_token)
-    yield "nuggets on ore tokens", ours.ore_nuggets, sum(t.count * t.value for t in pieces.ore_token)
     yield "colours", players.max, len(set(players.colours))
     yield "cowboys", counts.cowboys, players.max * players.cowboys_total
     yield "cowboys of a player, less the score marker", players.cowboys_supply, players.cowboys_total - 1
@@ -256,12 +232,8 @@ def _check_track_ends(tile: Tile) -> Iterator[str]:
         yield "a track ends at a mountain, but there is not exactly one"
 
 
-def _nuggets(tiles: tuple[Tile, ...] | list[Tile]) -> int:
+def count_nuggets(tiles: tuple[Tile, ...] | list[Tile]) -> int:
     return sum(tile.count * part.nuggets for tile in tiles for part in tile.mountains)
-
-
-def _towns(tiles: tuple[Tile, ...], tracks: int) -> int:
-    return sum(tile.count for tile in tiles for town in tile.towns if len(town.tracks) == tracks)
 
 
 PIECES = load_toml(__name__, "pieces.toml", Pieces)

@@ -19,8 +19,9 @@ from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
 
 Count = Annotated[int, Meta(ge=0)]
-Provenance = Literal["rulebook", "public", "reconstructed"]
-"""The source of a figure: the rulebook's text, a public source, or our design in place of a lost picture."""
+Provenance = Literal["rulebook", "public", "reconstructed", "box"]
+"""The source of a figure: the rulebook's text, a public source, our design in place of a lost picture, or an
+edition's box."""
 
 MapName = Literal["usa", "europe"]
 

@@ -14,8 +14,8 @@ Piece = Literal["blue", "red", "green", "yellow", "purple", "white"]
 """The colour of a die on the board. Bonus dice are white (TNS-1.2)."""
 
 Bonus = Literal["vp", "special_card", "bonus_die"]
-Provenance = Literal["rulebook", "public", "reconstructed"]
-"""The source of a value: the rulebook, a public source, or our design (ruling R0)."""
+Provenance = Literal["rulebook", "public", "reconstructed", "box"]
+"""The source of a value: the rulebook, a public source, our design (ruling R0), or the box of an edition."""
 
 
 class Meta(Value, frozen=True):

@@ -151,6 +151,31 @@ def test_inconsistent_tile_is_refused(tile: str, changes: dict[str, object], fau
         check_pieces(PIECES, (*(each for each in EVERY_TILE if each.id != tile), broken))
 
 
+def test_our_tiles_have_these_symbols() -> None:
+    """GLD-1.10: these totals are our design; an edition may have others."""
+    symbols: Counter[str] = Counter()
+    for tile in EVERY_TILE:
+        symbols["mountain parts"] += tile.count * len(tile.mountains)
+        symbols["locomotives"] += tile.count * sum(part.locomotives for part in tile.railroads)
+        symbols["camps"] += tile.count * sum(part.camps for part in tile.prairies)
+        symbols["herds"] += tile.count * sum(part.herds for part in tile.prairies)
+        symbols["junctions"] += tile.count * len(tile.junctions)
+        for town in tile.towns:
+            symbols[f"towns with {len(town.tracks)} tracks"] += tile.count
+
+    assert 58 == len(EVERY_TILE)
+    assert 100 == sum(token.count * token.value for token in PIECES.ore_token)
+    assert {
+        "mountain parts": 49,
+        "locomotives": 12,
+        "camps": 16,
+        "herds": 8,
+        "junctions": 6,
+        "towns with 3 tracks": 4,
+        "towns with 4 tracks": 2,
+    } == symbols
+
+
 def test_missing_tile_is_refused() -> None:
     """GLD-1.1"""
     with pytest.raises(BrokenData, match="tiles: 71, should be 72"):

@@ -1,0 +1,138 @@
+"""Commands that write, check, draw and compare editions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.games import catalog
+from domain.kernel.editions import ABOUT
+from services.cli.console import DONE, FAILED, USAGE
+from tests.services.cli.test_editions import run
+
+GAME = "trains_and_stations"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a new edition of Trains & Stations that someone has read."""
+    folder = tmp_path / "editions"
+    assert DONE == run(None, "edition", "new", GAME, str(folder)).returncode
+    fill(folder / GAME)
+    return folder
+
+
+def fill(edition: Path) -> None:
+    about = edition / ABOUT
+    about.write_text(about.read_text().replace('name = ""', 'name = "Box"').replace('by = ""', 'by = "Ada"'))
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_new_edition_is_sound_and_changes_nothing(game: str, tmp_path: Path) -> None:
+    made = run(None, "edition", "new", game, str(tmp_path))
+    assert DONE == made.returncode, made.stderr
+    fill(tmp_path / game)
+    checked = run(None, "edition", "check", str(tmp_path))
+
+    assert (DONE, "sound") == (checked.returncode, checked.stdout.splitlines()[-1]), checked.stderr
+    assert f"{game}: Box: 0 values differ from the packaged data" in checked.stdout
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_all_entries_of_a_new_edition_can_be_uncommented(game: str, tmp_path: Path) -> None:
+    run(None, "edition", "new", game, str(tmp_path))
+    fill(tmp_path / game)
+    for file in tmp_path.joinpath(game).glob("*.toml"):
+        if file.name != ABOUT:
+            lines = file.read_text().splitlines()
+            entries = [line.removeprefix("# ") for line in lines if re.match(r'# (\[|[\w"]+ = |  |\])', line)]
+            file.write_text("\n".join(entries))
+    checked = run(None, "edition", "check", str(tmp_path))
+
+    assert "sound" == checked.stdout.splitlines()[-1], checked.stdout + checked.stderr
+    assert "0 values differ" in checked.stdout
+
+
+def test_new_edition_overwrites_nothing(folder: Path) -> None:
+    again = run(None, "edition", "new", GAME, str(folder))
+
+    assert USAGE == again.returncode
+    assert f"{folder / GAME} exists already" in again.stderr
+
+
+def test_edition_without_its_name_is_refused(tmp_path: Path) -> None:
+    run(None, "edition", "new", GAME, str(tmp_path))
+    checked = run(None, "edition", "check", str(tmp_path))
+
+    assert FAILED == checked.returncode
+    assert f"{GAME}/edition.toml: name: Expected text of length >= 1" in checked.stdout
+
+
+def test_all_faults_are_reported_at_once(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text(
+        '[[routes]]\nid = "BDE"\nspaces = "six"\n[[special_cards]]\nid = "SP01"\npoints = 4\n'
+    )
+    folder.joinpath(GAME, "board.toml").write_text('[[city]]\nid = "denver"\nat = [1]\n')
+    checked = run(None, "edition", "check", str(folder))
+
+    assert FAILED == checked.returncode
+    assert [
+        f"{GAME}/box.toml: routes, BDE, spaces: Expected a whole number, got text",
+        (
+            f"{GAME}/box.toml: special_cards, SP01: unknown key points; "
+            "possible: id, kind, provenance, cities, vp, goods"
+        ),
+        f"{GAME}/board.toml: city, denver, at: Expected a list of length 2, got 1",
+        "3 faults",
+    ] == checked.stdout.splitlines()
+
+
+def test_faults_of_the_board_are_named_in_its_words(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text(
+        '[[routes]]\nid = "SLB"\nspaces = 7\n[[special_cards]]\nid = "SP02"\ncities = ["seattle", "vienna"]\n'
+        '[[cities]]\nid = "denver"\nsites = 4\n'
+    )
+    checked = run(None, "edition", "check", str(folder), "--json")
+    (report,) = msgspec.json.decode(checked.stdout)
+
+    assert FAILED == checked.returncode
+    assert [
+        f"{GAME}: required: Denver has 2 or 3 building sites",
+        (
+            f"{GAME}: route SLB, Seattle - Los Angeles - Billings: "
+            "spaces on its arms, all but the junction: 5, should be 6"
+        ),
+        f"{GAME}: unknown cities of SP02: vienna, should be none",
+    ] == report["faults"]
+
+
+def test_other_routes_and_cities_are_drawn_compared_and_played(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text(
+        '[[routes]]\nid = "BDE"\nspaces = 6\n[[special_cards]]\nid = "SP01"\nvp = 9\n'
+        '[[cities]]\nid = "denver"\nname = "Salt Lake City"\nsites = 2\n'
+    )
+    checked = run(None, "edition", "check", str(folder))
+    compared = run(None, "edition", "diff", GAME, str(folder))
+    shown = run(None, "edition", "show", GAME, str(folder))
+    page = folder.joinpath(f"{GAME}.html").read_text()
+
+    assert (DONE, "sound") == (checked.returncode, checked.stdout.splitlines()[-1]), checked.stdout
+    assert [
+        "box.toml, cities, denver, name: Salt Lake City, was Denver",
+        "box.toml, cities, denver, sites: 2, was 3",
+        "box.toml, routes, BDE, spaces: 6, was 4",
+        "box.toml, special_cards, SP01, vp: 9, was 6",
+    ] == compared.stdout.splitlines()
+    assert DONE == shown.returncode
+    assert '<tr class="box"><td>denver</td><td>Salt Lake City</td><td>2</td>' in page
+    assert 'src="data:image/svg+xml;base64,' in page
+
+
+def test_folder_without_editions_is_named(tmp_path: Path) -> None:
+    checked = run(None, "edition", "check", str(tmp_path))
+
+    assert USAGE == checked.returncode
+    assert f"{tmp_path} has no folder of a game" in checked.stderr
