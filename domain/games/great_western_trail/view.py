@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.games.great_western_trail.data import CATTLE, NEUTRAL_SITES, SETUP, TRAIL
 from domain.games.great_western_trail.frames import AnyFrame, InUse, PhaseB
 from domain.games.great_western_trail.model import (
@@ -10,7 +12,7 @@ from domain.games.great_western_trail.model import (
     permanent_certificates,
     step_limit,
 )
-from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.scoring import score, seat_points
 from domain.games.great_western_trail.state import Player, Row, State, Teepees, Workers
 from domain.kernel.decide import seats_to_act
 from domain.kernel.game import Score
@@ -60,7 +62,8 @@ class SeatView(Value, frozen=True):
 
     `hand` and `discard` (top card last) list the cards for their owner; for others, they are numbers of
     cards. `top` is the top card of the discard pile, `draw` the size of the draw pile, and `removed` the
-    cards removed from the game.
+    cards removed from the game. `points` is what the seat would score if the game ended now, apart from
+    objective cards outside its play area.
     """
 
     seat: int
@@ -86,6 +89,7 @@ class SeatView(Value, frozen=True):
     top: str | None
     removed: tuple[str, ...]
     token: bool
+    points: int
 
 
 class UseView(Value, frozen=True):
@@ -232,7 +236,21 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         top=_top(player),
         removed=sort_shown(player.removed),
         token=state.closer == seat,
+        points=_points(state, seat),
     )
+
+
+def _points(state: State, seat: int) -> int:
+    """Return the seat's points so far. Its cattle are known to all, its objective cards are not."""
+    player = state.players[seat]
+    shown = replace(
+        player,
+        draw=tuple((card, count) for card, count in player.draw if card in CATTLE),
+        hand=tuple(card for card in player.hand if card in CATTLE),
+        discard=tuple(card for card in player.discard if card in CATTLE),
+    )
+    players = (*state.players[:seat], shown, *state.players[seat + 1 :])
+    return sum(seat_points(replace(state, players=players), seat))
 
 
 def _top(player: Player) -> str | None:

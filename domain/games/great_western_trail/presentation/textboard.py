@@ -90,7 +90,7 @@ def card_lines(each: SeatView) -> Iterator[str]:
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     """Return the public facts about a seat's board. Cards appear only as counts."""
     shown = view.seats[seat]
-    score = view.score.totals[seat] if view.score else None
+    score = view.score.totals[seat] if view.score else shown.points
     return ScoreboardEntry(score, shown.colour, (*_board(shown), *_gained(shown)))
 
 

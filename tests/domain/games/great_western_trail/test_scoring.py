@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.great_western_trail.data import SCORING
+from domain.games.great_western_trail.presentation.textboard import scoreboard_entry
 from domain.games.great_western_trail.scoring import LINES, master_points, score
 from domain.games.great_western_trail.state import Board, Player, State, Teepees, Workers
+from domain.games.great_western_trail.view import view
 
 
 def score_player(player: Player, board: Board | None = None, *, closer: int | None = None) -> dict[str, int]:
@@ -88,3 +90,14 @@ def test_removed_cards_and_replaced_buildings_score_nothing() -> None:
     found = score_player(Player(removed=("texas_longhorn_7",), replaced=("10a",)))
 
     assert 0 == found["cattle"] + found["buildings"]
+
+
+def test_points_so_far_leave_out_objective_cards_that_only_their_owner_knows() -> None:
+    """GWT-14.4"""
+    known = State(board=Board(), players=(replace(RICH, hand=("holstein",)), Player(draw=())))
+    secret = replace(known, players=(replace(RICH, hand=("O03", "holstein")), Player(draw=())))
+
+    for viewer in (0, 1, None):
+        points = {scoreboard_entry(view(state, viewer), 0).score for state in (known, secret)}
+        assert {score(known).totals[0]} == points
+    assert score(secret).totals != score(known).totals

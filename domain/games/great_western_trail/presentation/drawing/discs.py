@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.boxes import Box, box_around, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
@@ -40,6 +40,14 @@ def disc_point(box: Box, space: str) -> Point:
                 1
             ] + layout().panel.auxiliary + size_middle(line)
     raise KeyError(space)
+
+
+def disc_box(box: Box, space: str) -> Box:
+    """Return the place of a disc space with its cost or points to the right."""
+    x, y = disc_point(box, space)
+    if space in SIDES:
+        return x - 16.5, y - 16.5, layout().panel.side[2], 35.5
+    return box_around(x, y, 33, 33)
 
 
 def side_middle(row: int) -> float:

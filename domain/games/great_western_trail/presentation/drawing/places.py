@@ -58,6 +58,7 @@ from domain.games.great_western_trail.presentation.drawing.tiles import (
 from domain.games.great_western_trail.presentation.drawing.trail import (
     SMALL_PLACES,
     cattleman_point,
+    money_foot,
     road_leg,
 )
 from domain.games.great_western_trail.presentation.words import action_text
@@ -225,7 +226,9 @@ def supply_places() -> Iterator[BoxPlace]:
 def trail_places() -> Iterator[BoxPlace]:
     """Yield the spaces of the trail, from the start to Kansas City."""
     for space in TRAIL.values():
-        yield BoxPlace(space.id, space_label(space), space_box(space))
+        left, top, wide, high = space_box(space)
+        foot = money_foot() if space.kind == "teepee" else 0
+        yield BoxPlace(space.id, space_label(space), (left, top, wide, high + foot))
 
 
 def space_box(space: TrailSpace) -> Box:
@@ -275,20 +278,24 @@ def action_places(view: View) -> Iterator[BoxPlace]:
             )
 
 
+PICTURE = 0.7
+"""The part of a cattle card's width with the picture."""
+
+
 def card_places(view: View) -> Iterator[BoxPlace]:
     """Yield the objective cards on display, their deck, and the cattle market.
 
-    Pairs of equal cards are side by side.
+    The second of two equal cards is the right edge of their drawing, with its number and points.
     """
     for place, name in enumerate(view.display):
         yield BoxPlace(f"objective:{name}", card_label(name), markets.display_box(place))
     yield BoxPlace("deck:objective", "Objective deck", markets.deck_box())
     for place, (name, count) in enumerate(view.market):
         left, top, wide, high = markets.market_box(place)
-        shown = min(count, 2)
-        for number_of in range(shown):
-            part = (left + wide / shown * number_of, top, wide / shown, high)
-            yield BoxPlace(f"market:{name}#{number_of + 1}", card_label(name), part)
+        first = wide * PICTURE if count > 1 else wide
+        yield BoxPlace(f"market:{name}#1", card_label(name), (left, top, first, high))
+        if count > 1:
+            yield BoxPlace(f"market:{name}#2", card_label(name), (left + first, top, wide - first, high))
 
 
 def card_label(name: str) -> str:
@@ -328,8 +335,7 @@ def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
         name = f"auxiliary action: {words.AUXILIARY_NAMES[action]}"
         yield BoxPlace(f"aux:{action}", name, discs.auxiliary_box(box, action))
     for space in DISC_SPACES:
-        spot = box_around(*discs.disc_point(box, space), 33, 33)
-        yield BoxPlace(f"disc:{space}", f"disc on {words.DISCS[space]}", spot)
+        yield BoxPlace(f"disc:{space}", f"disc on {words.DISCS[space]}", discs.disc_box(box, space))
     for tile in seat.unbuilt:
         number_of = BUILDINGS[tile].number
         yield BoxPlace(f"tile:{number_of}", named_building(tile), players.unbuilt_box(box, tile))

@@ -196,10 +196,20 @@ def draw_empty_small(x: float, y: float) -> str:
     )
 
 
+def money_height() -> float:
+    return max(17, least_letter() * 1.02)
+
+
+def money_foot() -> float:
+    """Return how far the money of a village space reaches below it."""
+    sizes = layout().trail
+    return 0 if sizes.is_plain else money_height() - sizes.money_up
+
+
 def draw_money(money: int, x: float, y: float) -> str:
     """Draw the money of a village space below it."""
-    sizes = layout().trail
-    words, high = signed_text(money) if money < 0 else f"+{money}", max(17, least_letter() * 1.02)
+    sizes, high = layout().trail, money_height()
+    words = signed_text(money) if money < 0 else f"+{money}"
     wide = max(34, least_letter() * 0.6 * len(words) + 6)
     top = y + sizes.small / 2 - (high + 1 if sizes.is_plain else sizes.money_up)
     ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
