@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail import commands, frames
 from domain.games.great_western_trail.data import (
+    ARROWS,
     AUXILIARY,
     BUY_OPTIONS,
     CATTLE,
@@ -21,6 +22,7 @@ from domain.games.great_western_trail.data import (
     TRAIL,
     actions,
 )
+from domain.games.great_western_trail.data.board_schema import City
 from domain.games.great_western_trail.model import count_crossings
 from domain.games.great_western_trail.presentation import words
 from domain.games.great_western_trail.presentation.building_names import stop_name
@@ -30,6 +32,7 @@ from domain.games.great_western_trail.presentation.words import (
     dollars,
     location_text,
     space_at,
+    words_for_points,
 )
 from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.rules.local_actions import tile_actions
@@ -130,9 +133,13 @@ def _forfeit(view: View, command: commands.Forfeit) -> str:
 
 
 def _certificates(view: View, command: commands.UseCertificates) -> str:
-    if not command.count:
-        return "Use no temporary certificates"
-    return f"Use {pluralize(command.count, 'temporary certificate')}"
+    used = pluralize(command.count, "temporary certificate") if command.count else "no temporary certificates"
+    seat = None if view.active is None else view.seats[view.active]
+    if seat is None or isinstance(seat.hand, int):
+        return f"Use {used}"
+    breeds = {CATTLE[card].breed: CATTLE[card].value for card in seat.hand if card in CATTLE}
+    value = sum(breeds.values()) + seat.permanent + command.count
+    return f"Use {used}: your hand is worth {value}, gain ${value}"
 
 
 def _deliver(view: View, command: commands.Deliver) -> str:
@@ -142,7 +149,17 @@ def _deliver(view: View, command: commands.Deliver) -> str:
         return line
     cost = count_crossings(view.seats[seat].engine, city.value)
     paid = f", pay ${cost} for {'a crossing sign' if cost == 1 else 'crossing signs'}" if cost else ""
-    return line + paid + (f", gain ${city.money}" if city.money else "")
+    return line + paid + (f", gain ${city.money}" if city.money else "") + _disc_gains(view, seat, city)
+
+
+def _disc_gains(view: View, seat: int, city: City) -> str:
+    """Return the points of a disc on a city and of the arrows that it completes (GWT-6.5.3, GWT-13.3)."""
+    own = {each.id for each in view.cities if seat in each.seats}
+    arrows = [] if city.id in own else [each for each in ARROWS if {*each.cities} - own == {city.id}]
+    points = city.vp_per_disc + sum(arrow.vp for arrow in arrows)
+    cards = sum(bool(arrow.action) for arrow in arrows)
+    line = f", {words_for_points(points)}" if points else ""
+    return line + (f", take {pluralize(cards, 'objective card')}" if cards else "")
 
 
 def _hire_option(view: View, command: commands.HireWorker) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from domain.drawing.glyph_rows import MINUS
 from domain.games.great_western_trail import commands, frames
 from domain.games.great_western_trail.data import (
     AUXILIARY,
@@ -244,6 +245,10 @@ _ACTION_TEXTS: Mapping[type[Any], Callable[[Any], str]] = {
 }
 
 
+def words_for_points(amount: int) -> str:
+    return f"{MINUS}{pluralize(-amount, 'point')}" if amount < 0 else pluralize(amount, "point")
+
+
 def cards_with_points(cards: Sequence[str]) -> str:
     """List cattle cards with their points, such as "2 × Holstein (1 point each)"."""
     kinds = list(dict.fromkeys(cards))
@@ -436,18 +441,17 @@ DISC_EFFECTS = {
     "step_right": "more steps, 3 points at the end",
     "hand_a": "hand limit +1, pay $5",
     "hand_b": "hand limit +1, pay $5",
+    "cert_4": "hold up to 4 temporary certificates",
+    "cert_6": "hold up to 6 temporary certificates",
 }
 
 
 def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
-    """Return what a disc space unlocks.
-
-    It is empty for a certificate limit, whose name already says it.
-    """
+    """Return what a disc space unlocks."""
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]
             if all(space in cleared for space in others):
                 return f"doubles the action ({auxiliary_text(action.double)})"
-            return f"unlocks the action, as its other space does ({auxiliary_text(action.single)})"
+            return f"unlocks the action ({auxiliary_text(action.single)})"
     return DISC_EFFECTS.get(source, "")

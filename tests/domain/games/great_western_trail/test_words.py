@@ -161,7 +161,7 @@ def test_free_move_option_names_no_fee() -> None:
         (
             PlaceDisc(0, "S1"),
             TakeDisc("cert_4"),
-            "Take your disc from certificate limit 4 (white)",
+            "Take your disc from certificate limit 4 (white): hold up to 4 temporary certificates",
             "disc:cert_4",
         ),
         (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc from station 2", "station:S2"),
@@ -211,8 +211,28 @@ def test_delivery_option_names_crossing_signs_and_gain() -> None:
     assert "Deliver to Albuquerque (value 10), pay $3 for crossing signs" == option_text(
         shown, Deliver("albuquerque")
     )
-    assert "Deliver to Kansas City (value 0), gain $6" == option_text(shown, Deliver("kansas_city"))
+    assert "Deliver to Kansas City (value 0), gain $6, \u22126 points" == option_text(
+        shown, Deliver("kansas_city")
+    )
     assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
+
+
+def test_delivery_option_names_the_points_and_cards_of_completed_arrows() -> None:
+    """GWT-6.5.3, GWT-13.3"""
+    shown = view(
+        at(
+            "city",
+            value=18,
+            cities={"topeka": [0], "san_diego": [0]},
+            players=[{"cleared": ["cert_4", "step_left"]}],
+        ).state,
+        0,
+    )
+
+    assert "pay $1 for a crossing sign, \u22123 points, take 1 objective card" in option_text(
+        shown, Deliver("wichita")
+    )
+    assert ", 10 points" in option_text(shown, Deliver("sacramento"))
 
 
 def test_foresight_option_names_the_tile() -> None:

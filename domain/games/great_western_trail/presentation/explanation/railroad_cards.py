@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.drawing.explaining.place_card import CardLine, PlaceCard, dollar_text, make_card
-from domain.drawing.glyph_rows import MINUS
 from domain.games.great_western_trail.data import (
     ARROWS,
     CITIES,
@@ -22,7 +21,7 @@ from domain.games.great_western_trail.presentation.explanation.wording import (
     name_seats,
     own_seat,
 )
-from domain.games.great_western_trail.presentation.words import MASTERS
+from domain.games.great_western_trail.presentation.words import MASTERS, words_for_points
 from domain.games.great_western_trail.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
@@ -171,7 +170,7 @@ def city_card(view: View, name: str) -> PlaceCard | None:
         lines.append(CardLine("You may deliver here any number of times"))
     facts = [f"Value {city.value}"]
     if city.vp_per_disc:
-        facts.append(f"{_points(city.vp_per_disc)} per disc")
+        facts.append(f"{words_for_points(city.vp_per_disc)} per disc")
     if discs:
         facts.append(f"Deliveries by {name_seats(view, sorted(set(discs)))}")
     seat = own_seat(view)
@@ -186,10 +185,6 @@ def city_card(view: View, name: str) -> PlaceCard | None:
         now=now,
         facts=facts,
     )
-
-
-def _points(amount: int) -> str:
-    return f"{MINUS}{pluralize(-amount, 'point')}" if amount < 0 else pluralize(amount, "point")
 
 
 def _city_meaning(view: View, seat: SeatView, city: City, discs: tuple[int, ...]) -> tuple[str | None, ...]:
@@ -223,7 +218,7 @@ def arrow_card(view: View, pair: str) -> PlaceCard | None:
     if arrow.action:
         lines.append(CardLine("As soon as you have discs on both cities, you must take an objective card"))
     if arrow.vp:
-        lines.append(CardLine(f"Discs on both cities: {_points(arrow.vp)} at the end of the game"))
+        lines.append(CardLine(f"Discs on both cities: {words_for_points(arrow.vp)} at the end of the game"))
     seats = {each.id: each.seats for each in view.cities}
     seat = own_seat(view)
     now: tuple[str, ...] = ()
