@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-LABELS = ("id", "name", "number", "kind")
+LABELS = ("id", "number", "name", "kind")
 """The keys that name an entry of a list, best first."""
 KINDS = {
     "int": "a whole number",
@@ -63,7 +63,13 @@ def _convert(data: object, form: Any, path: tuple[str, ...]) -> Iterator[tuple[t
         words = str(error).split(" - at `")[0]
         if get_origin(form) is Literal:
             words = f"{data} is unknown; possible: {', '.join(map(str, get_args(form)))}"
-        yield path, re.sub("`([a-z]+)`", lambda kind: KINDS.get(kind[1], kind[0]), words)
+        words = re.sub("`([a-z]+)`", lambda kind: KINDS.get(kind[1], kind[0]), words)
+        examples = [
+            meta.examples for meta in get_args(form) if isinstance(meta, msgspec.Meta) and meta.examples
+        ]
+        if examples:
+            words = f"{data} does not have the form of {' or '.join(map(str, examples[0]))}"
+        yield path, words
 
 
 def _label(entry: object, index: int) -> str:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -79,6 +80,10 @@ def read_folder(editions: Path, game: str) -> Mapping[str, str]:
     """Return the text of the files of a game's edition in a folder of editions; raise BrokenEdition."""
     if not editions.is_dir():
         raise BrokenEdition(f"{SETTING}: there is no folder {editions}")
+    if any(editions.glob("*.toml")):
+        raise BrokenEdition(
+            f"{editions} contains files: name the folder that holds the editions, such as {editions.parent}"
+        )
     games = {entry.name for entry in files(GAMES).iterdir() if entry.joinpath("data").is_dir()}
     _require(games, (entry.name for entry in editions.iterdir() if entry.is_dir()), "is not a game")
     folder = editions / game
@@ -143,6 +148,9 @@ def lay_over(packaged: Data, changes: Data) -> Data:
     if not isinstance(replaced, list) or not all(name in packaged for name in map(str, replaced)):
         raise BrokenEdition(f"{REPLACED} is {replaced}; possible names: {', '.join(packaged)}")
     rest = {name: value for name, value in changes.items() if name != REPLACED}
+    for name, value in rest.items():
+        if name in replaced and isinstance(value, list):
+            rest[name] = [_with_source(packaged[name], entry) for entry in value]
     kept = {name: value for name, value in packaged.items() if name not in replaced}
     merged: Data = _merge(kept, rest)
     return merged
@@ -169,6 +177,10 @@ def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
     name = next((name for name in IDENTITIES if _is_named_by(name, packaged + changes)), None)
     if name is None:
         return [_with_source(packaged, entry) for entry in changes]
+    named = Counter(entry[name] for entry in changes)
+    twice = [str(each) for each, count in named.items() if count > 1]
+    if twice:
+        raise BrokenEdition(f"{', '.join(twice)}: listed more than once")
     before = {entry[name]: entry for entry in packaged}
     after = {
         entry[name]: _merge(before[entry[name]], entry)
@@ -202,7 +214,7 @@ def _decode(game: str, name: str, form: type[T]) -> T:
     try:
         data = msgspec.toml.decode(read_edition(game)[name])
     except ValueError as error:
-        raise BrokenEdition(f"{game}/{name}: {error}") from error
+        raise BrokenEdition(f"{game}/{name}: not TOML: {error}; text needs quotes") from error
     faults = find_faults(data, form)
     if faults:
         raise BrokenEdition("; ".join(f"{game}/{name}: {fault}" for fault in faults))

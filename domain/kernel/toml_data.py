@@ -16,7 +16,7 @@ T = TypeVar("T")
 CountCheck = Iterator[tuple[str, object, object]]
 """The name of each count, its expected value and its actual value.
 
-Where True is expected, the name is the sentence that must hold.
+Where True is expected, the name is the sentence that states the fault.
 """
 
 
@@ -69,7 +69,7 @@ def require_counts(package: str, *counts: CountCheck) -> None:
 def find_mismatches(counted: CountCheck) -> list[str]:
     """Return a line for each wrong count."""
     return [
-        f"required: {name}" if due is True else f"{name}: {describe(actual)}, should be {describe(due)}"
+        name if due is True else f"{name}: {describe(actual)}, should be {describe(due)}"
         for name, due, actual in counted
         if due != actual
     ]

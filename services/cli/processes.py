@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
+from domain.kernel.editions import SETTING
 from services.cli.console import UNAVAILABLE, fail, load_settings
 
 
@@ -18,12 +20,21 @@ def up() -> None:
     from services.cli.wiring import fail_without_store
     from services.supervisor import main
 
+    load_games()
     chosen = load_settings("up")
     try:
         with fail_without_store(chosen):
             main.up(chosen)
     except main.START_ERRORS as error:
         fail(str(error), UNAVAILABLE)
+
+
+def load_games() -> None:
+    """Load all games, so that faults in the data of an edition end the command; raise BrokenData."""
+    from domain.games import catalog
+
+    for name in catalog.names() if os.environ.get(SETTING) else ():
+        catalog.game(name)
 
 
 Name = Annotated[

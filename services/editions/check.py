@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from structlog.testing import capture_logs
+
 from domain.games import catalog
 from domain.kernel.editions import SETTING, BrokenEdition, edition_of, read_folder
 from domain.kernel.toml_data import collect_faults
@@ -71,10 +73,10 @@ def play_games(game: Any) -> tuple[list[str], int]:
     pairs += [(seats, every[0]) for seats in game.seat_counts if not game.invalid_reason(every[0], seats)]
     faults, played = [], 0
     for seats, options in dict.fromkeys(pairs):
-        outcome = simulate(
-            SimulationSetup(game, seats, options, "random", 1), GAMES_PER_TABLE, None, lambda: None
-        )
+        with capture_logs() as logged:
+            simulate(SimulationSetup(game, seats, options, "random", 1), GAMES_PER_TABLE)
         played += GAMES_PER_TABLE
-        if outcome.failed or outcome.refused:
-            faults.append(f"{game.name}: a game of {seats} with {options} does not end")
+        for entry in logged:
+            reason = entry.get("refusal") or entry.get("error")
+            faults.append(f"{game.name}: a game of {seats} stops: {reason} ({options})")
     return faults, played

@@ -53,4 +53,11 @@ def _flatten(value: Any, place: str) -> Iterator[tuple[str, str]]:
             label = next((str(entry[name]) for name in LABELS if name in entry), f"entry {index + 1}")
             yield from _flatten(entry, f"{place}, {label}")
     else:
-        yield place, ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        yield place, _words(value)
+
+
+def _words(value: Any) -> str:
+    """Return a value as text; lists inside a list keep their brackets."""
+    if not isinstance(value, list):
+        return str(value)
+    return ", ".join(f"[{_words(each)}]" if isinstance(each, list) else str(each) for each in value)

@@ -201,9 +201,9 @@ def simulate(
         except CommandRefused as refusal:
             tally.refused += 1
             log.warning("a command was refused", game=number, seed=setup.seed, refusal=str(refusal))
-        except Exception:
+        except Exception as error:
             tally.failed += 1
-            log.exception("a game failed", game=number, seed=setup.seed)
+            log.exception("a game failed", game=number, seed=setup.seed, error=repr(error))
         else:
             turns = setup.game.count_turns(last) if setup.game.count_turns else None
             tally.finished.append(_FinishedGame(score, tally.decisions - before, turns))

@@ -234,7 +234,10 @@ def describe_edition(name: str) -> str:
     if edition is None:
         return ""
     printing = f" ({edition.printing})" if edition.printing else ""
-    words = f"This service plays with the data of {edition.name}{printing}, read by {edition.read_by}."
+    words = (
+        f"This service plays with the data of {edition.name}{printing}, read by {edition.read_by}. "
+        "They apply where the text below states others."
+    )
     return f"<p><strong>{escape(words)}</strong></p>"
 
 
@@ -257,7 +260,7 @@ def list_values_read(name: str) -> str:
     read: dict[str, list[str]] = {}
     for difference in find_differences(name, {}, read_edition(name)):
         file, section, *entry = difference.place.split(", ")
-        if file not in DRAWING:
+        if file not in DRAWING and difference.new is not None:
             read.setdefault(section.replace("_", " "), []).extend(entry[:1])
     listed = (
         f"{section} ({', '.join(dict.fromkeys(each))})" if each else section for section, each in read.items()

@@ -100,13 +100,43 @@ def test_faults_of_the_board_are_named_in_its_words(folder: Path) -> None:
 
     assert FAILED == checked.returncode
     assert [
-        f"{GAME}: required: Denver has 2 or 3 building sites",
+        f"{GAME}: Denver: 4 sites; possible: 2 or 3",
         (
             f"{GAME}: route SLB, Seattle - Los Angeles - Billings: "
             "spaces on its arms, all but the junction: 5, should be 6"
         ),
-        f"{GAME}: unknown cities of SP02: vienna, should be none",
+        (
+            f"{GAME}: SP02: no city has the id vienna; there are seattle, los_angeles, billings, denver, "
+            "san_antonio, kansas_city, detroit, atlanta, boston"
+        ),
     ] == report["faults"]
+
+
+def test_service_with_a_fault_in_its_data_does_not_start(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text('[[cities]]\nid = "denver"\nsites = "three"\n')
+    started = run(folder, "up")
+
+    assert USAGE == started.returncode
+    assert f"{GAME}/box.toml: cities, denver, sites: Expected a whole number, got text\n" == started.stderr
+
+
+def test_folder_of_one_edition_instead_of_all_is_refused(folder: Path) -> None:
+    checked = run(folder / GAME, "simulate", GAME, "--games", "1")
+
+    assert USAGE == checked.returncode
+    assert f"{folder / GAME} contains files: name the folder that holds the editions" in checked.stderr
+
+
+def test_replaced_list_needs_no_source_and_lists_nothing_twice(folder: Path) -> None:
+    cards = [f'[[special_cards]]\nid = "N{n}"\nkind = "goods"\ngoods = ["gold", "coal"]\n' for n in range(20)]
+    box = folder.joinpath(GAME, "box.toml")
+    box.write_text('replaced = ["special_cards"]\n' + "".join(cards))
+    replaced = run(None, "edition", "check", str(folder))
+    box.write_text('[[special_cards]]\nid = "SP01"\nvp = 4\n[[special_cards]]\nid = "SP01"\nvp = 5\n')
+    twice = run(None, "edition", "check", str(folder))
+
+    assert "sound" == replaced.stdout.splitlines()[-1], replaced.stdout
+    assert f"{GAME}/box.toml: SP01: listed more than once" == twice.stdout.splitlines()[0]
 
 
 def test_other_routes_and_cities_are_drawn_compared_and_played(folder: Path) -> None:

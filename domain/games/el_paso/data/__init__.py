@@ -118,7 +118,7 @@ def counted_posts(posts: Posts, pieces: Pieces) -> CountCheck:
         (0, 12, 16),
         tuple(post.minimum for post in posts.trading_post if post.repeatable),
     )
-    yield "a post has at most one reward", True, all(len(post.reward) <= 1 for post in posts.trading_post)
+    yield "a post has more than one reward", True, all(len(post.reward) <= 1 for post in posts.trading_post)
     effects = [space.effect for space in posts.disc_space]
     for limit, start, most in (
         ("hand_limit", pieces.setup.hand_limit_start, pieces.setup.hand_limit_max),

@@ -161,9 +161,7 @@ SIDES = "NESW"
 def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
     """Raise BrokenData if counts differ from the box, or if a tile contradicts itself."""
     contradictions = (
-        (f"no contradiction on tile {tile.id}: {fault}", True, False)
-        for tile in tiles
-        for fault in find_contradictions(tile)
+        (f"tile {tile.id}: {fault}", True, False) for tile in tiles for fault in find_contradictions(tile)
     )
     require_counts(__name__, count_pieces(pieces, tiles), contradictions)
 

@@ -113,7 +113,7 @@ def counted_pieces(pieces: Pieces) -> CountCheck:
     """Yield checks of cattle, prices and player counts (GWT-1.7, GWT-1.8, GWT-2.6)."""
     yield "player counts", ("2", "3", "4"), tuple(pieces.player_count)
     yield (
-        "each breed lists the points of all its cards",
+        "a breed does not list the points of all its cards",
         True,
         all(len(breed.vp) == breed.count for breed in pieces.breed),
     )

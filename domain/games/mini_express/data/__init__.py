@@ -14,6 +14,7 @@ from unicodedata import normalize
 from msgspec import Meta
 
 from domain.games.mini_express.commands import Company, HexId
+from domain.kernel.data_faults import describe
 from domain.kernel.multiset import Multiset
 from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
@@ -26,7 +27,7 @@ edition's box."""
 MapName = Literal["usa", "europe"]
 
 Kind = Literal["landscape", "city", "start", "port"]
-Rows = Annotated[str, Meta(pattern=r"^[0-9]+(-[0-9]+)?(, [0-9]+(-[0-9]+)?)*$")]
+Rows = Annotated[str, Meta(pattern=r"^[0-9]+(-[0-9]+)?(, [0-9]+(-[0-9]+)?)*$", examples=["1-5", "1-3, 7-10"])]
 """The rows of a column of hexes, such as `1-5, 8`."""
 
 
@@ -313,9 +314,6 @@ class SpikeVariant(Value, frozen=True):
 
     provenance: Provenance
     map: MapName
-    east_city: str
-    west_city: str
-    bonus: Count
 
 
 class PortsVariant(Value, frozen=True):
@@ -391,7 +389,18 @@ def counted(box: Box) -> CountCheck:
     for column in box.share_value.columns:
         values: tuple[Count, ...] = getattr(box.share_value, column)
         yield f"rows of the share values, column {column}", rows, len(values)
-        yield f"share values of column {column} never fall", tuple(sorted(values)), values
+        yield (
+            f"share values of column {column} fall: {describe(values)}",
+            True,
+            tuple(sorted(values)) == values,
+        )
+        for point in box.share_value.fixed_point:
+            if point.column == column and len(values) == rows:
+                yield (
+                    f"share value {column} at {point.row}, from the rulebook",
+                    point.value,
+                    values[point.row],
+                )
 
 
 def surveyed(side: Map, box: Box) -> CountCheck:
@@ -403,10 +412,12 @@ def surveyed(side: Map, box: Box) -> CountCheck:
     named: defaultdict[str, list[str]] = defaultdict(list)
     for place in places:
         named[place.hex].append(place.name)
-        yield f"{place.name} is on a hex of the map, not {place.hex}", True, place.hex in hexes
+        yield f"{place.name} is on {place.hex}, which is not a hex of the map", True, place.hex in hexes
     for name, here in named.items():
-        yield f"places on {name}", 1, len(here)
-    yield "places with different names", len(places), len({place.slug for place in places})
+        yield f"{' and '.join(here)} are all on {name}", True, len(here) == 1
+    alike = Counter(place.slug for place in places)
+    for place in places:
+        yield f"{place.name}: another place has the same name", True, alike[place.slug] == 1
     capacities = Counter(city.capacity for city in side.city)
     yield "cities by capacity", {1: 8, 2: 16, 3: 8}, dict(capacities)
     if all(city.hex in hexes for city in side.city):
@@ -424,8 +435,11 @@ def surveyed(side: Map, box: Box) -> CountCheck:
     spike = side.golden_spike
     yield "Golden Spike", side.map == variants.golden_spike.map, spike is not None
     if spike is not None:
-        yield "cities of the Golden Spike on the map", set(), {spike.east_city, spike.west_city} - cities
-        yield f"{spike.tile_hex}, the hex of the Golden Spike, is on the map", True, spike.tile_hex in hexes
+        for name in {spike.east_city, spike.west_city} - cities:
+            example = side.city[0]
+            fault = f"no city has the id {name}; the id of {example.name} is {example.slug}"
+            yield f"Golden Spike: {fault}", True, False
+        yield f"Golden Spike: {spike.tile_hex} is not a hex of the map", True, spike.tile_hex in hexes
 
 
 def reach(start: str, hexes: Mapping[str, Hex]) -> set[str]:
@@ -452,6 +466,7 @@ check_box(BOX)
 for _map in MAPS.values():
     check_map(_map, BOX)
 
+SPIKE = next(side.golden_spike for side in MAPS.values() if side.golden_spike is not None)
 HEXES: dict[MapName, tuple[Hex, ...]] = {name: lay_hexes(side) for name, side in MAPS.items()}
 
 COMPANIES: tuple[Company, ...] = tuple(company.id for company in BOX.company)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.games.mini_express.commands import ChooseWesternBranch, Company, western_branch_option
-from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
+from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS, SPIKE
 from domain.games.mini_express.events import (
     DemandTokenRemoved,
     EasternBranchSet,
@@ -22,7 +22,7 @@ from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
-BONUS = BOX.variant.golden_spike.bonus
+BONUS = SPIKE.bonus
 
 
 class RaceCities(NamedTuple):
@@ -31,9 +31,9 @@ class RaceCities(NamedTuple):
 
 
 def race_cities(board: Board) -> RaceCities:
-    """Return the hexes of Omaha and San Francisco."""
+    """Return the hexes of the two cities of the race."""
     hexes = {city.slug: city.hex for city in board.map.city}
-    return RaceCities(hexes[BOX.variant.golden_spike.east_city], hexes[BOX.variant.golden_spike.west_city])
+    return RaceCities(hexes[SPIKE.east_city], hexes[SPIKE.west_city])
 
 
 def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:

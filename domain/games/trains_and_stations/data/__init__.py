@@ -54,8 +54,15 @@ def counted(box: Box) -> CountCheck:
     stored = {(building, good.id) for good in box.goods for building in good.stored_in}
     yield "upgrade steps, one per good that a building stores", stored, steps
     for card in box.special_cards:
-        shape = (2, 0, True) if card.kind == "goal" else (0, 2, False)
-        yield f"contents of {card.id}", shape, (len(set(card.cities)), len(set(card.goods)), card.vp > 0)
+        pairs = len(set(card.cities)), len(set(card.goods)), card.vp > 0
+        if card.kind == "goal":
+            yield (
+                f"{card.id}: a goal has two cities, points (vp), and goods = []",
+                True,
+                pairs == (2, 0, True),
+            )
+        else:
+            yield f"{card.id}: a goods card has two goods, vp = 0, cities = []", True, pairs == (0, 2, False)
 
 
 def dealt(box: Box) -> CountCheck:
@@ -81,16 +88,18 @@ def surveyed(box: Box) -> CountCheck:
     cities = {city.id: city.name for city in box.cities}
     yield "cities", (9, 9), (len(cities), len(box.cities))
     for city in box.cities:
-        yield f"{city.name} has 2 or 3 building sites", True, city.sites in (2, 3)
+        yield f"{city.name}: {city.sites} sites; possible: 2 or 3", True, city.sites in (2, 3)
     yield "routes with different ids", len(box.routes), len({route.id for route in box.routes})
     for route in box.routes:
         name = f"route {route.id}, {' - '.join(cities.get(city, city) for city in route.cities)}"
-        yield f"unknown cities of {name}", set(), {*route.cities} - cities.keys()
-        yield f"{name}: it joins two or three cities", True, len({*route.cities}) in (2, 3)
-        yield f"{name}: it has at least two spaces", True, route.spaces > 1
+        for unknown in {*route.cities} - cities.keys():
+            yield f"{name}: no city has the id {unknown}; there are {', '.join(cities)}", True, False
+        yield f"{name}: a route joins two or three different cities", True, len({*route.cities}) in (2, 3)
+        yield f"{name}: a route has at least two spaces", True, route.spaces > 1
         yield from branched(name, route)
     for card in box.special_cards:
-        yield f"unknown cities of {card.id}", set(), {*card.cities} - cities.keys()
+        for name in {*card.cities} - cities.keys():
+            yield f"{card.id}: no city has the id {name}; there are {', '.join(cities)}", True, False
     reached = {box.cities[0].id}
     for _ in box.cities:
         reached |= {city for route in box.routes if reached & {*route.cities} for city in route.cities}
@@ -103,10 +112,10 @@ def branched(name: str, route: Route) -> CountCheck:
     yield f"{name}: arms, one per city of a route with three", arms, len(route.arms)
     if arms and len(route.arms) == arms:
         numbers = [number for arm in route.arms for number in arm]
-        yield f"{name}: every city has an arm of at least one space", True, all(route.arms)
+        yield f"{name}: an arm has no space", True, all(route.arms)
         yield f"{name}: spaces on its arms, all but the junction", route.spaces - 1, len(numbers)
         fitting = {*numbers} < {*range(1, route.spaces + 1)} and len({*numbers}) == len(numbers)
-        yield f"{name}: the arms use different numbers from 1 to {route.spaces}", True, fitting
+        yield f"{name}: its arms need different numbers from 1 to {route.spaces}", True, fitting
 
 
 BRANCHED = 3

@@ -26,6 +26,8 @@ WIDE, HIGH = 1000, 730
 """The size of the map."""
 NAME, SITE, MAP_DATA_GAP = 32, 34, 3
 """The height of a plate's name, the width of a building site, and the gap between plate and map data."""
+CELL, NAME_LETTER = 38, 10.6
+"""The width of a bonus or building site with its margin, and of a letter of a name."""
 PLATE = NAME + SITE + 2 * MAP_DATA_GAP
 
 
@@ -87,7 +89,8 @@ require_counts(
 
 
 def plate(city: str) -> Box:
-    (x, y), half = PLACES[city].at, PLACES[city].width / 2
+    data, (x, y) = CITIES[city], PLACES[city].at
+    half = max(PLACES[city].width, CELL * (data.sites + 1), NAME_LETTER * len(data.name) + 8) / 2
     return Box(x - half, y - PLATE / 2, x + half, y + PLATE / 2)
 
 
