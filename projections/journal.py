@@ -20,7 +20,16 @@ from domain.kernel.values import Event, Value
 from domain.table import journal_lines
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import Say
-from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
+from domain.table.events import (
+    BotWanted,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TableStarted,
+    TakenBack,
+)
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord
 from domain.table.journal_lines import show_words
 from domain.table.orders.events import OrderFired
@@ -45,7 +54,8 @@ class JournalDocument(Value, frozen=True):
     """The context of a table's log lines.
 
     `speakers` are the authors of messages whose text is kept outside the log. `ended_at` is the record that
-    ended the table. `branches` are in the order in which they were abandoned.
+    ended the table. `branches` are in the order in which they were abandoned. `bot_names` are the bots' names
+    by seat, if any were given.
     """
 
     seq: int
@@ -56,6 +66,7 @@ class JournalDocument(Value, frozen=True):
     speakers: tuple[str, ...] | UnsetType = UNSET
     turns: CountedTurns | UnsetType = UNSET
     ended_at: int | UnsetType = UNSET
+    bot_names: tuple[str | None, ...] | UnsetType = UNSET
 
     @property
     def holders(self) -> tuple[str | None, ...]:
@@ -64,6 +75,11 @@ class JournalDocument(Value, frozen=True):
         for tenure in self.tenures:
             held[tenure.seat] = tenure.player
         return tuple(held)
+
+    @property
+    def given_bot_names(self) -> tuple[str | None, ...]:
+        """The given names of bots by seat; empty if there are none."""
+        return () if isinstance(self.bot_names, UnsetType) else self.bot_names
 
     @property
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
@@ -152,12 +168,15 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     record = decoded.record
     journal = document if document is not None else JournalDocument(seq=0, seats=record.events[0].seats)
     tenures, kinds = journal.tenures, {*map(type, record.events)}
-    for event in () if kinds.isdisjoint((SeatTaken, SeatLeft)) else record.events:
+    bot_names = journal.bot_names
+    for event in () if kinds.isdisjoint((SeatTaken, SeatLeft, BotWanted)) else record.events:
         match event:
             case SeatTaken(seat, player):
                 tenures = (*tenures, SeatTenure(record.seq, seat, player))
             case SeatLeft(seat):
                 tenures = (*tenures, SeatTenure(record.seq, seat, None))
+            case BotWanted(seat, _, name) if isinstance(name, str):
+                bot_names = _with_bot_name(bot_names, journal.seats, seat, name)
             case _:
                 pass
     branch = find_branch(record)
@@ -171,7 +190,15 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
         branches=branches,
         speakers=_speakers(journal, record),
         turns=count_turns(journal.counted_turns, decoded, journal.seats),
+        bot_names=bot_names,
     )
+
+
+def _with_bot_name(
+    names: tuple[str | None, ...] | UnsetType, seats: int, seat: int, name: str
+) -> tuple[str | None, ...]:
+    known = (None,) * seats if isinstance(names, UnsetType) else names
+    return (*known[:seat], name, *known[seat + 1 :])
 
 
 def apply_plays(journal: JournalDocument, records: Sequence[DecodedRecord]) -> JournalDocument:
@@ -320,7 +347,7 @@ def _author(
 
 JOURNAL: ReadModel[JournalDocument] = ReadModel(
     name="journal",
-    schema_version=5,
+    schema_version=6,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

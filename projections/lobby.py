@@ -171,7 +171,7 @@ class LobbyDocument(Value, frozen=True):
     @property
     def is_bots_only(self) -> bool:
         """Return whether only bots hold seats, and no seat is open to anyone else."""
-        free = self.phase == "open" and any(seat == SeatOccupancy() for seat in self.seats)
+        free = self.phase == "open" and any(seat.is_empty for seat in self.seats)
         return not free and all(seat.player is None or is_bot_account(seat.player) for seat in self.seats)
 
 
@@ -348,7 +348,7 @@ EXPIRY_PREFIX = "expires:"
 
 LOBBY: ReadModel[LobbyDocument] = ReadModel(
     name="lobby",
-    schema_version=6,
+    schema_version=7,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

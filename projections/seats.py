@@ -19,12 +19,21 @@ from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
-    """A seat: its player, or the kind of bot that was requested, and the stand-in bot."""
+    """A seat: its player, or the kind of bot that was requested, and the stand-in bot.
+
+    `bot_name` is the name of the seat's bot if it was given, as in rematches.
+    """
 
     player: str | None = None
     wanted: str | None = None
     gave_up: bool = False
     substitute: StandIn | UnsetType = UNSET
+    bot_name: str | UnsetType = UNSET
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the seat has no player and waits for no bot."""
+        return self.player is None and self.wanted is None
 
     @property
     def stand_in(self) -> str | None:
@@ -76,15 +85,20 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
 def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     match event:
         case SeatTaken(seat, player) | CameBack(seat, player):
-            return _with(seats, seat, SeatOccupancy(player, substitute=seats[seat].substitute))
+            return _with(seats, seat, _taken(seats[seat], player))
         case SeatLeft(seat) | SeatLost(seat):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=None))
-        case BotWanted(seat, bot):
-            return _with(seats, seat, replace(seats[seat], player=None, wanted=bot))
+        case BotWanted(seat, bot, name):
+            called = seats[seat].bot_name if isinstance(name, UnsetType) else name
+            return _with(seats, seat, replace(seats[seat], player=None, wanted=bot, bot_name=called))
         case GaveUp(seat):
             return _with(seats, seat, replace(seats[seat], gave_up=True))
         case _:
             return seats
+
+
+def _taken(seat: SeatOccupancy, player: str) -> SeatOccupancy:
+    return SeatOccupancy(player, substitute=seat.substitute, bot_name=seat.bot_name)
 
 
 def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:

@@ -272,7 +272,7 @@ def _rows_of_seat(table: str, turns: TurnsDocument, asked: PendingDecision) -> I
         yield f"{ORDERS_PREFIX}{sortable_time(NEVER - asked.since)}:{tail}"
 
 
-TURNS_FORM = 5
+TURNS_FORM = 6
 """The version of the format of documents and rows."""
 
 ZONE_VERSIONS = 1_000_000

@@ -132,6 +132,19 @@ class Presentation:
     """(view, place): the command, legal or not, currently meant by a click on the place, or None."""
     change: Callable[[Any], Any] = lambda event: None
     """(event as the reader may see it): the BoardChange to highlight, or None."""
+    unused_lines: Callable[[Any], tuple[str, ...]] = lambda options: ()
+    """(options): the lines of the score sheet that these options exclude; the page leaves them out."""
+    start_seat: Callable[[Any], int | None] = lambda event: None
+    """(event): the seat that begins the game, if this event determines it; otherwise None.
+
+    A rematch in which the next player begins needs it, and a field of the form with the widget `seat`.
+    """
+
+
+def used_lines(presentation: Presentation, options: Any, names: Sequence[str]) -> tuple[int, ...]:
+    """Return the positions of the lines of a score sheet that the options allow."""
+    unused = presentation.unused_lines(options)
+    return tuple(number for number, name in enumerate(names) if name not in unused)
 
 
 def find_presentation(package: str) -> Presentation:

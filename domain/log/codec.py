@@ -187,6 +187,7 @@ class Codec:
 
 
 LATER_FIELDS = (
+    "bot_names",
     "hints",
     "pairing",
     "programs",

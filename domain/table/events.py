@@ -86,10 +86,11 @@ class SeatLeft(Event, frozen=True):
 
 
 class BotWanted(Event, frozen=True):
-    """A bot of this kind was requested for the seat."""
+    """A bot of this kind was requested for the seat. `name` is set in a rematch: the bot's previous name."""
 
     seat: int
     bot: str
+    name: str | UnsetType = UNSET
 
 
 class TableStarted(Event, frozen=True):

@@ -121,7 +121,12 @@ def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) 
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
-    return _with_seat(without_kept_seat(table, event), event.seat, wanted_bot=event.bot)
+    wanted = _with_seat(without_kept_seat(table, event), event.seat, wanted_bot=event.bot)
+    if isinstance(event.name, UnsetType):
+        return wanted
+    names = list(table.given_bot_names or (None,) * len(table.seats))
+    names[event.seat] = event.name
+    return replace(wanted, bot_names=tuple(names))
 
 
 def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:

@@ -77,6 +77,7 @@ class Table(Value, Generic[O, S], frozen=True):
       tournament), `rules_proposal`, and `programs` (owned programs that have sat at the table).
     - `table_rules` is the version of the table's rules, unset for version 1.
     - `undos` counts the undos since the last finished turn, unset for none.
+    - `bot_names` are the names that bots brought along from the previous game, by seat.
     """
 
     id: str
@@ -116,11 +117,17 @@ class Table(Value, Generic[O, S], frozen=True):
     table_rules: int | UnsetType = UNSET
     programs: tuple[OwnedProgram, ...] | UnsetType = UNSET
     undos: int | UnsetType = UNSET
+    bot_names: tuple[str | None, ...] | UnsetType = UNSET
 
     @property
     def table_version(self) -> int:
         """The version of the table's own rules, fixed when it was opened."""
         return FIRST_TABLE_VERSION if isinstance(self.table_rules, UnsetType) else self.table_rules
+
+    @property
+    def given_bot_names(self) -> tuple[str | None, ...]:
+        """The names that bots brought along from the previous game, by seat; empty if there are none."""
+        return () if isinstance(self.bot_names, UnsetType) else self.bot_names
 
     @property
     def is_counted(self) -> bool:

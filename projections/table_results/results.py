@@ -225,7 +225,7 @@ def rows(table: str, played: TableResult) -> tuple[str, ...]:
 
 RESULTS: ReadModel[TableResult] = ReadModel(
     name="standings",
-    schema_version=5,
+    schema_version=6,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -208,7 +208,8 @@ class MessageComposer:
             return await self._name(player)
         held = [each.player for each in table.seats]
         accounts = await self.accounts.find_players([one for one in held if one is not None])
-        return bot_names(table.id, held, {one.id: one.display_name for one in accounts.values()})[seat]
+        names = {one.id: one.display_name for one in accounts.values()}
+        return bot_names(table.id, held, names, table.given_bot_names)[seat]
 
     async def _name(self, player: str) -> str:
         account = (await self.accounts.find_players([player])).get(player)

@@ -87,7 +87,7 @@ class JournalReader:
             journal = _fold_missing(journal, records)
             known = await names(_players(journal, records))
             spoken = await self._find_spoken(table, entries)
-            bots = bot_names(table, journal.holders, known)
+            bots = bot_names(table, journal.holders, known, journal.given_bot_names)
             page = journal.within(entries[0].seq, entries[-1].seq)
             told = (
                 journal_entry(page, decoded, seat, known, spoken.get(decoded.record.seq), bots)

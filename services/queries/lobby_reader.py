@@ -25,7 +25,6 @@ from projections.lobby import (
     public_prefix,
     seated_prefix,
 )
-from projections.seats import SeatOccupancy
 
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
@@ -120,7 +119,7 @@ def count_free_seats(listed: LobbyDocument) -> int:
     if listed.phase != "open":
         return sum(offer.to is None for offer in listed.offers)
     kept = {kept_seat.seat for kept_seat in listed.kept_seats}
-    return sum(number not in kept and seat == SeatOccupancy() for number, seat in enumerate(listed.seats))
+    return sum(number not in kept and seat.is_empty for number, seat in enumerate(listed.seats))
 
 
 class LobbyPage(Value, frozen=True):

@@ -136,7 +136,7 @@ def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
         if place.player is not None:
             context.record(SeatKept(seat, place.player, command.seating.until, place.owner))
         elif place.bot is not None:
-            context.record(BotWanted(seat, place.bot))
+            context.record(BotWanted(seat, place.bot, place.name))
 
 
 def _check_seating(context: CommandContext, seating: Seating) -> None:

@@ -76,15 +76,35 @@ def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
     return f"{name} {again + 1}" if again else name
 
 
-def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return a bot name for each seat, given the seats' holders and their names."""
+BotName = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+def bot_names(
+    table: str,
+    players: Sequence[str | None],
+    names: Mapping[str, str],
+    given: Sequence[str | UnsetType | None] = (),
+) -> tuple[str, ...]:
+    """Return a bot name for each seat, given the seats' holders and their names.
+
+    `given` lists the names that bots bring along from the previous game, by seat.
+    """
     borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
-    return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
+    people = {name.casefold() for name in borne}
+    kept = [name if isinstance(name, str) and name.casefold() not in people else None for name in given]
+    borne += [name for name in kept if name is not None]
+    kept += [None] * (len(players) - len(kept))
+    return tuple(name or bot_name(table, seat, borne) for seat, name in enumerate(kept))
 
 
-def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Return the name of each seat's holder, or None for an empty seat."""
-    bots = bot_names(table, players, names)
+def seat_names(
+    table: str,
+    players: Sequence[str | None],
+    names: Mapping[str, str],
+    given: Sequence[str | UnsetType | None] = (),
+) -> tuple[str | None, ...]:
+    """Return the name of each seat's holder, or None for an empty seat; `given` as for `bot_names`."""
+    bots = bot_names(table, players, names, given)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
         for seat, player in enumerate(players)
@@ -167,12 +187,14 @@ SeatOrder = Literal["keep", "rotate", "random"]
 class SeatAssignment(Value, frozen=True):
     """The intended holder of a seat: a player, a kind of bot, or anyone.
 
-    `owner` is set if the player is a program: the player who owns it.
+    `owner` is set if the player is a program: the player who owns it. `name` is the name of the bot; if
+    unset, it is derived from the table.
     """
 
     player: PlayerId | None = None
     bot: BotKind | None = None
     owner: PlayerId | UnsetType = UNSET
+    name: BotName | UnsetType = UNSET
 
 
 class Seating(Value, frozen=True):

@@ -49,7 +49,7 @@ async def build_tenures(
     held = [seat.player for seat in table.seats]
     told = {tenure.player for tenure in tenures}.union(held)
     names = await find_names(frozenset(player for player in told if player is not None))
-    bots = bot_names(table.id, held, names)
+    bots = bot_names(table.id, held, names, table.given_bot_names)
     return tuple(
         build_from(TenureSummary, tenure, name=_name(tenure, names, bots), first=tenure.since)
         for tenure in tenures

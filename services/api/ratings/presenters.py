@@ -64,7 +64,8 @@ async def build_finished_games(
 
 def _finished_game(found: FinishedTable, player: str, names: Mapping[str, str]) -> schemas.FinishedGame:
     result = found.result
-    called = seat_names(found.table, [seat.player for seat in result.seats], names)
+    given = [seat.bot_name for seat in result.seats]
+    called = seat_names(found.table, [seat.player for seat in result.seats], names, given)
     seats = (
         schemas.FinishedSeat(number, seat.player, called[number], place, points)
         for number, (seat, place, points) in enumerate(
@@ -137,28 +138,32 @@ async def build_table_rating(
     if why is None:
         state = "counted" if change is not None else "expected" if played.ended is None else "waiting"
     seats: tuple[RatedSeatSummary, ...] = ()
+    given = [seat.bot_name for seat in played.seats]
     if change is not None and change.seats:
         holders = {seat.seat: seat.player for seat in change.seats}
-        names = await _find_seat_names(
-            find_names, table.id, [holders.get(seat) for seat in range(max(holders) + 1)]
-        )
+        rated = [holders.get(seat) for seat in range(max(holders) + 1)]
+        names = await _find_seat_names(find_names, table.id, rated, given)
         seats = _counted_seats(change, names)
     elif played.rated:
         seated = [_holder(seat) for seat in played.seats]
         known = await ratings.ratings(
             played.game, sorted({holder for holder in seated if holder is not None})
         )
-        seats = _expected_seats(played, seated, known, await _find_seat_names(find_names, table.id, seated))
+        names = await _find_seat_names(find_names, table.id, seated, given)
+        seats = _expected_seats(played, seated, known, names)
     return TableRatingResponse(
         table.id, played.game, state, why, SAYS[state] if why is None else WHY[why], seats
     )
 
 
 async def _find_seat_names(
-    find_names: PlayerNames, table: str, holders: Sequence[str | None]
+    find_names: PlayerNames,
+    table: str,
+    holders: Sequence[str | None],
+    given: Sequence[str | UnsetType],
 ) -> tuple[str | None, ...]:
     names = await find_names(frozenset(holder for holder in holders if holder is not None))
-    return seat_names(table, holders, names)
+    return seat_names(table, holders, names, given)
 
 
 def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fastapi import APIRouter
 from msgspec import UNSET
+from msgspec.structs import replace
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
+from domain.games import catalog
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.correspondence.calendar import DAY_MS
+from domain.table.events import TableStarted
 from domain.table.evolve import AnyTable
 from domain.table.records import TABLE_VERSION
-from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder
+from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder, bot_names
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.table_access import VisibleTable
 from services.api.problems import CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody
-from services.api.runtime.dependencies import Limits, People, Settings
+from services.api.runtime.dependencies import Limits, People, Settings, Tables
 from services.api.runtime.players import now_ms
 from services.api.tables.opening import OPENED, STEP_SECONDS, opened_response, unfinished_response
+from services.api.tables.records import codec_of
 from services.api.tables.requests import RematchRequest
 from services.api.tables.seats import Seats, recorded_owner
 from services.api.tables.submission import Sender, build_outcome
@@ -32,6 +39,9 @@ router = APIRouter(prefix="/v1/tables/{table}", tags=["tables"], route_class=Api
 
 KEPT_DAYS = 7
 """How long the seats of a rematch are reserved, in days; after that it is cancelled."""
+
+PAGE = 20
+"""How many records to read at once to find who began the game."""
 
 RULE = "TBL-6.4"
 
@@ -48,7 +58,9 @@ async def open_rematch(
     """Open a rematch of a game that has ended, or find the rematch already opened, and take a seat there.
 
     Seats are reserved for 7 days for the players who held them at the end. The first caller chooses the seat
-    order: with `rotate` the second seat goes first, and `random` draws the order. The same bots are added.
+    order: with `rotate` the next player begins, and `random` draws the order. With `rotate`, everyone keeps
+    their seat if an option of the game sets who begins; otherwise all seats shift by one. The same bots are
+    added, with the same names.
     The game starts when all players have sat down. Otherwise the table is cancelled, and a new rematch can be
     opened.
     """
@@ -65,7 +77,8 @@ async def open_rematch(
         await limits.require_room_to_open(player, rematch)
         await limits.require_table_quota(player, rematch)
         places = await _find_places(seats.people, before.table)
-        command = _build_command(before.table, places, body.seats, settings.chat_lines_per_game)
+        order, options = await _find_order(tables, before, body.seats)
+        command = _build_command(before.table, places, order, options, settings.chat_lines_per_game)
         encoded = codec_for(before.table.game).encode(command)
         queued = QueuedCommand(rematch, None, player, f"{command_id}.open"[-64:], None, encoded)
         if not await _open(sender, queued, seconds):
@@ -116,14 +129,50 @@ def _kept_seats(head: LoadedTable, player: str) -> list[int]:
     return kept
 
 
+async def _find_order(tables: Tables, before: LoadedTable, order: SeatOrder) -> tuple[SeatOrder, object]:
+    """Return the order of seats and the options.
+
+    If the next player is to begin and an option can say so, everyone keeps their seat, and so their colour.
+    """
+    table, seats = before.table, len(before.table.seats)
+    presentation = catalog.game(table.game).presentation
+    fields = presentation.form.fields_for(seats)
+    field = next((each.option for each in fields if each.widget == "seat"), None)
+    if order != "rotate" or field is None:
+        return order, table.options
+    start = getattr(table.options, field)
+    if start is None:
+        start = await _find_start(tables, before, presentation.start_seat)
+    if start is None:
+        return order, table.options
+    return "keep", replace(table.options, **{field: (start + 1) % seats})
+
+
+async def _find_start(
+    tables: Tables, before: LoadedTable, start_seat: Callable[[Any], int | None]
+) -> int | None:
+    """Return the seat that began the game, from the first records of its log; None if no event says so."""
+    for seq in range(0, before.seq, PAGE):
+        for entry in await tables.reader.records(before.table.id, seq, PAGE):
+            events = codec_of(entry.record).decode_record(entry.record).events
+            start = next((seat for each in events if (seat := start_seat(each)) is not None), None)
+            if start is not None or any(isinstance(each, TableStarted) for each in events):
+                return start
+    return None
+
+
 def _build_command(
-    table: AnyTable, places: tuple[SeatAssignment, ...], order: SeatOrder, lines: int | None
+    table: AnyTable,
+    places: tuple[SeatAssignment, ...],
+    order: SeatOrder,
+    options: object,
+    lines: int | None,
 ) -> OpenTable[object]:
     entry = table.agreed_terms.entry
     return OpenTable(
         game=table.game,
         seats=len(table.seats),
-        options=table.options,
+        options=options,
         name=table.name,
         public=table.public,
         hours=table.hours,
@@ -147,10 +196,13 @@ async def _find_places(people: People, table: AnyTable) -> tuple[SeatAssignment,
     """
     holders = [seat.player for seat in table.seats]
     known = await people.accounts.find_players(holder for holder in holders if holder is not None)
+    names = {player: account.display_name for player, account in known.items()}
+    bots = bot_names(table.id, holders, names, table.given_bot_names)
     places, placed = list[SeatAssignment](), set[str]()
-    for player in holders:
+    for player, name in zip(holders, bots, strict=True):
         if player is not None and is_bot_account(player):
-            places.append(SeatAssignment(bot=player.removeprefix("bot-")))  # type: ignore[arg-type]  # the ids name the kinds
+            kind = player.removeprefix("bot-")
+            places.append(SeatAssignment(bot=kind, name=name))  # type: ignore[arg-type]  # the ids name the kinds
             continue
         person = player if player is None or player not in known else known[player].person
         if player is None or person is None or (person in placed and not table.hot_seat):

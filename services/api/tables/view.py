@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UnsetType
+from msgspec.structs import replace
 
 from domain.games import catalog
+from domain.kernel.game import Score
+from domain.kernel.presentation import used_lines
 from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS, ZONES
 from domain.table.correspondence.deadlines import allowance, deadline, schedule_of
 from domain.table.correspondence.pace import Pace, PerDecision, preset_name
@@ -126,13 +130,17 @@ def problem_at(head: LoadedTable, code: str, detail: str, rule: str | None = Non
 
 
 class _Place(NamedTuple):
-    """A seat: its player, the kind of bot that it waits for, and the player for whom it is reserved."""
+    """A seat: its player, the kind of bot that it waits for, and the player for whom it is reserved.
+
+    `bot_name` is the name of the seat's bot if it was given.
+    """
 
     player: str | None
     wanted: str | None
     gave_up: bool
     offered: bool
     kept: KeptSeat | None
+    bot_name: str | UnsetType | None
 
 
 async def build_table_summary(tables: Tables, loaded: LoadedTable, caller: Caller) -> schemas.TableSummary:
@@ -166,9 +174,12 @@ def _places(table: AnyTable) -> tuple[_Place, ...]:
     clocks = () if table.paced is None else table.paced.clocks
     offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
     kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
+    names = table.given_bot_names or (None,) * len(table.seats)
     return tuple(
-        _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
-        for number, seat in enumerate(table.seats)
+        _Place(
+            seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number), name
+        )
+        for number, (seat, name) in enumerate(zip(table.seats, names, strict=True))
     )
 
 
@@ -202,7 +213,7 @@ def _listed_summary(
     offered = {offer.seat for offer in table.offers}
     kept = {kept_seat.seat: kept_seat for kept_seat in table.kept_seats}
     places = tuple(
-        _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
+        _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number), seat.bot_name)
         for number, seat in enumerate(table.seats)
     )
     return _summary(
@@ -259,7 +270,8 @@ def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
 ) -> tuple[schemas.SeatSummary, ...]:
     known = {player: account.display_name for player, account in players.items()}
-    bots = bot_names(table, [place.player for place in places], known)
+    given = [place.bot_name for place in places]
+    bots = bot_names(table, [place.player for place in places], known, given)
     return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
 
 
@@ -289,6 +301,16 @@ async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> AnyT
     return None if rematch is None else rematch.table
 
 
+def _shown_score(loaded: LoadedTable) -> Score | None:
+    """Return the score sheet without the lines that the table's options exclude."""
+    score, presentation = loaded.table.score, loaded.code.game.presentation
+    if score is None:
+        return None
+    names = [line.name for line in score.categories]
+    lines = used_lines(presentation, loaded.table.options, names)
+    return replace(score, categories=tuple(score.categories[line] for line in lines))
+
+
 async def build_table_view(
     tables: Tables,
     head: LoadedTable,
@@ -315,7 +337,7 @@ async def build_table_view(
         at=shown.seq,
         head=to_log_head(head),
         waiting=shown.table.waiting,
-        score=shown.table.score if is_head else None,
+        score=_shown_score(shown) if is_head else None,
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else tuple(_clock(paced, number) for number in range(len(paced.clocks))),
         offered=_build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),

@@ -170,6 +170,20 @@ def test_table_opens_with_reserved_seats_in_order(order: str, kept: dict[str, in
     assert played.table == refold(played)
 
 
+@pytest.mark.parametrize("order", ["keep", "rotate", "random"])
+def test_bots_bring_their_names_to_their_new_seats(order: str) -> None:
+    played = TableDriver(GAME)
+    bots = (SeatAssignment(bot="first", name="Hattie"), SeatAssignment(bot="expert", name="Lula"))
+    seating = Seating((SeatAssignment("ann"), *bots), played.now + DAY_MS, order)  # type: ignore[arg-type]  # from a parameter
+    played.open(3, several=False, seating=seating)
+
+    assert {("first", "Hattie"), ("expert", "Lula"), (None, None)} == {
+        (seat.wanted_bot, name)
+        for seat, name in zip(played.table.seats, played.table.given_bot_names, strict=True)
+    }
+    assert played.table == refold(played)
+
+
 def test_drawn_seat_order_is_recorded_with_its_draws() -> None:
     played = seated("random")
     record = played.log[0]

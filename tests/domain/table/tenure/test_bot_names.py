@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from domain.table.bot_accounts import bot_account_id
 from domain.table.tenure.seating import NAMES, PLACES, bot_name, bot_names, seat_names
 
@@ -28,6 +30,14 @@ def test_bot_names_avoid_player_names() -> None:
         assert before[1] != after[1]
         assert before[2:] == after[2:]
         assert len(set(after)) == len(after)
+
+
+def test_bots_keep_given_names_unless_a_player_has_them() -> None:
+    for table in TABLES:
+        called = bot_names(table, ["p1", GREEDY, GREEDY, GREEDY], {"p1": "lula"}, [UNSET, "Homer", "Lula"])
+        assert "Homer" == called[1]
+        assert "lula" not in {name.casefold() for name in called[1:]}
+        assert len(set(called)) == len(called)
 
 
 def test_conflicting_names_stay_distinct() -> None:

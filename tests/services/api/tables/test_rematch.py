@@ -49,6 +49,26 @@ def test_accepting_players_share_a_table_that_begins_when_full(api: Api) -> None
     assert again["id"] == rematch(ada, table)["table"]["id"]
 
 
+def test_next_player_starts_from_the_same_seats(api: Api) -> None:
+    ada, bob, table = ended(api, game="gold_rush", options={"farmers": False})
+    first = find_start(ada, table)
+    for start in (1 - first, first):
+        proposed = rematch(ada, table)
+        assert [ada.id, bob.id] == holders(proposed)
+        rematch(bob, table)
+        table = proposed["table"]["id"]
+        assert {"farmers": False, "start_seat": start} == ada.look(table)["table"]["options"]
+        assert start == find_start(ada, table)
+        for player, seat in ((ada, 0), (bob, 1)):
+            player.agree_end(table, seat)
+
+
+def find_start(player: Player, table: str) -> int:
+    records = player.get(f"/v1/tables/{table}/events").json()["records"]
+    events = [event for record in records for event in record["events"]]
+    return next(int(event["seat"]) for event in events if event["type"] == "StartSeatChosen")
+
+
 def test_simultaneous_rematch_requests_share_one_table(api: Api) -> None:
     ada, bob, table = ended(api)
 
