@@ -21,6 +21,7 @@ from services.api.http.arguments import AfterArg, InviteArg, LimitArg, NextLink,
 from services.api.routing import ApiRoute
 from services.api.runtime.dependencies import Limits, Tables
 from services.api.tables.responses import JournalResponse, RecordsResponse
+from services.api.tables.tie_lines import add_ties
 from services.api.tables.view import to_journal_line, to_log_head
 from services.queries.reader import UnfoldableLog
 
@@ -134,6 +135,8 @@ async def get_journal(
     journal_lines = await tables.reader.journal_lines(table, seat, tables.names, after=after, limit=limit)
     lines = tuple(to_journal_line(one) for one in journal_lines)
     journal = await tables.reader.read_journal(table)
+    if isinstance(journal.ended_at, int):
+        lines = await add_ties(tables, head, lines, journal.ended_at)
     turn = None if head.code.game.turn_begins is None else len(journal.counted_turns)
     back_to = await tables.reader.find_return(table, seat, after)
     link(lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None)
