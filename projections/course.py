@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from domain.kernel.decide import legal_options
 from domain.kernel.game import Game, Score
+from domain.kernel.presentation import used_lines
 from domain.kernel.ranking import CategoryNote, TieBreaker
 from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Event, Value
@@ -367,14 +368,19 @@ def _count(
     final, notes = game.score(table.position), game.score_notes(table.position)
     parts = game.presentation.topics.score_parts(table.position)
     sheets = notes.rivals or ((),) * len(final.rivals)
+    names = [line.name for line in final.categories]
+    lines = used_lines(game.presentation, table.options, names)
     return PointsCourse(
         at=table.seq,
         turns=_thin_out(turns, {point.turn for point in turned}),
         turning_points=turned,
-        rivals=tuple(RivalSheet(one.name, sheet) for one, sheet in zip(final.rivals, sheets, strict=True)),
+        rivals=tuple(
+            RivalSheet(one.name, tuple(sheet[line] for line in lines) if sheet else ())
+            for one, sheet in zip(final.rivals, sheets, strict=True)
+        ),
         tie_breakers=notes.tie_breakers,
-        categories=tuple(game.presentation.topics.scored.get(line.name) for line in final.categories),
-        parts=tuple(_frozen(parts.get(line.name)) for line in final.categories),
+        categories=tuple(game.presentation.topics.scored.get(names[line]) for line in lines),
+        parts=tuple(_frozen(parts.get(names[line])) for line in lines),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.games import catalog
 from domain.games.trains_and_stations.events import TurnBegan
+from domain.kernel.presentation import used_lines
 from domain.kernel.ranking import rank_by
 from domain.log.codec import codec_for
 from domain.table.commands import GiveUp
@@ -43,12 +44,16 @@ def test_sheet_and_course_match_the_final_scores(name: str, seats: int, form: An
     assert score is not None
     totals = (*score.totals, *(rival.total for rival in score.rivals))
     columns = list(zip(*(line.points for line in score.categories), strict=True))
+    presentation = catalog.game(name).presentation
+    names = [line.name for line in score.categories]
+    sheet = [score.categories[line] for line in used_lines(presentation, form, names)]
 
     assert tuple(map(sum, columns)) == score.totals
     assert [sum(rival.points) for rival in course.rivals] == [rival.total for rival in score.rivals]
-    assert {len(rival.points) for rival in course.rivals} <= {len(score.categories)}
+    assert {len(rival.points) for rival in course.rivals} <= {len(sheet)}
+    assert not any(any(line.points) for line in score.categories if line not in sheet)
     assert course.turns[-1].points == totals
-    for number, (line, parts) in enumerate(zip(score.categories, course.parts, strict=True)):
+    for number, (line, parts) in enumerate(zip(sheet, course.parts, strict=True)):
         if parts is not None:
             points = (*line.points, *(rival.points[number] for rival in course.rivals))
             assert points == tuple(sum(part.points for part in column) for column in parts)

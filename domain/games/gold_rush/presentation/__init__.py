@@ -15,6 +15,8 @@ from domain.games.gold_rush.presentation.words import (
     option_text,
     question_text,
     scoreboard_entry,
+    start_seat,
+    unused_lines,
 )
 
 summary = "Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows."
@@ -38,8 +40,10 @@ __all__ = [
     "preview",
     "question_text",
     "scoreboard_entry",
+    "start_seat",
     "summary",
     "target",
     "textboard",
     "topics",
+    "unused_lines",
 ]

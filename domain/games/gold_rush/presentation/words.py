@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
+from domain.drawing.palette import SEAT_COLOURS
 from domain.games.gold_rush import commands
 from domain.games.gold_rush import events as happened
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.frames import AnyFrame, LayTile
 from domain.games.gold_rush.model.geometry import SAME_TURN, TURN_NAMES, cell_name
 from domain.games.gold_rush.presentation.drawing.places import segment_name
-from domain.games.gold_rush.presentation.features import count_ore, find_feature, points_at_once
+from domain.games.gold_rush.presentation.features import (
+    count_ore,
+    find_feature,
+    gains_of_last_tile,
+    gains_of_tile,
+    join_with_cowboys,
+    points_at_once,
+)
 from domain.games.gold_rush.presentation.tile_names import tile_name
+from domain.games.gold_rush.state import State, node_at
 from domain.games.gold_rush.variants import Options
 from domain.games.gold_rush.view import MapTile, SeatView, View, active_tent
 from domain.kernel.phrases import join_words, pluralize
@@ -71,7 +80,8 @@ def option_text(view: View, command: AnyCommand) -> str:
     match command:
         case PlaceTile(x, y, rotation):
             turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
-            return f"Lay the tile at {cell_name(x, y)}, {TURN_NAMES[turn]}"
+            gains = _list_gains(view, gains_of_tile(view, x, y, rotation))
+            return f"Lay the tile at {cell_name(x, y)}, {TURN_NAMES[turn]}{f': {gains}' if gains else ''}"
         case PlaceCowboy(segment):
             laid = view.map[-1]
             where = segment_name(laid.tile, laid.rotation, segment)
@@ -88,6 +98,20 @@ def option_text(view: View, command: AnyCommand) -> str:
             return "Pass: no action this turn"
         case _:
             assert_never(command)
+
+
+def _list_gains(view: View, gains: Mapping[int, int]) -> str:
+    """Return points by seat in words, such as "4 points for you and 14 for Red"; the viewer comes first."""
+    order = sorted(gains, key=lambda seat: (seat != view.viewer, seat))
+    named = [
+        (gains[seat], "you" if seat == view.viewer else SEAT_COLOURS[seat].capitalize()) for seat in order
+    ]
+    return join_words(
+        [
+            f"{pluralize(points, 'point') if number == 0 else points} for {name}"
+            for number, (points, name) in enumerate(named)
+        ]
+    )
 
 
 def _gain(view: View, laid: MapTile, segment: str) -> str:
@@ -108,15 +132,53 @@ def _gain(view: View, laid: MapTile, segment: str) -> str:
 def question_text(view: View, frame: AnyFrame) -> str:
     if isinstance(frame, LayTile):
         return f"Lay the tile: {tile_name(frame.tile)}"
-    return "Place a cowboy, use your tent, take ore, or pass"
+    gains = _list_gains(view, gains_of_last_tile(join_with_cowboys(view.map, view.figures)))
+    after = f". The tile scores {gains}" if gains else ""
+    *actions, last = _list_actions(view)
+    listed = f"{', '.join(actions)}{',' if len(actions) > 1 else ''} or {last}" if actions else last
+    return f"{listed[0].upper()}{listed[1:]}{after}"
+
+
+def _list_actions(view: View) -> list[str]:
+    """Return the actions of which at least one option is legal; passing always is (GLD-6.1)."""
+    land = join_with_cowboys(view.map, view.figures)
+    free = (land.features[name] for name in land.map[-1].features)
+    places = any(not each.cowboys and (view.farmers or each.kind != "p") for each in free)
+    tent = active_tent(view)
+    stands = None if tent is None else find_feature(view, tent.x, tent.y, tent.segment)
+    actions = ["place a cowboy"] if places and _has_cowboys(view) else []
+    actions += [f"{'move' if tent else 'pitch'} your tent"] if _has_tent_place(view, land) else []
+    actions += ["take ore"] if stands is not None and count_ore(view, stands) else []
+    return [*actions, "pass"]
+
+
+def _has_cowboys(view: View) -> bool:
+    return view.active is not None and view.seats[view.active].cowboys > 0
+
+
+def _has_tent_place(view: View, land: State) -> bool:
+    """Return whether a part of an unfinished mountain is empty (GLD-6.10)."""
+    taken = {node_at(land, each.x, each.y, each.segment) for each in view.figures}
+    return any(
+        node not in taken
+        for feature in land.features.values()
+        if feature.kind == "m" and feature.open
+        for node in feature.nodes
+    )
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice shown while the last tile is laid (GLD-8.1)."""
-    if view.pile or view.active is None:
+    """Return the notice of the last turns: one for each tile, so the last are known (GLD-8.1)."""
+    seats = len(view.seats)
+    if view.pile >= seats or view.active is None:
         return None
-    title = LAST_TURN if view.active == view.viewer else "Last turn"
-    return EndNotice(title, "The draw pile is empty: the game ends after this turn.")
+    title = LAST_TURN if view.active == view.viewer else "Last turns" if view.pile else "Last turn"
+    if not view.pile:
+        return EndNotice(title, "The draw pile is empty: the game ends after this turn.")
+    last = (view.active + view.pile) % seats
+    whose = "your" if last == view.viewer else f"{SEAT_COLOURS[last].capitalize()}'s"
+    left = f"{pluralize(view.pile, 'tile')} left in the draw pile"
+    return EndNotice(title, f"{left}: the game ends after {whose} turn.")
 
 
 Names = Sequence[str]
@@ -129,6 +191,11 @@ def event_text(event: Event, names: Names) -> str | None:
     """
     line = LINES.get(type(event))
     return line(event, names) if line else None
+
+
+def start_seat(event: Event) -> int | None:
+    """Return the seat that begins the game, if the event determines it."""
+    return event.seat if isinstance(event, happened.StartSeatChosen) else None
 
 
 def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:
@@ -165,7 +232,7 @@ def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
 
 
 def _tent(event: happened.TentPlaced, names: Names) -> str:
-    return f"{names[event.seat]} pitches the tent at {cell_name(event.x, event.y)}"
+    return f"{names[event.seat]} puts the tent on {cell_name(event.x, event.y)}"
 
 
 def _tent_home(event: happened.TentReturned, names: Names) -> str:
@@ -236,7 +303,7 @@ def _ended(event: happened.GameEnded, names: Names) -> str:
     The table decides who wins, because a seat that has resigned cannot win.
     """
     seats = join_words([names[seat] for seat in event.winners])
-    return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
+    return f"{seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
 
 def _cell(event: happened.Awarded) -> str:
@@ -273,6 +340,11 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.OreRevealed: _ore_end,
     happened.GameEnded: _ended,
 }
+
+
+def unused_lines(options: Options) -> tuple[str, ...]:
+    """Return the lines of the score sheet that cannot score: without farmers, no prairie does (GLD-12.1)."""
+    return () if options.farmers else ("prairies",)
 
 
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
