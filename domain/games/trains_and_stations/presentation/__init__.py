@@ -6,7 +6,7 @@ from domain.games.trains_and_stations.presentation.drawing.parts import draw_par
 from domain.games.trains_and_stations.presentation.drawing.places import change, preview, target
 from domain.games.trains_and_stations.presentation.explanation import attempt, explain
 from domain.games.trains_and_stations.presentation.explanation.topics import PLAYERS_RULES as topics
-from domain.games.trains_and_stations.presentation.journal import event_text
+from domain.games.trains_and_stations.presentation.journal import event_text, start_seat
 from domain.games.trains_and_stations.presentation.option_signs import option_signs
 from domain.games.trains_and_stations.presentation.textboard import textboard
 from domain.games.trains_and_stations.presentation.words import FORM as form
@@ -40,6 +40,7 @@ __all__ = [
     "preview",
     "question_text",
     "scoreboard_entry",
+    "start_seat",
     "summary",
     "target",
     "textboard",

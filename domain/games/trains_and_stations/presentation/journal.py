@@ -24,6 +24,11 @@ def event_text(event: Event, names: Names) -> str | None:
     return LINES[type(event)](event, names)
 
 
+def start_seat(event: Event) -> int | None:
+    """Return the seat that begins the game, if the event determines it."""
+    return event.seat if isinstance(event, events.ConductorChosen) else None
+
+
 def _conductor(event: events.ConductorChosen, names: Names) -> str:
     return f"{names[event.seat]} is the conductor{', chosen at random' if event.drawn else ''}"
 
@@ -69,12 +74,13 @@ def _lots(own: Faces, white: Faces) -> str:
 
 
 def _struck(event: events.WorkersStruck, names: Names) -> str:
-    return f"The workers strike: {names[event.seat]} loses {event.lost} VP"
+    cost = f"loses {event.lost} VP" if event.lost else "has no VP to lose"
+    return f"Strike! {names[event.seat]} has three or more locked trains and {cost}"
 
 
 def _placed(event: events.TrainPlaced, names: Names) -> str:
-    white = " white" if event.die == "white" else ""
-    return f"{names[event.seat]} places a{white} train on {space(event.space)}"
+    train = "a bonus die" if event.die == "white" else "a train"
+    return f"{names[event.seat]} places {train} on {space(event.space)}"
 
 
 def _erected(event: events.BuildingErected, names: Names) -> str:
@@ -176,7 +182,9 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     events.BonusDiceReturned: _bonus_returned,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
-    events.FinalPhaseBegan: lambda event, names: "The point supply is empty: the final phase begins",
+    events.FinalPhaseBegan: lambda event, names: (
+        "The point supply is empty: the game ends before the conductor's next turn"
+    ),
     events.MajorityAwarded: _majority,
     events.BonusDieTaken: lambda event, names: f"{names[event.seat]} takes a bonus die",
     events.SpecialDrawn: _drawn,
@@ -189,5 +197,5 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     events.NewGoodTaken: _goods,
     events.CoinsGiven: _gift,
     events.AutoClaimSet: _switch,
-    events.GameEnded: lambda event, names: "The game is over",
+    events.GameEnded: lambda event, names: None,
 }

@@ -11,6 +11,7 @@ from domain.drawing.svg import translate, use
 from domain.games.trains_and_stations.commands import AnyCommand, FinishResolve, Gather, PickWhite, Reroll
 from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.data.schema import Face
+from domain.games.trains_and_stations.model import counted
 from domain.games.trains_and_stations.presentation.drawing.pieces import die
 from domain.games.trains_and_stations.presentation.words import coins_gained, gathered_dice
 from domain.games.trains_and_stations.view import View
@@ -28,9 +29,11 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
             rolled, kept = gathered_dice(view, command)
             if not roll_saved and not kept:
                 return ()
-            keeps = (OptionSign(says="keep"), *draw_dice(colour, kept)) if kept else ()
+            keeps = (OptionSign(says="and keep"), *draw_dice(colour, kept)) if kept else ()
             bonus = (_draw_bonus_dice(command.bonus),) if command.bonus else ()
-            return (OptionSign(says=f"Roll {rolled}"), *bonus, *draw_dice(colour, roll_saved), *keeps)
+            among = (*bonus, *draw_dice(colour, roll_saved))
+            including = (OptionSign(says="including"), *among) if among else ()
+            return (OptionSign(says=f"Roll {counted(rolled, 'die')}"), *including, *keeps)
         case PickWhite(faces=faces):
             return (OptionSign(says="Reroll" if faces else "Reroll none"), *draw_dice("white", faces))
         case Reroll(own=own, white=white):

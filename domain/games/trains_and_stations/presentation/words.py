@@ -137,7 +137,8 @@ def _gather(view: View, command: commands.Gather) -> str:
     including = f", including {join_words(included)}" if included else ""
     keep = ""
     if kept:
-        keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all saved dice: {dice(kept)}"
+        whole = "" if command.roll_saved else "all saved dice: "
+        keep = f"{',' if including else ''} and keep {whole}{dice(kept)}"
     return f"Roll {counted(rolled, 'die')}{including}{keep}"
 
 
@@ -184,7 +185,13 @@ def coins_gained(view: View, command: commands.FinishResolve) -> int:
 
 
 def _delivery(view: View, command: commands.ChooseDelivery) -> str:
-    return f"Deliver {route(command.route)} next"
+    pieces = [each.piece for each in view.board if SPACES[each.space].route == command.route]
+    points = NUMBERS.completion_vp_per_city * len(ROUTES[command.route].cities)
+    paid = [seat.seat for seat in view.seats if seat.colour in pieces]
+    paid.sort(key=lambda seat: seat != view.viewer)
+    named = ["you" if seat == view.viewer else view.seats[seat].colour.capitalize() for seat in paid]
+    gain = f": {points} VP{' each' if len(named) > 1 else ''} for {join_words(named)}" if named else ""
+    return f"Deliver {route(command.route)} next{gain}"
 
 
 def _majority(view: View, command: commands.ChooseMajority) -> str:
@@ -207,17 +214,12 @@ def _upgrade(view: View, command: commands.ChooseUpgrade) -> str:
 
 
 def _give_goods(view: View, command: commands.GiveGoods) -> str:
-    held = None if view.viewer is None else view.seats[view.viewer].goods
-    if held is not None and not held[GOOD_NUMBERS[command.good]]:
-        return f"Continue: you have no {command.good}"
-    return f"Give {amount(command.count, command.good)}"
+    return f"Give {amount(command.count, command.good)}" if command.count else f"Give no {command.good}"
 
 
 def _give_specials(view: View, command: commands.GiveSpecials) -> str:
     if not command.cards:
-        held = None if view.viewer is None else view.seats[view.viewer].specials
-        none = held is not None and all(CARDS[name].kind == "goal" for name in held)
-        return "Continue: you have no two-goods card" if none else "Give no special cards"
+        return "Give no two-goods card"
     return f"Give {join_words(tuple(map(card, command.cards)))}"
 
 
@@ -275,6 +277,11 @@ def _ask_majority(view: View, frame: frames.PickMajority) -> str:
         )
     )
     return f"Tie on {route(frame.route)}: who gets {bonuses}?"
+
+
+def _ask_delivery(view: View, frame: frames.PickDelivery) -> str:
+    """Return the question, with the reason why the order matters (TNS-7.2)."""
+    return "Choose the next route to deliver: goods cards are handed out in this order"
 
 
 def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
@@ -348,7 +355,7 @@ _QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
     frames.GatherDice: _ask_gather,
     frames.RerollDice: _ask_reroll,
     frames.ResolveDice: _ask_resolve,
-    frames.PickDelivery: lambda view, frame: "Choose the next route to deliver",
+    frames.PickDelivery: _ask_delivery,
     frames.PickMajority: _ask_majority,
     frames.SplitGoods: _ask_goods,
     frames.ClaimByHand: lambda view, frame: "Choose the fulfilled goals to reveal",
@@ -359,14 +366,53 @@ _QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice of the final phase (TNS-11.2)."""
-    if not view.final or view.over:
+    """Return the notice of the final phase, or that it may begin this turn (TNS-11.1, TNS-11.2)."""
+    if view.over:
         return None
+    if not view.final:
+        return _warning(view) if view.vp_supply <= count_payable(view) else None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Final phase"
     colour = view.seats[view.conductor].colour.capitalize()
     whose = "your" if view.conductor == view.viewer else f"{colour}'s"
     left = "" if view.viewer in {None, view.active} else f" {_left(view)}"
     return EndNotice(title, f"The point supply is empty: the game ends before {whose} next turn.{left}")
+
+
+def _warning(view: View) -> EndNotice:
+    holds = f"The supply holds {counted(view.vp_supply, 'point')} and may run out this turn"
+    whose = "your" if view.conductor == view.viewer else f"{view.seats[view.conductor].colour.capitalize()}'s"
+    return EndNotice("The end is near", f"{holds}; the game would then end before {whose} next turn.")
+
+
+def count_payable(view: View) -> int:
+    """Return the most points that deliveries could pay with this turn's dice (TNS-7.3, TNS-7.4).
+
+    Points for goods that have run out, and for speculation, come on top but cannot be foreseen.
+    """
+    colour = COLOURS[view.active]
+    best = [0] * (1 + _count_trains(view))
+    for name, spaces in ROUTE_SPACE_IDS.items():
+        pieces = [each.piece for each in view.board if SPACES[each.space].route == name]
+        missing = len(spaces) - len(pieces)
+        cities = ROUTES[name].cities
+        paid = len({*pieces, colour} - {"white"})
+        worth = NUMBERS.completion_vp_per_city * len(cities) * paid
+        worth += sum(CITIES[city].bonus == "vp" for city in cities)
+        for used in range(len(best) - 1, missing - 1, -1):
+            best[used] = max(best[used], best[used - missing] + worth)
+    return best[-1]
+
+
+def _count_trains(view: View) -> int:
+    """Return how many trains the active seat could still place this turn."""
+    seat = view.seats[view.active]
+    if view.step == "resolve" and view.pool is not None:
+        return sum(face in TRAINS for face in (*view.pool.own, *view.pool.white))
+    if view.pool is not None:
+        return len(view.pool.own) + len(view.pool.white)
+    if view.step != "gather":
+        return 0
+    return min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) + seat.bonus
 
 
 def _left(view: View) -> str:

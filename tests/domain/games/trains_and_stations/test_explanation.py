@@ -46,13 +46,11 @@ def test_a_space_card_shows_legality_and_route_progress() -> None:
     assert card_of(scene, "KCD-2").title == "Kansas City to Detroit, space 2"
     assert card_of(scene, "KCD-2").facts == ("The spaces of this route are numbered starting at Kansas City",)
     assert card_of(scene, "KCD-2").now == (
-        "You can place a train here: it is next to another die.",
+        "A train fits here: the space is next to another die.",
         "1 of 4 spaces of the route hold dice: 3 more to complete it.",
         "Dice on the route: 1 red. You would gain nothing by completing it.",
     )
-    assert card_of(scene, "KCD-3").now[0] == (
-        "You cannot place a train here yet: no city or die is next to it."
-    )
+    assert card_of(scene, "KCD-3").now[0] == ("No train fits here yet: no city or die is next to the space.")
     assert card_of(scene, "KCD-1", SEAT_OF_RED).kind == "Track space with your die"
 
 
@@ -100,13 +98,23 @@ def test_a_city_card_lists_buildings_and_whether_you_can_build() -> None:
 
     assert card_of(scene, "city:boston").now == (
         "Built here: your mine.",
-        "You cannot build here now: 7 cities have fewer buildings.",
+        "No building fits here yet: 7 cities have fewer buildings.",
     )
     assert card_of(scene, "city:seattle").now == (
         "No buildings here yet.",
-        "You can build here now.",
+        "There is room for the next building.",
     )
     assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Built here: Blue's mine."
+
+
+def test_cards_say_now_only_if_you_can_act_now() -> None:
+    """TNS-6.2, TNS-6.3"""
+    scene = resolving(at(), "train mine mine mine hotel")
+
+    assert card_of(scene, "city:seattle").now[1] == "You can build a mine here now."
+    assert card_of(scene, "city:seattle", SEAT_OF_RED).now[1] == "There is room for the next building."
+    assert card_of(scene, "KCD-1").now[0].startswith("You can place a train here now: ")
+    assert card_of(scene, "KCD-1", SEAT_OF_RED).now[0].startswith("A train fits here: ")
 
 
 def test_city_refusals_distinguish_missing_dice_from_the_level_rule() -> None:

@@ -30,9 +30,9 @@ def read_signs(scene: Scene, command: commands.AnyCommand) -> str:
     ("scene", "command", "signs"),
     [
         (at(), Gather(0, ()), ""),
-        (SAVED, Gather(0, ()), "Roll 3 keep blue hotel blue hotel"),
-        (SAVED, Gather(1, ("hotel",)), "Roll 5 white blue hotel keep blue hotel"),
-        (SAVED, Gather(2, ("hotel", "hotel")), "Roll 7 white ×2 blue hotel blue hotel"),
+        (SAVED, Gather(0, ()), "Roll 3 dice and keep blue hotel blue hotel"),
+        (SAVED, Gather(1, ("hotel",)), "Roll 5 dice including white blue hotel and keep blue hotel"),
+        (SAVED, Gather(2, ("hotel", "hotel")), "Roll 7 dice including white ×2 blue hotel blue hotel"),
         (ROLLED, PickWhite(("mine",)), "Reroll white mine"),
         (ROLLED, PickWhite(()), "Reroll none"),
         (ROLLED, Reroll(("hotel",), ("mine",)), "Reroll blue hotel white mine coin \u22121"),

@@ -13,6 +13,7 @@ from domain.games.trains_and_stations.presentation.drawing.board import picture
 from domain.games.trains_and_stations.presentation.drawing.board_map import AT, cells
 from domain.games.trains_and_stations.presentation.drawing.places import preview
 from domain.kernel.decide import free_actions, legal_options
+from tests.domain.games.trains_and_stations.scene import at
 from tests.domain.games.trains_and_stations.views import a_view, moments
 from tests.support.games.drawings import spot_targets
 
@@ -62,6 +63,13 @@ def test_previews_tick_exactly_the_pieces_of_the_option() -> None:
     assert 2 == preview(a_view(), commands.KeepSpecial(("SP03", "SP15"))).count('class="tick"')
     assert 4 == preview(a_view(), commands.ChooseDelivery("BDE")).count('class="tick"')
     assert 2 == preview(a_view(), commands.AllocateGoods((1, 0, 2, 0))).count('class="tick"')
+
+
+def test_gather_preview_shows_the_bonus_dice_to_roll() -> None:
+    view = GAME.view(at(bonus_dice={"blue": 2}, saved={"blue": "hotel"}).state, 0)
+
+    assert 2 == GAME.presentation.preview(view, commands.Gather(2, ())).count("die-white")
+    assert "die-white" not in GAME.presentation.preview(view, commands.Gather(0, ()))
 
 
 def test_recall_preview_marks_every_own_die_on_the_board() -> None:

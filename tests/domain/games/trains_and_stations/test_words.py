@@ -20,7 +20,13 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
-from domain.games.trains_and_stations.events import CoinsGained, DiceRerolled, DiceRolled
+from domain.games.trains_and_stations.events import (
+    CoinsGained,
+    DiceRerolled,
+    DiceRolled,
+    TrainPlaced,
+    WorkersStruck,
+)
 from domain.games.trains_and_stations.frames import Speculate
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
@@ -76,7 +82,7 @@ def test_every_place_of_an_option_is_drawn() -> None:
         (commands.AllocateGoods((0, 2, 1)), "Divide the cards: Red 2, Green 1"),
         (ClaimGoals(()), "Reveal no goals"),
         (ClaimGoals(("SP01",)), "Reveal the goal Seattle to Detroit (6 VP)"),
-        (commands.GiveGoods("coal", 0), "Continue: you have no coal"),
+        (commands.GiveGoods("coal", 0), "Give no coal"),
         (commands.GiveSpecials(("SP20",)), "Give the card coal + gold"),
         (GiveCoins(1, 2), "Give 2 coins to Red"),
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
@@ -89,12 +95,12 @@ def test_options_are_worded_as_commands(command: commands.AnyCommand, line: str)
 def test_roll_options_distinguish_kept_and_rerolled_dice() -> None:
     saved = at(saved={"blue": "hotel hotel"}, bonus_dice={"blue": 2})
 
-    assert "Roll 3 dice, keep all saved dice: 2 hotels" == option_line(saved, Gather(0, ()))
-    assert "Roll 4 dice, including 1 bonus die, keep all saved dice: 2 hotels" == option_line(
+    assert "Roll 3 dice and keep all saved dice: 2 hotels" == option_line(saved, Gather(0, ()))
+    assert "Roll 4 dice, including 1 bonus die, and keep all saved dice: 2 hotels" == option_line(
         saved, Gather(1, ())
     )
     assert (
-        "Roll 6 dice, including 2 bonus dice and a hotel from your saved dice, keep a hotel"
+        "Roll 6 dice, including 2 bonus dice and a hotel from your saved dice, and keep a hotel"
         == option_line(saved, Gather(2, ("hotel",)))
     )
     asked = GAME.presentation.question_text(GAME.view(saved.state, 0), saved.state.stack[-1])
@@ -159,6 +165,30 @@ def test_the_end_notice_says_whether_you_have_another_turn(
     assert notice.reason.endswith(f" next turn.{left}")
 
 
+def test_a_low_supply_is_announced_before_it_runs_out() -> None:
+    """TNS-11.1: if blue completes the route of 2 cities, blue and red gain 2 points each."""
+    scene = at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"})
+    assert GAME.presentation.end_notice(GAME.view(scene.state, 0)) is None
+
+    low = replace(scene.state, vp_supply=4)
+    notice = GAME.presentation.end_notice(GAME.view(low, 0))
+
+    assert notice is not None
+    assert ("The end is near", True) == (
+        notice.title,
+        notice.reason.startswith("The supply holds 4 points and may run out this turn; "),
+    )
+
+
+def test_delivery_options_name_who_gains() -> None:
+    """TNS-7.3"""
+    view = GAME.view(at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}).state, 0)
+
+    assert "Deliver Seattle to Billings next: 2 VP each for you and Red" == (
+        GAME.presentation.option_text(view, commands.ChooseDelivery("SEB"))
+    )
+
+
 def test_finish_options_show_coins_gained_for_unsaved_dice() -> None:
     scene = resolving(at(coins={"blue": 2}), "coin coin hotel mine ranch")
 
@@ -169,6 +199,11 @@ def test_finish_options_show_coins_gained_for_unsaved_dice() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
+        (
+            WorkersStruck(0, 3),
+            "Strike! Ann has three or more locked trains and loses 3 VP",
+        ),
+        (TrainPlaced(1, "white", "SEB-1"), "Bob places a bonus die on Seattle to Billings, space 1"),
         (
             DiceRolled(0, ("coin", "mine", "mine"), ("train",)),
             "Ann rolls a coin and 2 mines, on a bonus die a train",

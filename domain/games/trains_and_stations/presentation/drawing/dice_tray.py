@@ -147,11 +147,30 @@ def is_picked(each: Die, picked: Counter[Face]) -> bool:
 def unrolled(view: View, count: int, y: float) -> str:
     """Draw the seat's dice still to be gathered, without faces (TNS-4.1)."""
     seat = view.seats[view.active]
-    more = min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) - len(seat.saved)
     left = LEFT + (LARGEST + 8) * (count + 0.5) + (BETWEEN if count else 0)
+    return blank_dice(seat.colour, count_unrolled(view), left, LARGEST + 8, y)
+
+
+def count_unrolled(view: View) -> int:
+    """Return the number of dice that the active seat takes from its supply (TNS-4.1)."""
+    seat = view.seats[view.active]
+    return min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) - len(seat.saved)
+
+
+def bonus_dice(view: View, sheet: Sheet, count: int) -> str:
+    """Draw bonus dice that would be rolled, to the right of the seat's dice (TNS-4.4)."""
+    saved = len(view.seats[view.active].saved)
+    own = saved + count_unrolled(view)
+    left = LEFT + (LARGEST + 8) * own + BETWEEN * (bool(saved) + 1)
+    step = min(LARGEST + 8, (RIGHT - left) / max(count, 1))
+    return blank_dice("white", count, left + step / 2, step, sheet.tray + TRAY / 2)
+
+
+def blank_dice(colour: str, count: int, x: float, step: float, y: float) -> str:
+    """Draw dice without faces in a row from the middle of the first."""
+    scale = step * LARGEST / (LARGEST + 8) / 32
     return "".join(
-        translate(left + (LARGEST + 8) * index, y, use(f"die-{seat.colour}", 0, 0), LARGEST / 32)
-        for index in range(more)
+        translate(x + step * index, y, use(f"die-{colour}", 0, 0), scale) for index in range(count)
     )
 
 

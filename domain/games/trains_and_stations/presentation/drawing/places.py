@@ -30,7 +30,7 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     row,
     sheet_of,
 )
-from domain.games.trains_and_stations.presentation.drawing.dice_tray import tray_dice
+from domain.games.trains_and_stations.presentation.drawing.dice_tray import bonus_dice, tray_dice
 from domain.games.trains_and_stations.presentation.drawing.pieces import (
     Box,
     building,
@@ -220,8 +220,8 @@ def dice_preview(
     command: commands.Gather | commands.PickWhite | commands.Reroll | commands.FinishResolve,
 ) -> str:
     match command:
-        case commands.Gather(_, faces):
-            return dice_ticks(view, sheet, {"saved": faces})
+        case commands.Gather(bonus, faces):
+            return dice_ticks(view, sheet, {"saved": faces}) + bonus_dice(view, sheet, bonus)
         case commands.PickWhite(faces):
             return dice_ticks(view, sheet, {"white": faces})
         case commands.Reroll(own, white):
@@ -388,6 +388,7 @@ CHANGES: Changes = {
     events.GoalRevealed: lambda event: at(f"seat:{event.seat}"),
     events.FieldUpgraded: lambda event: at(f"field:{event.building}"),
     events.CoinsGiven: lambda event: at(f"seat:{event.to}"),
+    events.WorkersStruck: lambda event: at(f"seat:{event.seat}"),
 }
 """The places changed by each type of event.
 

@@ -22,7 +22,7 @@ from domain.games.trains_and_stations.presentation.explanation.players import (
     explain_special_card,
     explain_white_die,
 )
-from domain.games.trains_and_stations.presentation.explanation.readers import name_owner
+from domain.games.trains_and_stations.presentation.explanation.readers import list_buildable, name_owner
 from domain.games.trains_and_stations.presentation.explanation.track import (
     BONUS_ICONS,
     BONUSES,
@@ -81,8 +81,11 @@ def _room_now(view: View, built: tuple[Built, ...], sites: int) -> str:
         return "All sites are taken."
     if len(built) > level:
         missing = sum(len(each.built) < len(built) for each in view.cities)
-        return f"You cannot build here now: {pluralize(missing, 'city has', 'cities have')} fewer buildings."
-    return "You can build here now."
+        return f"No building fits here yet: {pluralize(missing, 'city has', 'cities have')} fewer buildings."
+    buildable = list_buildable(view)
+    if buildable:
+        return f"You can build a {' or a '.join(buildable)} here now."
+    return "There is room for the next building."
 
 
 CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {

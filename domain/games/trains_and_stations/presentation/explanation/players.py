@@ -267,7 +267,12 @@ def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
         return ()
     most = min(view.seats[view.viewer].coins, NUMBERS.coin_limit - seat.coins)
     if most < 1:
-        return ("You cannot give this player coins now.",)
+        full = seat.coins >= NUMBERS.coin_limit
+        return (
+            f"This player holds the limit of {NUMBERS.coin_limit} coins."
+            if full
+            else "You have no coins to give.",
+        )
     return (f"You may give this player up to {pluralize(most, 'coin')} at any time.",)
 
 

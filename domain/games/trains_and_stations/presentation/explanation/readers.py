@@ -5,9 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from domain.games.trains_and_stations.data import COLOURS
-from domain.games.trains_and_stations.data.schema import Piece
+from domain.games.trains_and_stations.data import BUILDINGS, COLOURS, NUMBERS
+from domain.games.trains_and_stations.data.schema import Building, Piece
+from domain.games.trains_and_stations.model import trains
 from domain.games.trains_and_stations.view import View
+
+
+def list_buildable(view: View) -> tuple[Building, ...]:
+    """Return the building types that the viewer can build now, each with three matching dice (TNS-6.3)."""
+    if view.step != "resolve" or view.pool is None or view.viewer is None or view.viewer != view.active:
+        return ()
+    shown = Counter((*view.pool.own, *view.pool.white))
+    left = zip(BUILDINGS, view.seats[view.viewer].buildings, strict=True)
+    return tuple(kind for kind, count in left if count and shown[kind] >= NUMBERS.building_set_size)
+
+
+def can_place_train(view: View) -> bool:
+    """Return whether the viewer has a train to place now (TNS-6.2)."""
+    pool = view.pool if view.step == "resolve" and view.viewer == view.active else None
+    return pool is not None and bool(trains(pool.own) or trains(pool.white))
 
 
 def name_owner(view: View, seat: int) -> str:

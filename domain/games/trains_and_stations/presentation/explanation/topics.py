@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from domain.games.trains_and_stations import frames
 from domain.games.trains_and_stations.data import CARDS, GOODS, MONOPOLIES
-from domain.games.trains_and_stations.model import amount as name_amount
 from domain.games.trains_and_stations.model import city
 from domain.games.trains_and_stations.scoring import amount
 from domain.games.trains_and_stations.state import Player, State
@@ -24,7 +23,7 @@ def score_parts(state: State) -> ScoreParts:
         "goals": [list(_goals(player)) for player in state.players],
         "monopolies": [
             [
-                ScorePart(name_amount(count, good), worth)
+                ScorePart(f"most {good} ({count})", worth)
                 for good, count, top, worth in zip(GOODS, counts, most, MONOPOLIES, strict=True)
                 if count and count == top
             ]

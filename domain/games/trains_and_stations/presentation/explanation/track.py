@@ -11,6 +11,7 @@ from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, SPACE
 from domain.games.trains_and_stations.data.schema import Bonus, Piece
 from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS, trains
 from domain.games.trains_and_stations.presentation.explanation.readers import (
+    can_place_train,
     count_mine,
     count_pieces,
     name_owner,
@@ -49,7 +50,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
             CardLine("The player with the most dice on the route gets the bonuses of its cities."),
         ),
         now=(
-            *(() if piece is not None else (_reach(pieces, space),)),
+            *(() if piece is not None else (_reach(view, pieces, space),)),
             *(_state_with_die(view, route, filled) if piece is None else _state_now(view, route, filled)),
         ),
         facts=(f"The spaces of this route are numbered starting at {model.city(ROUTES[route].cities[0])}",),
@@ -68,15 +69,18 @@ def _piece_kind(view: View, piece: Piece) -> str:
     return f"Track space with {name_owner(view, COLOURS.index(piece)).replace('Your', 'your')} die"
 
 
-def _reach(pieces: dict[str, Piece], space: str) -> str:
-    """Return a sentence on whether a train could be placed on the space now."""
-    data = SPACES[space]
+def _reach(view: View, pieces: dict[str, Piece], space: str) -> str:
+    """Return a sentence on whether the viewer can place a train on the space now, or whether one fits."""
+    data, fits = (
+        SPACES[space],
+        "You can place a train here now" if can_place_train(view) else "A train fits here",
+    )
     if data.cities:
         stations = join_words([model.city(city) for city in data.cities])
-        return f"You can place a train here: it is next to {stations}."
+        return f"{fits}: the space is next to {stations}."
     if any(each in pieces for each in data.next):
-        return "You can place a train here: it is next to another die."
-    return "You cannot place a train here yet: no city or die is next to it."
+        return f"{fits}: the space is next to another die."
+    return "No train fits here yet: no city or die is next to the space."
 
 
 def _progress(route: str, filled: tuple[Piece, ...]) -> str:
