@@ -5,7 +5,7 @@ from domain.games.mini_express.presentation.drawing.parts import draw_parts as p
 from domain.games.mini_express.presentation.drawing.places import change, preview, target
 from domain.games.mini_express.presentation.explanation import attempt, explain
 from domain.games.mini_express.presentation.explanation.topics import PLAYERS_RULES as topics
-from domain.games.mini_express.presentation.journal import event_text
+from domain.games.mini_express.presentation.journal import event_text, start_seat
 from domain.games.mini_express.presentation.option_signs import option_signs
 from domain.games.mini_express.presentation.textboard import textboard
 from domain.games.mini_express.presentation.words import FORM as form
@@ -40,6 +40,7 @@ __all__ = [
     "question_text",
     "rival_entries",
     "scoreboard_entry",
+    "start_seat",
     "summary",
     "target",
     "textboard",

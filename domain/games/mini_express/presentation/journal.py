@@ -23,6 +23,11 @@ def event_text(event: Event, names: Names) -> str | None:
     return line(event, names) if line else None
 
 
+def start_seat(event: Event) -> int | None:
+    """Return the seat that begins the game, if the event determines it."""
+    return event.seat if isinstance(event, events.StartSeatChosen) else None
+
+
 def who(names: Names, seat: int) -> str:
     """Return the name of a seat. The number after the last seat is the Machinist's."""
     return names[seat] if seat < len(names) else "The Machinist"
@@ -141,12 +146,12 @@ def _triggered(event: events.EndTriggered, names: Names) -> str:
 
 
 def _ended(event: events.GameEnded, names: Names) -> str:
-    """Return a sentence on who is ahead.
+    """Return everyone's points.
 
-    The table decides who wins, because a seat that has resigned cannot win, no matter how many points it has.
+    The table's own line says that the game is over and who wins, because a seat that has resigned cannot win.
     """
     points = ", ".join(f"{who(names, seat)} {points}" for seat, points in enumerate(event.points))
-    return f"The game is over. {who(names, event.winner)} finishes first: {points}"
+    return f"Final points: {points}"
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {

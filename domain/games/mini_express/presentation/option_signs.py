@@ -27,14 +27,14 @@ from domain.kernel.presentation import OptionSign
 
 
 def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
-    """Return the signs of an option; the only sign of a choice among companies is the company's mark."""
+    """Return the signs of an option; a choice among companies shows the company's mark and name."""
     match command:
         case BuildTrack():
             return tuple(_build_signs(view, command))
         case TakeShare(company=company):
             return tuple(_share_signs(view, company))
         case DraftShare(company=company) | ChooseWild(company=company) | ChooseWesternBranch(company=company):
-            return (OptionSign(company),)
+            return (OptionSign(company, COMPANY_NAMES[company]),)
         case _:
             return ()
 

@@ -173,6 +173,9 @@ FAR = ("", "two hexes ", "three hexes ", "four hexes ", "five hexes ")
 """The words for the distance from a hex to a place, indexed by steps minus one; empty for adjacent hexes."""
 
 
+ARRIVING = "arriving from"
+
+
 def name_way(view: View, command: BuildTrack) -> str:
     """Return what distinguishes a route from the company's other routes to that city.
 
@@ -202,13 +205,20 @@ def tell_apart(side: MapName, route: Route, others: Sequence[Route]) -> str:
         named = [[name_hex(side, name, route[-1]) for name in each] for each in unlike]
         if named:
             best = min(named, key=lambda each: sum(steps for steps, _ in each))
-            return join_words([words for _, words in best])
+            return join_words(_name_passed([words for _, words in best]))
     return ""
+
+
+def _name_passed(hexes: Sequence[str]) -> list[str]:
+    """Return phrases that cannot be taken for the position of the destination: "passing ..." first."""
+    passed = [words for words in hexes if not words.startswith(ARRIVING)]
+    arriving = [words for words in hexes if words.startswith(ARRIVING)]
+    return [*([f"passing {join_words(passed)}"] if passed else []), *arriving]
 
 
 @cache
 def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
-    """Return a hex's distance to the nearest place, and a description that names this place.
+    """Return a hex's distance to the nearest place, and its direction from this place in words.
 
     Places other than `city`, the destination of the route, are preferred.
     """
@@ -218,7 +228,7 @@ def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
     ]
     steps, place, words = min((count_steps(name, place), place, words) for place, words in places)
     if steps > 1 and count_steps(name, city) == 1:
-        return 1, f"from the {wind(city, name)}"
+        return 1, f"{ARRIVING} the {wind(city, name)}"
     return steps, f"{FAR[min(steps, len(FAR)) - 1]}{wind(place, name)} of {words}"
 
 
@@ -256,7 +266,7 @@ def build_text(view: View, command: BuildTrack) -> str:
     company, city = COMPANY_NAMES[command.company], CITY_NAMES[view.map, command.city]
     way = name_way(view, command) or ("next to its track" if len(command.route) == 1 else "")
     trains = pluralize(len(command.route), "train")
-    build = f"Build {company} to {city}, {way} ({trains})" if way else f"Build {company} to {city}, {trains}"
+    build = f"Build {company} to {city}{f', {way}' if way else ''} ({trains})"
     gains = ", ".join((_longer(view, command), *_influence(view, command.city)))
     return "; ".join((f"{build}: {gains}", *compensation(view, command)))
 

@@ -35,7 +35,7 @@ def shorten(signs: tuple[OptionSign, ...]) -> Short:
             BuildTrack("lumber", "M3", ("M3",)),
             [("lumber", "Krakow"), ("track", "+0"), ("influence", ""), ("leather", "+2")],
         ),
-        (ChooseWild("cotton"), [("cotton", "")]),
+        (ChooseWild("cotton"), [("cotton", "Cotton")]),
         (ChoosePort(3), []),
     ],
 )

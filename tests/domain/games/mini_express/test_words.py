@@ -41,7 +41,7 @@ EUROPE = {"map": "europe", "variant": "ports"}
         (TakeShare("steel"), "Take a share of Steel, free", "share:steel"),
         (
             BuildTrack("cotton", "N5", ("N6", "N5")),
-            "Build Cotton to Budapest, 2 trains: track length +1, influence Lumber 1 and Steel 1",
+            "Build Cotton to Budapest (2 trains): track length +1, influence Lumber 1 and Steel 1",
             "N5",
         ),
         (
@@ -87,10 +87,10 @@ def test_route_description_uses_the_fewest_distinct_hexes() -> None:
     routes = [name_way(view, build) for build in builds]
 
     assert routes == [
-        "north-east of Louisville",
-        "south of Erie and south-east of Louisville",
-        "south-west of Richmond",
-        "from the north-west",
+        "passing north-east of Louisville",
+        "passing south of Erie and south-east of Louisville",
+        "passing south-west of Richmond",
+        "arriving from the north-west",
         "",
     ]
 
@@ -165,9 +165,7 @@ def test_question_explains_an_unavailable_action() -> None:
 
 
 def test_log_lines_name_the_machinist() -> None:
-    assert "The game is over. The Machinist finishes first: Ann 3, The Machinist 5" == event_text(
-        GameEnded((3, 5), 1), ["Ann"]
-    )
+    assert "Final points: Ann 3, The Machinist 5" == event_text(GameEnded((3, 5), 1), ["Ann"])
     assert "The Machinist's target marker moves to Bremen, city 20" == event_text(
         TargetMarkerMoved(20, "Bremen"), ["Ann"]
     )

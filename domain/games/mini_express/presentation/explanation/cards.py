@@ -111,7 +111,7 @@ def _trains_now(view: View, city: CityView) -> tuple[str, ...]:
         for company, length in zip(view.companies, lengths, strict=True)
     )
     needed = f"Trains needed to build here: {', '.join(needs)}."
-    return (needed,) if reachable else ("No company can build here now.", needed)
+    return (needed,) if reachable else ("No company has enough trains to build here.", needed)
 
 
 def _need(city: CityView, company: CompanyView, length: int | None) -> str:

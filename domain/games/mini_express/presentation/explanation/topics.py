@@ -26,7 +26,9 @@ def score_parts(state: State) -> ScoreParts:
 def _parts(state: State, company: int, seat: int) -> list[ScorePart]:
     shares, worth = state.players[seat].shares[company], share_value(state, seat, company)
     influence = state.players[seat].influence[company]
-    text = f"{pluralize(shares, 'share')} at {worth}, with {influence} influence"
+    rank = 1 + sum(player.influence[company] > influence for player in state.players)
+    held = f"rank {rank} with {influence} influence" if influence else "no influence"
+    text = f"{pluralize(shares, 'share')} at {worth} ({held}, track length {state.lines[company].length})"
     return [ScorePart(text, shares * worth)] if shares else []
 
 
