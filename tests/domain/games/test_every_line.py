@@ -98,6 +98,14 @@ def test_no_plural_follows_one(name: str, seats: int, form: Any) -> None:
     assert set() == find_faulty(lines, re.compile(r"\w\(\w*=|,\)|\[\]|\bNone\b|<class "))
 
 
+@one_table_of_each
+def test_the_end_is_announced_once(name: str, seats: int, form: Any) -> None:
+    """Each reader reads it once; the line of the game itself may only add the points."""
+    announced = [line for line in journal_lines(name, seats, form) if "game is over" in line]
+
+    assert seats + 1 == len(announced)
+
+
 @every_game
 def test_table_refusals_are_plain_english(name: str) -> None:
     """Covers the table's own refusals before, during and after a game."""

@@ -59,6 +59,22 @@ def test_every_drawn_place_has_a_card_without_code_names(name: str, seats: int, 
 
 @pytest.mark.wide
 @every_variant_explained
+def test_cards_promise_only_current_options(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for number, state in enumerate(sample_states(name, seats, form)):
+        reader = number % seats
+        view = game.view(state, reader)
+        for place in places_of(inline_svg(draw_board(game, view))):
+            card = game.presentation.explain(view, place)
+            if not any(re.match(r"You (can|may) .*\bnow\b", sentence or "") for sentence in card.now):
+                continue
+            explained = explain_place(game, state, Reader(view, reader), place, Random(1))
+            assert explained is not None
+            assert explained.options, (place, card.now)
+
+
+@pytest.mark.wide
+@every_variant_explained
 def test_unknown_places_have_no_card(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):

@@ -7,7 +7,7 @@ from domain.games.el_paso.presentation.drawing.places import target
 from domain.games.el_paso.presentation.drawing.previews import preview
 from domain.games.el_paso.presentation.explanation import attempt, explain
 from domain.games.el_paso.presentation.explanation.topics import PLAYERS_RULES as topics
-from domain.games.el_paso.presentation.journal import event_text
+from domain.games.el_paso.presentation.journal import event_text, start_seat
 from domain.games.el_paso.presentation.textboard import rival_entries, scoreboard_entry, textboard
 from domain.games.el_paso.presentation.words import FORM as form
 from domain.games.el_paso.presentation.words import HEADINGS as headings
@@ -36,6 +36,7 @@ __all__ = [
     "question_text",
     "rival_entries",
     "scoreboard_entry",
+    "start_seat",
     "summary",
     "target",
     "textboard",

@@ -21,6 +21,11 @@ def event_text(event: Event, names: Names) -> str | None:
     return LINES[type(event)](event, names)
 
 
+def start_seat(event: Event) -> int | None:
+    """Return the seat that begins the game, if the event determines it."""
+    return event.seat if isinstance(event, events.StartSeatChosen) else None
+
+
 def party_name(names: Names, party: int) -> str:
     """Return the name of a party: a seat's name, or "Sue" for the party after the last seat."""
     return names[party] if party < len(names) else "Sue"

@@ -7,7 +7,7 @@ from domain.games.great_western_trail.presentation.drawing.parts import preview
 from domain.games.great_western_trail.presentation.drawing.places import change, target
 from domain.games.great_western_trail.presentation.explanation import attempt, explain
 from domain.games.great_western_trail.presentation.explanation.topics import PLAYERS_RULES as topics
-from domain.games.great_western_trail.presentation.journal import event_text
+from domain.games.great_western_trail.presentation.journal import event_text, start_seat
 from domain.games.great_western_trail.presentation.option_signs import option_signs
 from domain.games.great_western_trail.presentation.options import option_text, question_text
 from domain.games.great_western_trail.presentation.textboard import scoreboard_entry, textboard
@@ -39,6 +39,7 @@ __all__ = [
     "preview",
     "question_text",
     "scoreboard_entry",
+    "start_seat",
     "summary",
     "target",
     "textboard",

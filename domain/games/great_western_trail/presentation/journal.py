@@ -23,6 +23,11 @@ def event_text(event: Event, players: Names) -> str | None:
     return line(event, players) if line else None
 
 
+def start_seat(event: Event) -> int | None:
+    """Return the seat that begins the game, if the event determines it."""
+    return event.seat if isinstance(event, happened.StartSeatChosen) else None
+
+
 def _start(event: happened.StartSeatChosen, players: Names) -> str:
     return f"{players[event.seat]} is the start player{' (random)' if event.drawn else ''}"
 
@@ -117,7 +122,7 @@ def _ended(event: happened.GameEnded, players: Names) -> str:
     The table decides who wins, because a seat that has resigned cannot win.
     """
     seats = join_words([players[seat] for seat in event.winners])
-    return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
+    return f"{seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {

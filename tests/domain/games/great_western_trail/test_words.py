@@ -320,8 +320,8 @@ def test_fee_line_names_the_receiver() -> None:
 
 def test_end_line_names_all_winners() -> None:
     """GWT-13.12"""
-    assert "The game is over: Ann and Cy share the most points" == event_text(GameEnded((0, 2)), NAMES)
-    assert "The game is over: Bob has the most points" == event_text(GameEnded((1,)), NAMES)
+    assert "Ann and Cy share the most points" == event_text(GameEnded((0, 2)), NAMES)
+    assert "Bob has the most points" == event_text(GameEnded((1,)), NAMES)
 
 
 def test_every_building_has_a_name_of_its_own() -> None:
