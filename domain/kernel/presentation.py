@@ -104,7 +104,7 @@ class Presentation:
     breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
     """(view, stack of frames as the reader may see them): the context of the question."""
     end_notice: Callable[[Any], EndNotice | None] = lambda view: None
-    """(view): the notice shown to players during the last turns."""
+    """(view): the notice shown to players during the last turns, and when they may be near."""
     scoreboard_entry: Callable[[Any, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     """(view, seat): what is shown next to the player's name."""
     rival_entries: Callable[[Any], tuple[RivalEntry, ...]] = lambda view: ()

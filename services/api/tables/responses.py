@@ -144,8 +144,8 @@ class TableView(ResponsePart, frozen=True):
     The fields from `decision` to `may_ask` are null except for the caller's own seat after the latest record.
     `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
     players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for each
-    opponent that the rules play; both are empty before the game. `end_notice` is set while the last turns are
-    played. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` is an open
+    opponent that the rules play; both are empty before the game. `end_notice` is set during the last turns,
+    and when they may be near. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` is an open
     request, which awaits other seats' consent. `crossed`: random draws were undone by consent, so the game is
     not rated. `fork` is the record that this table continues. `ending`: players propose to end the game as it
     stands. `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of
