@@ -145,13 +145,14 @@ class TableView(ResponsePart, frozen=True):
     `headings` are names for the types of commands in `options` and `anytime`. `topic` is the section of the
     players' rules about the question. `scoreboard` has an entry for each seat, and `rivals` one for each
     opponent that the rules play; both are empty before the game. `end_notice` is set during the last turns,
-    and when they may be near. `pace` and `clocks` (by seat) are null at a table without a pace. `undo_request` is an open
-    request, which awaits other seats' consent. `crossed`: random draws were undone by consent, so the game is
-    not rated. `fork` is the record that this table continues. `ending`: players propose to end the game as it
-    stands. `rules_proposal`: an operator proposes a different version of the rules. `rematch` is the table of
-    the rematch, shown only to players who had a seat here; `rematch_joined`: the caller already sits there.
-    `undo` lists the records to which a seat can go back on its own, and `may_ask` those for which it needs
-    consent. `talk` counts erased messages, so that the ETag changes with them.
+    and when they may be near. `pace` and `clocks` (by seat) are null at a table without a pace.
+    `undo_request` is an open request, which awaits other seats' consent. `crossed`: random draws were
+    undone by consent, so the game is not rated. `fork` is the record that this table continues. `ending`:
+    players propose to end the game as it stands. `rules_proposal`: an operator proposes a different
+    version of the rules. `rematch` is the table of the rematch, shown only to players who had a seat
+    here; `rematch_joined`: the caller already sits there. `undo` lists the records to which a seat can go
+    back on its own, and `may_ask` those for which it needs consent. `talk` counts erased messages, so
+    that the ETag changes with them.
     """
 
     game: str
