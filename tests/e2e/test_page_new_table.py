@@ -238,3 +238,36 @@ def test_player_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:
     for level in ("beginner", "companion", "expert"):
         reader.page.select_option("[name=seat-1]", level)
         assert send(reader.page)["bots"] == {"1": level}
+
+
+@pytest.mark.parametrize("leave", ["rules", "reload"])
+def test_choices_survive_a_look_at_the_rules_and_a_reload(visit: Visit, leave: str) -> None:
+    reader = visit()
+    reader.foresee("status of 422")
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/new?game=mini_express")
+    page.check("[name=game][value=gold_rush]")
+    page.check("form[data-game=gold_rush] [name=seats][value='4']")
+    page.select_option("[name=seat-2]", "")
+    page.select_option("[name=seat-3]", "companion")
+    page.check("[name=option-farmers][value=true]")
+    page.check("[name=pace][value=each]")
+    page.select_option("[name=hours]", "8")
+    page.check("[name=begin][value=owner]")
+    page.uncheck("[name=hints]")
+    page.fill("[name=title]", "Sunday")
+    wanted = send(page)
+
+    if leave == "rules":
+        page.click(".summary a:text-is('How to play')")
+        page.click("a:text-is('Back to the table you were opening')")
+    else:
+        page.reload()
+    page.wait_for_selector("form[data-game=gold_rush]")
+    found = send(page)
+
+    assert found | {"command_id": None} == wanted | {"command_id": None}
+    page.goto(f"{reader.url}/new?game=mini_express")
+    page.wait_for_selector("form[data-game=mini_express]")
+    assert page.is_checked("[name=seats][value='2']"), "another visit begins with the defaults"

@@ -1,6 +1,7 @@
 // The form for a new table: game, seats, options, pace, and who can join.
 
 /** @import { Game, NewTable, PaceSummary, Player, Table } from "../shared/api-types" */
+/** @import { KeptChoices } from "./kept-choices.js" */
 
 import { askName } from "../account/name-forms.js";
 import { Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
@@ -9,6 +10,7 @@ import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
 import { createChoices } from "./options/choices.js";
 import { createGameCards } from "./game-cards.js";
+import { fillIn, findChoices, keepChoices } from "./kept-choices.js";
 import { OptionFields } from "./options/option-fields.js";
 import { describeOptions } from "../shared/option-words.js";
 import { fetchOwnTables, findLastOpened, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
@@ -74,7 +76,28 @@ export class NewTableForm {
       this.summary,
     );
     this.panel.replaceChildren(this.form);
-    await this.chooseGame(like ?? game);
+    const kept = findChoices();
+    const before = this.games.find((each) => each.game === kept?.game);
+    await this.chooseGame(before ?? like ?? game);
+    if (kept && before) this.restore(before, kept);
+    addEventListener("pagehide", () => this.form && keepChoices(this.form, this.options?.options ?? {}));
+  }
+
+  /**
+   * Restore the choices that the reader made before leaving the form.
+   * @param {Game} game
+   * @param {KeptChoices} kept
+   */
+  restore(game, { fields, options }) {
+    const { form } = this;
+    if (!form) return;
+    fillIn(
+      form,
+      fields.filter(({ name }) => name === "seats" || name === "several"), // they decide which others there are
+    );
+    this.render(game, options);
+    fillIn(form, fields);
+    this.remembered.hide();
   }
 
   /** @param {string} table */

@@ -104,10 +104,7 @@ function showWayBack() {
   const from = document.referrer && new URL(document.referrer);
   if (!from || from.origin !== location.origin || from.pathname.startsWith("/rules/")) return;
   const back = /** @type {HTMLAnchorElement} */ (byId("back"));
-  const opening = from.pathname === "/new" && !from.search.includes("again=");
-  back.href = opening
-    ? `/new?${new URLSearchParams({ game: gameName() }).toString()}`
-    : from.pathname + from.search;
+  back.href = from.pathname + from.search;
   const known = Object.entries(BACK).find(([path]) => from.pathname.startsWith(path));
   back.textContent = from.pathname === "/" ? "Back to the lobby" : (known?.[1] ?? "Back");
 }
