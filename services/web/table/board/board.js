@@ -5,6 +5,7 @@
 /** @import { TableState } from "../table-store.js" */
 /** @import { ShownPart } from "./part-panels.js" */
 /** @import { DrawnBoard } from "./part-source.js" */
+/** @import { Box } from "./zoom.js" */
 
 import { byId } from "../../shared/dom.js";
 import { findOption, keyOf } from "../decision/option-groups.js";
@@ -13,7 +14,7 @@ import { PartPanels, naturalScale } from "./part-panels.js";
 import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
 import { findPressed } from "./pressed.js";
-import { PHONE } from "./slots.js";
+import { DESK, PHONE } from "./slots.js";
 import {
   bindSpotKeys,
   findPlaceOn,
@@ -58,6 +59,8 @@ export class Board {
     this.focused = null;
     /** @type {string | null} the place that was last revealed */
     this.brought = null;
+    /** @type {string | undefined} the last question */
+    this.asked = undefined;
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
     page.addEventListener("focusin", (event) => this.follow(findSpot(event.target)));
@@ -191,15 +194,26 @@ export class Board {
     this.tabs.point(open, this.options.map(keyOf).join());
   }
 
-  /** Pan a part that does not fit to the places that can be chosen, until the reader zooms or pans it. */
+  /**
+   * Show the places that can be chosen on a part that does not fit, until the reader zooms or pans it. On a phone, a new
+   * question ends the reader's own view if that hides a place.
+   */
   showOpen() {
     const { zoom, large } = this;
-    if (!large || !zoom.isHome || zoom.scale === 1) return; // measuring would force a layout
-    const boxes = listSpots(large.svg, ".option").map((spot) => spot.getBBox());
-    if (!boxes.length) return;
-    const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-    const right = Math.max(...boxes.map(({ x, width }) => x + width));
-    zoom.reveal([left, top, right - left, Math.max(...boxes.map(({ y, height }) => y + height)) - top]);
+    const isPhone = innerWidth < PHONE;
+    const mayLeave = this.noteQuestion() && isPhone;
+    const isFit = zoom.isHome ? zoom.findHome() === 1 : zoom.scale === 1 || !mayLeave;
+    if (!large || isFit) return; // measuring would force a layout
+    const box = surround(listSpots(large.svg, ".option").map((spot) => spot.getBBox()));
+    if (box && (zoom.isHome || !zoom.shows(box))) zoom.showAll(box, innerWidth < DESK);
+  }
+
+  /** Return whether the question is a new one since the last time. */
+  noteQuestion() {
+    const asked = document.getElementById("decision")?.dataset.moment;
+    const isNew = this.asked !== undefined && asked !== this.asked;
+    if (asked) this.asked = asked;
+    return isNew;
   }
 
   /**
@@ -308,4 +322,16 @@ export class Board {
 function keyAt(options, index) {
   const option = options[index];
   return option ? keyOf(option) : "";
+}
+
+/**
+ * Return the box around some boxes, null if there are none.
+ * @param {DOMRect[]} boxes
+ * @returns {Box | null}
+ */
+function surround(boxes) {
+  if (!boxes.length) return null;
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  return [left, top, right - left, Math.max(...boxes.map(({ y, height }) => y + height)) - top];
 }

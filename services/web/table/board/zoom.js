@@ -13,6 +13,10 @@ const STEP = 1.6;
 const SLACK = 6;
 /** A drawing that is larger than its frame by less than this factor is fitted; its letters stay legible. */
 const SLIGHTLY = 1.02;
+/** The smallest such factor by which the default view shrinks to show all places to choose. */
+const SMALLEST = 0.7;
+/** If it shrinks to less than this scale, it shows the whole drawing. */
+const NEARLY = 1.1;
 /** At this many pixels per tile edge or more, fine details are legible. */
 const NEAR = 60;
 const TILE = 100;
@@ -37,6 +41,8 @@ export class Zoom {
     this.natural = 0;
     /** Whether the zoom is still the drawing's default. */
     this.isHome = true;
+    /** By what factor the default is smaller, so that all places to choose are visible. */
+    this.share = 1;
     /** @type {Map<number, Pointed>} */
     this.pointers = new Map();
     this.dragged = false;
@@ -71,6 +77,7 @@ export class Zoom {
   /** @param {View | null} kept */
   restore(kept) {
     this.isHome = kept === null;
+    this.share = 1;
     this.scale = kept?.scale ?? 1;
     this.middle = kept?.top ? this.moveDown(kept.top, 1 / 2) : null;
   }
@@ -145,11 +152,47 @@ export class Zoom {
    */
   reveal([left, top, width, height]) {
     if (this.scale === 1) return;
-    const unit = this.unit() / this.scale;
-    const [wide, high] = [this.size.clientWidth * unit, this.size.clientHeight * unit];
+    const [wide, high] = this.measureView();
     const [x, y] = this.middle ?? this.centre();
     this.middle = [reach(x, wide, left, width), reach(y, high, top, height)];
     this.apply();
+  }
+
+  /**
+   * Return to the default view, and show a box of the drawing in it: by making the view somewhat smaller if that
+   * suffices, otherwise by panning.
+   * @param {Box} box
+   * @param {boolean} mayShrink
+   */
+  showAll(box, mayShrink) {
+    const [, , width, height] = box;
+    this.isHome = true;
+    this.scale = this.findHome();
+    const [wide, high] = this.measureView();
+    const share = Math.min(wide / width, high / height);
+    const isUsed = mayShrink && share >= SMALLEST && share < 1;
+    this.share = !isUsed ? 1 : this.scale * share < NEARLY ? 0 : share;
+    this.apply();
+    this.reveal(box);
+  }
+
+  /**
+   * Return whether all of a box of the drawing is visible.
+   * @param {Box} box
+   */
+  shows([left, top, width, height]) {
+    const [wide, high] = this.measureView();
+    const [x, y] = this.middle ?? this.centre();
+    return reach(x, wide, left, width) === x && reach(y, high, top, height) === y;
+  }
+
+  /**
+   * Return the size of the view in the drawing's units.
+   * @returns {Point}
+   */
+  measureView() {
+    const unit = this.unit() / this.scale;
+    return [this.size.clientWidth * unit, this.size.clientHeight * unit];
   }
 
   /** @returns {Point} */
@@ -184,7 +227,7 @@ export class Zoom {
 
   apply() {
     if (!this.svg) return;
-    if (this.isHome) this.scale = this.findHome();
+    if (this.isHome) this.scale = Math.max(1, this.findHome() * this.share);
     const unit = this.unit() / this.scale;
     const [width, height] = [this.size.clientWidth * unit, this.size.clientHeight * unit];
     if (this.middle) this.middle = this.keepOverSheet(this.middle, width, height);

@@ -220,6 +220,7 @@ export class Tour {
   }
 
   close() {
+    if (this.current) this.board.point(); // on a phone, leave the explained part
     this.current = null;
     this.mark.close();
   }
