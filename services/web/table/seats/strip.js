@@ -7,6 +7,7 @@ import { el } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
 import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { findLastAct } from "../history/changes/change-list.js";
 import { createBriefClock } from "./seat-clock.js";
 
 const BADGE = 18;
@@ -18,10 +19,14 @@ const FRESH = 5000;
 
 /** @typedef {{ points: number, until: number }} Gain */
 
-/** @typedef {Map<number, { score: number | null, gain: Gain | null }>} Scores */
+/**
+ * A seat's points now, before the reader's last move `act`, and the difference.
+ * @typedef {{ score: number, base: number, act: number, gain: Gain | null }} Score
+ * @typedef {Map<number, Score>} Scores
+ */
 
 /**
- * Each strip's scores at the current moment by seat, with what was gained just before.
+ * Each strip's scores at the current moment by seat, with what was gained since the reader's last move.
  * @type {WeakMap<HTMLElement, Scores>}
  */
 const followed = new WeakMap();
@@ -46,6 +51,7 @@ export function showStrip(strip, state) {
   const { shown } = state;
   const { table, rivals, waiting } = shown;
   const isNow = state.at === null && shown === state.now;
+  const act = findLastAct(state);
   const asked = new Set(table.phase === "playing" ? waiting.map(({ seat }) => seat) : []);
   const seats = table.seats.map((each) =>
     createSeat({
@@ -54,7 +60,7 @@ export function showStrip(strip, state) {
       entry: { ...scoreboardEntryOf(shown, each.seat), score: scoreOf(shown, each.seat) },
       asked: asked.has(each.seat),
       clock: createBriefClock(each, state),
-      gain: isNow ? followScore(strip, each.seat, scoreOf(shown, each.seat)) : null,
+      gain: isNow ? followScore(strip, each.seat, scoreOf(shown, each.seat) ?? 0, act) : null,
     }),
   );
   const others = rivals.map((entry) =>
@@ -64,22 +70,28 @@ export function showStrip(strip, state) {
 }
 
 /**
- * Return the points that a seat has just gained, null if none.
+ * Return the points that a seat has gained since the reader's last move, for a spectator just now; null if none, or
+ * after a while.
  * @param {HTMLElement} strip
  * @param {number} seat
- * @param {number | null} score
+ * @param {number} score
+ * @param {number} act the record of the reader's last move
  */
-function followScore(strip, seat, score) {
+function followScore(strip, seat, score, act) {
   /** @type {Scores} */
   const known = followed.get(strip) ?? new Map();
   followed.set(strip, known);
-  const before = known.get(seat) ?? { score, gain: null };
-  const points = (score ?? 0) - (before.score ?? score ?? 0);
-  const kept = before.gain && before.gain.until > Date.now() ? before.gain : null;
-  const gain = points ? { points, until: Date.now() + FRESH } : kept;
-  known.set(seat, { score, gain });
-  return gain;
+  const before = known.get(seat) ?? { score, base: score, act, gain: null };
+  const shown = keepGain(before);
+  const isSince = act ? act === before.act : shown !== null;
+  const [base, kept] = isSince ? [before.base, shown] : [before.score, null];
+  const gain = score === before.score ? kept : { points: score - base, until: Date.now() + FRESH };
+  known.set(seat, { score, base, act, gain });
+  return gain?.points ? gain : null;
 }
+
+/** @param {Score} score whose gain may still be shown */
+const keepGain = ({ gain }) => (gain && gain.until > Date.now() ? gain : null);
 
 /** @param {StripSeat} seat */
 function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock = null, gain = null }) {
@@ -117,15 +129,14 @@ function createSeat({ name, seat, entry: { score, colour, facts }, asked, clock 
 }
 
 /**
- * Show points just gained next to the score; they fade, and the journal names their source.
+ * Show points just gained next to the score; they fade and leave their room to the name. The journal names their source.
  * @param {Gain} gain
  */
 function createGain({ points, until }) {
   const words = points > 0 ? `+${points}` : `\u2212${-points}`;
-  const begun = Math.min(0, until - Date.now() - FRESH);
-  return el(
-    "span",
-    { class: "gain figures", "aria-hidden": "true", style: { "animation-delay": `${begun}ms` } },
-    words,
-  );
+  const left = until - Date.now();
+  const style = { "animation-delay": `${Math.min(0, left - FRESH)}ms` };
+  const badge = el("span", { class: "gain figures", "aria-hidden": "true", style }, words);
+  setTimeout(() => badge.remove(), left);
+  return badge;
 }
