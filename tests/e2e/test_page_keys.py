@@ -157,3 +157,24 @@ def test_turn_sound_plays_once_after_another_players_move_if_enabled(
     page.reload()
     reader.wait_for_turn()
     assert page.evaluate("window.tones") == 0
+
+
+def test_arrow_keys_step_through_turns_while_looking_back(visit: Visit) -> None:
+    reader = visit(width=1024, height=768)
+    page = at_a_table(reader)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#past")).to_be_hidden()
+    page.click("[aria-label='Previous turn']")
+    expect(page.locator("#past")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    first = page.text_content("#past")
+    words = page.text_content("#last-line")
+
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#past")).not_to_have_text(first or "")
+    expect(page.locator("#last-line")).not_to_have_text(words or "")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#past")).to_have_text(first or "")
+    expect(page.locator("#last-line")).to_have_text(words or "")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#past")).to_be_hidden()

@@ -21,6 +21,7 @@ import { OptionScroll } from "./decision/option-scroll.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal, showLastLine, showTalk } from "./history/journal.js";
+import { attachFollowing } from "./history/journal-follow.js";
 import { attachJournalTabs } from "./history/journal-tabs.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
@@ -82,6 +83,7 @@ export class TablePage {
     offerLogin(() => this.actions.logIn());
     attachSidePanels(this.actions);
     attachJournalTabs(() => this.unread.show());
+    attachFollowing(byId("lines"));
     attachMenu(
       () => this.state.me,
       (close) => createMenuItems(this.state, this.actions, close),

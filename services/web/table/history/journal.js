@@ -12,6 +12,7 @@ import { arrangeChildren, el, replaceContent } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
+import { followNewest } from "./journal-follow.js";
 import { namesReader } from "./mentions.js";
 import { createTalkActions } from "./talk.js";
 import { findTurnAt } from "./turns.js";
@@ -35,9 +36,7 @@ const listed = new WeakMap();
  */
 export function showJournal(panel, state, actions) {
   const lines = state.lines.filter(({ kind }) => kind !== "talk");
-  const past = findPast(state);
-  const reached = lines.length - lines.findIndex((line) => line.seq >= (past?.from ?? 0));
-  const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0));
+  const shown = lines.slice(-Math.max(state.linesShown, countReached(lines, state)));
   const before = listed.get(panel);
   const { list, whole } = before ?? { list: el("ol", { class: "lines" }), whole: el("div") };
   /** @type {Listed["standing"]} */
@@ -60,14 +59,18 @@ export function showJournal(panel, state, actions) {
   arrangeChildren(whole, more ? [more, list] : [list]);
   arrangeChildren(panel, [whole]);
   bringPast(panel, String(state.at ?? ""));
+  followNewest(panel, state);
 }
 
 /**
- * Return the newest line of play and its headline: what its player did on the board in this turn, and then the rest.
- * @param {Pick<TableState, "lines" | "now">} state
+ * Return the newest line of play, as viewed, and its headline: what its player did on the board in this turn, and then
+ * the rest.
+ * @param {Pick<TableState, "lines" | "now" | "at">} state
  */
-export function findHeadline({ lines, now }) {
-  const played = lines.filter(({ kind, undone_by: undone }) => kind === "play" && undone === null);
+export function findHeadline({ lines, now, at }) {
+  const played = lines.filter(
+    ({ seq, kind, undone_by: undone }) => kind === "play" && undone === null && seq <= (at ?? seq),
+  );
   const line = played.at(-1);
   if (!line) return null;
   const name = now.table.seats[line.seat ?? -1]?.name ?? "";
@@ -118,6 +121,16 @@ export function showTalk(panel, state, actions) {
 }
 
 /**
+ * Return how many lines there are since the beginning of the past turn that is viewed.
+ * @param {JournalLine[]} lines
+ * @param {TableState} state
+ */
+function countReached(lines, state) {
+  const from = findPast(state)?.from ?? 0;
+  return state.at === null ? 0 : lines.length - lines.findIndex(({ seq }) => seq >= from);
+}
+
+/**
  * Return the past turn that is viewed.
  * @param {TableState} state
  */
@@ -133,7 +146,8 @@ function bringPast(panel, at) {
   panel.dataset.at = at;
   const here = panel.querySelector(".here");
   const top = here ? here.getBoundingClientRect().top - panel.getBoundingClientRect().top : 0;
-  panel.scrollTop = here ? panel.scrollTop + top : 0; // the end
+  if (here) panel.scrollTop += top;
+  else panel.scrollTop = at ? -panel.scrollHeight : 0; // before the first turn the beginning, otherwise the end
 }
 
 /**

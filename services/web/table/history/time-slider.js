@@ -46,6 +46,13 @@ export class TimeSlider {
       { keys: ["PageUp"], words: "next turn", run: () => this.step(1) },
       { keys: ["PageDown"], words: "previous turn", run: () => this.step(-1) },
     ]);
+    /** @param {1 | -1} way */
+    const stepPast = (way) => (/** @type {KeyboardEvent} */ event) =>
+      this.shown.at !== null && isFree(event) && this.step(way);
+    bindKeys(document, "At this table", [
+      { keys: ["ArrowLeft"], words: "previous turn, in the past", run: stepPast(-1) },
+      { keys: ["ArrowRight"], words: "next turn, in the past", run: stepPast(1) },
+    ]);
     this.width = 0;
     new ResizeObserver(() => {
       this.width = this.ticks.clientWidth;
@@ -139,6 +146,15 @@ export class TimeSlider {
     );
   }
 }
+
+/**
+ * Return whether a key has no use where the focus is, such as moving in a list or on the board.
+ * @param {KeyboardEvent} event
+ */
+const isFree = ({ target, defaultPrevented }) =>
+  !defaultPrevented &&
+  target instanceof Element &&
+  !target.closest("input, textarea, select, dialog, [role=toolbar], .spot");
 
 /**
  * @param {number} x

@@ -1,0 +1,86 @@
+"""What the table page shows of what just happened: the points gained, and the newest lines of the journal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browser_visitor import page_of_modules
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+MARKUP = """<!doctype html><html lang="en"><title>Following</title>
+<button id="strip"></button>
+<div id="journal" tabindex="-1"><div id="lines" style="height:100px; overflow-y:auto; display:flex; flex-direction:column-reverse">
+<div style="flex:none; height:900px"></div></div><button id="newest" hidden>Newest</button></div></html>"""
+SEATS = [
+    {"seat": seat, "name": name, "mine": seat == 0, "house": False, "player": name}
+    for seat, name in enumerate(("Ada", "Bo"))
+]
+SHOW = """async ([scores, moves]) => {
+    const { showStrip } = await import("/table/seats/strip.js");
+    const scoreboard = scores.map((score, seat) => ({ seat, score, colour: null, facts: [] }));
+    const table = { seats: SEATS, phase: "playing", game: "template" };
+    const now = { table, rivals: [], waiting: [], clocks: null, scoreboard, scores };
+    const lines = moves.map((seat, index) => ({ seq: index + 1, seat, kind: "play", by_order: false }));
+    showStrip(document.querySelector("#strip"), { at: null, seat: 0, now, shown: now, lines });
+    return [...document.querySelectorAll(".strip-seat")].map((s) => s.querySelector(".gain")?.textContent ?? "");
+}""".replace("SEATS", json.dumps(SEATS))
+FOLLOW = """async (read) => {
+    const { followNewest } = await import("/table/history/journal-follow.js");
+    followNewest(document.querySelector("#lines"), { read, at: null });
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Any:
+    opened = page_of_modules(browser, MARKUP)
+    yield opened
+    opened.close()
+
+
+def test_points_gained_since_the_own_move_are_added_up_and_then_leave(page: Page) -> None:
+    page.clock.install()
+    assert page.evaluate(SHOW, [[3, 10], [1]]) == ["", ""]
+    assert page.evaluate(SHOW, [[5, 10], [1, 0]]) == ["+2", ""], "the reader's own move"
+    assert page.evaluate(SHOW, [[5, 14], [1, 0, 1]]) == ["+2", "+4"]
+    page.clock.run_for(6000)
+    expect(page.locator(".gain")).to_have_count(0)
+    assert page.evaluate(SHOW, [[5, 25], [1, 0, 1, 1]]) == ["", "+15"], "both moves of the other player"
+    assert page.evaluate(SHOW, [[6, 25], [1, 0, 1, 1, 0]]) == ["+1", ""], "the next own move"
+
+
+def test_journal_follows_the_newest_line_unless_it_is_being_read(page: Page) -> None:
+    page.clock.install()
+    page.evaluate(
+        """async () => (await import("/table/history/journal-follow.js"))
+            .attachFollowing(document.querySelector("#lines"))"""
+    )
+    newest = page.locator("#newest")
+    page.evaluate(FOLLOW, 1)
+    scroll_up(page)
+    page.evaluate(FOLLOW, 2)
+    expect(newest).to_be_visible()
+    assert page.evaluate("document.querySelector('#lines').scrollTop") == -300
+    newest.click()
+    expect(newest).to_be_hidden()
+    assert page.evaluate("document.querySelector('#lines').scrollTop") == 0
+    scroll_up(page)
+    page.clock.run_for(20_000)
+    page.evaluate(FOLLOW, 3)
+    assert page.evaluate("document.querySelector('#lines').scrollTop") == 0
+    expect(newest).to_be_hidden()
+
+
+def scroll_up(page: Page) -> None:
+    """Scroll the journal back, and wait until the page has noticed."""
+    page.evaluate(
+        """() => new Promise((done) => {
+            const list = document.querySelector("#lines");
+            list.addEventListener("scroll", done, { once: true });
+            list.scrollTop = -300;
+        })"""
+    )
