@@ -29,6 +29,8 @@ WORDS = "table/ending/result-words"
 COURSE = "table/ending/course"
 CHECKS = "table/ending/fair-game"
 
+PHONE_HIGH = 740
+
 OVERFLOW = (
     "(() => { const t = document.querySelector('.sheet-table'); return t.scrollWidth - t.clientWidth })()"
 )
@@ -114,15 +116,29 @@ def follow_turning_points(page: Page) -> None:
         expect(page.locator("#turn")).to_have_text(past.partition(" of ")[0])
         told = page.locator(".told-turn li")
         expect(told.first).to_be_visible()
+        check_past(page)
         journal = page.locator("#lines .here p").all_text_contents()
         assert told.all_text_contents() == journal, "the journal marks the lines of the turn, in order"
         assert re.search(r"[?&]at=\d+", page.url)
         page.click("button:text-is('Back to the result')")
     page.click("button:text-is('Look through the game')")
     expect(page.locator("#past")).to_have_text("Before the first turn")
+    check_past(page)
     page.click("button:text-is('Back to the result')")
     page.click(".points-course summary")
     expect(page.locator(".figures-table tbody tr").first).to_contain_text("Start")
+
+
+def check_past(page: Page) -> None:
+    """Check that the board, the slider and the decision are on the screen, one below the other."""
+    parts = [page.locator(part).bounding_box() for part in (".board-frame", ".under", "#decision")]
+    edges = [edge for part in parts if part for edge in (part["y"], part["y"] + part["height"])]
+    assert len(edges) == 2 * len(parts)
+    assert edges[0] >= 0
+    assert edges[1] - edges[0] > 0.4 * PHONE_HIGH
+    assert edges[1] <= edges[2] + 1
+    assert edges[3] <= edges[4] + 1
+    assert edges[5] <= PHONE_HIGH + 1
 
 
 @pytest.fixture(scope="module")

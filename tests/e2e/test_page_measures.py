@@ -150,8 +150,8 @@ HIDDEN = """() => {
     const [list, confirm] = [panel.querySelector(".options"), panel.querySelector(".confirm")];
     const shown = list.getBoundingClientRect();
     const end = shown.bottom - (parseFloat(list.style.scrollPaddingBottom) || 0);
-    const options = [...list.querySelectorAll(".choice")].map((option) => option.getBoundingClientRect());
-    const drawn = options.filter(({ height }) => height > 0);
+    const options = [...list.querySelectorAll(".choice")].filter((option) => option.checkVisibility());
+    const drawn = options.map((option) => option.getBoundingClientRect());
     const wrong = {
         question: panel.querySelector(".question").getBoundingClientRect().top < 0,
         button: confirm.querySelector(".sign").getBoundingClientRect().bottom > innerHeight,
@@ -159,7 +159,8 @@ HIDDEN = """() => {
         sideways: drawn.some(({ right }) => right > shown.right + 1),
         halves: drawn.some(({ top, bottom }) => top < end - 3 && bottom > end + 3),
         unsaid: list.scrollHeight > list.clientHeight + 3 && !confirm.dataset.more,
-        covered: Boolean(confirm.dataset.more) && end > confirm.getBoundingClientRect().top - 11,
+        covered: Boolean(confirm.dataset.more) && confirm.getBoundingClientRect().left < shown.right &&
+            end > confirm.getBoundingClientRect().top - 11,
     };
     return Object.keys(wrong).filter((name) => wrong[name]);
 }"""

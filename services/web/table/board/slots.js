@@ -22,11 +22,11 @@ const BAR = 16;
 const JOURNAL = 340;
 /** The height of the page's head, the line below the boards, and the margins. */
 const AROUND_BOARDS = 50 + 44 + 4 * GAP;
-/** On a tablet, the height of the head, the strip and the decision, and the margin on each side of a part. */
-const AROUND_MAIN = 284;
+/** On a tablet, the height of the head, the strip, the history and the decision, and the margin on each side of a part. */
+const AROUND_MAIN = 336;
 const MARGIN = 8;
 /** The share of a tablet's height that the main part has in any case, and at most. */
-const MAIN_SHARE = [0.6, 0.72];
+const MAIN_SHARE = [0.56, 0.72];
 const LEAST = 200;
 const MOST = 2400;
 

@@ -30,6 +30,8 @@ import { isTourKnown } from "../tour/progress.js";
 const WIDE = matchMedia(`(min-width: ${DESK}px)`);
 /** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
+/** The number of letters from which the main button's words are smaller. */
+const LONG = 36;
 /** Milliseconds from which a wait is shown. */
 const MINUTE = 60_000;
 /** The maximum number of letters for the step to be undone. */
@@ -45,11 +47,21 @@ const BESIDES = / (pays|gains|draws) /;
  */
 export function showDecision(panel, state, actions, drawn) {
   const asked = isReaderAsked(state);
-  const isLooking = panel.classList.contains("looking");
-  if (state.at !== null && !isLooking) panel.style.setProperty("--kept-high", `${panel.offsetHeight}px`);
+  if (state.at !== null) keepHeight(panel);
   panel.className = `decision ${asked ? "asked" : state.at === null ? "waiting" : "looking"}`;
   const heading = createHeading(asked ? "Your decision" : "The table");
   replaceContent(panel, heading, ...createContents({ state, actions, drawn }));
+}
+
+/**
+ * When the reader begins to look back, keep the decision's height. The result is longer than the window, so leave it.
+ * @param {HTMLElement} panel
+ */
+function keepHeight(panel) {
+  if (panel.classList.contains("looking")) return;
+  const isResult = panel.classList.contains("ending");
+  panel.style.setProperty("--kept-high", isResult ? "0px" : `${panel.offsetHeight}px`);
+  if (isResult) scrollTo(0, 0);
 }
 
 /**
@@ -119,11 +131,15 @@ function createQuestion(context, options) {
     createRefusal(context.state, options, context.actions),
     el(
       "div",
-      { class: "options", role: "group", "aria-labelledby": "question" },
-      createOptionList(context, options, chosen),
-      createAnytime(context),
+      { class: "answering" },
+      el(
+        "div",
+        { class: "options", role: "group", "aria-labelledby": "question" },
+        createOptionList(context, options, chosen),
+        createAnytime(context),
+      ),
+      createConfirm(context, options, chosen),
     ),
-    createConfirm(context, options, chosen),
   ];
 }
 
@@ -175,7 +191,7 @@ function createConfirm({ state, actions }, options, chosen) {
     title: chosen ? words : null,
     "aria-disabled": String(!chosen || state.sending),
   });
-  confirm.append(el("span", { class: "two-lines" }, words));
+  confirm.append(el("span", { class: words.length > LONG ? "small" : null }, words));
   return el(
     "div",
     { class: "confirm" },

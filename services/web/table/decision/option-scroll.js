@@ -15,6 +15,7 @@ export class OptionScroll {
     this.decision = "";
     this.chosen = "";
     panel.addEventListener("scroll", (event) => this.note(event.target), { capture: true, passive: true });
+    panel.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
     new MutationObserver(() => this.settle()).observe(panel, { childList: true });
   }
 
@@ -25,14 +26,31 @@ export class OptionScroll {
   }
 
   /**
+   * Scroll the list with the wheel over any part of the panel, as far as it goes.
+   * @param {WheelEvent} event
+   */
+  turnWheel(event) {
+    const { list } = this.rows;
+    const { deltaY, target } = event;
+    if (!list || event.ctrlKey || (target instanceof Node && list.contains(target))) return;
+    const { scrollTop } = list;
+    list.scrollTop += deltaY;
+    if (list.scrollTop !== scrollTop) event.preventDefault();
+  }
+
+  /**
    * Restore the scroll position of a redrawn list. A list that was never scrolled is skipped, because scrolling
    * forces a layout.
    */
   settle() {
     /** @type {HTMLElement | null} */
-    const list = this.panel.querySelector(".options");
+    const list = this.panel.querySelector(".options, .told-turn");
     this.rows.follow(list);
-    if (!list) return;
+    if (list?.matches(".options")) this.restore(list);
+  }
+
+  /** @param {HTMLElement} list of options */
+  restore(list) {
     const { decision = "" } = this.panel.dataset;
     if (decision !== this.decision) this.at = { left: 0, top: 0 };
     this.decision = decision;

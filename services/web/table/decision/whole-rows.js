@@ -28,8 +28,8 @@ export class WholeRows {
     if (!list) return;
     // Everything is measured before anything changes, so the browser lays the page out only once more.
     const shown = list.getBoundingClientRect();
-    const rows = measureAll(list.querySelectorAll(".choice, summary"));
-    const options = measureAll(list.querySelectorAll(":not(.anytime) > .choice"));
+    const rows = measureAll(list.querySelectorAll(".choice, summary, .told-turn > li"));
+    const options = measureAll(list.querySelectorAll(":not(.anytime) > .choice, .told-turn > li"));
     const left = list.scrollHeight - list.clientHeight - list.scrollTop;
     const isScrolled = list.scrollTop > EDGE;
     const end = left > EDGE ? findEnd(rows, shown.bottom - PADDING) : shown.bottom;
@@ -60,11 +60,11 @@ function note(list, count, where) {
 }
 
 /**
- * Measure the elements that are shown.
+ * Measure the elements that are shown, not those in closed folds.
  * @param {NodeListOf<Element>} elements
  */
 const measureAll = (elements) =>
-  [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+  [...elements].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
 
 /**
  * Return the lowest line, at most EDGE below an end, that crosses no row.
