@@ -14,8 +14,11 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 MARKUP = """<!doctype html><html lang="en"><title>Following</title>
 <button id="strip"></button>
-<div id="journal" tabindex="-1"><div id="lines" style="height:100px; overflow-y:auto; display:flex; flex-direction:column-reverse">
-<div style="flex:none; height:900px"></div></div><button id="newest" hidden>Newest</button></div></html>"""
+<style>
+#lines { display: flex; flex-direction: column-reverse; height: 100px; overflow-y: auto }
+#lines div { flex: none; height: 900px }
+</style>
+<div id="journal" tabindex="-1"><div id="lines"><div></div></div><button id="newest" hidden>Newest</button></div></html>"""
 SEATS = [
     {"seat": seat, "name": name, "mine": seat == 0, "house": False, "player": name}
     for seat, name in enumerate(("Ada", "Bo"))
@@ -27,7 +30,8 @@ SHOW = """async ([scores, moves]) => {
     const now = { table, rivals: [], waiting: [], clocks: null, scoreboard, scores };
     const lines = moves.map((seat, index) => ({ seq: index + 1, seat, kind: "play", by_order: false }));
     showStrip(document.querySelector("#strip"), { at: null, seat: 0, now, shown: now, lines });
-    return [...document.querySelectorAll(".strip-seat")].map((s) => s.querySelector(".gain")?.textContent ?? "");
+    const seats = [...document.querySelectorAll(".strip-seat")];
+    return seats.map((seat) => seat.querySelector(".gain")?.textContent ?? "");
 }""".replace("SEATS", json.dumps(SEATS))
 FOLLOW = """async (read) => {
     const { followNewest } = await import("/table/history/journal-follow.js");

@@ -20,7 +20,7 @@ export function keepChoices(form, options) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // without storage, the form begins anew
+    // without storage, the form begins with the defaults
   }
 }
 
