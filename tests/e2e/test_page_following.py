@@ -18,7 +18,8 @@ MARKUP = """<!doctype html><html lang="en"><title>Following</title>
 #lines { display: flex; flex-direction: column-reverse; height: 100px; overflow-y: auto }
 #lines div { flex: none; height: 900px }
 </style>
-<div id="journal" tabindex="-1"><div id="lines"><div></div></div><button id="newest" hidden>Newest</button></div></html>"""
+<div id="journal" tabindex="-1"><div id="lines"><div></div></div>
+<button id="newest" hidden>Newest</button></div></html>"""
 SEATS = [
     {"seat": seat, "name": name, "mine": seat == 0, "house": False, "player": name}
     for seat, name in enumerate(("Ada", "Bo"))
