@@ -131,7 +131,7 @@ def test_shapes_without_a_symbol_are_refused() -> None:
 
     with pytest.raises(ValueError, match="M4"):
         check(lacking)
-    with pytest.raises(ValueError, match="P0-a"):
+    with pytest.raises(ValueError, match="P0-a has a shape"):
         check({name: shape for name, shape in SHAPES.items() if name != "P0-a"})
 
 

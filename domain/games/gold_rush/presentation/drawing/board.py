@@ -13,7 +13,7 @@ from domain.games.gold_rush.presentation.drawing.pieces import definitions, farm
 from domain.games.gold_rush.presentation.drawing.places import spots
 from domain.games.gold_rush.presentation.drawing.previews import stack_place, tile_at
 from domain.games.gold_rush.presentation.drawing.shapes import (
-    SIZE,
+    SHAPES,
     Sheet,
     anchor,
     brackets,
@@ -23,6 +23,7 @@ from domain.games.gold_rush.presentation.drawing.shapes import (
     tile_to_lay,
 )
 from domain.games.gold_rush.presentation.drawing.stock_spots import stock_spots
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import MapTile, View
 from domain.kernel.phrases import pluralize
 
@@ -34,6 +35,7 @@ TILES = (
     MapTile("R2C-d", 2, 0, 1),
     MapTile("R2C-b", 2, 1, 0),
 )
+"""The tiles on the cover; an edition may lack some of them."""
 
 
 def cover() -> Picture:
@@ -45,7 +47,7 @@ def cover() -> Picture:
     )
     body = (
         f"<defs>{definitions()}{figure_definitions(('blue', 'red'), tent=tent)}</defs>"
-        f"{land(TILES, 'cover')}{figures}"
+        f"{land([tile for tile in TILES if tile.tile in SHAPES], 'cover')}{figures}"
     )
     return Picture(300, 168, "Gold Rush", "Mountains, a town and a railroad", body, top=16)
 

@@ -24,7 +24,8 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.strokes import Pen, Stroke, curve_stroke, place_strokes, polyline
 from domain.drawing.svg import ID_PREFIX, number, text, use
 from domain.games.gold_rush.data import PIECES
-from domain.games.gold_rush.presentation.drawing.shapes import SIZE, Sheet, TileShape, shape_of
+from domain.games.gold_rush.presentation.drawing.shapes import Sheet, shape_of
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE, TileShape
 from domain.games.gold_rush.view import MapTile, SeatView, View
 
 Circle = tuple[float, float, float]

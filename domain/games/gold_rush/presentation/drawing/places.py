@@ -12,7 +12,8 @@ from domain.drawing.svg import number
 from domain.games.gold_rush import events
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.model.geometry import cell_name
-from domain.games.gold_rush.presentation.drawing.shapes import SIZE, anchor, anchors, segments
+from domain.games.gold_rush.presentation.drawing.shapes import anchor, anchors, segments
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import MapTile, View, active_tent
 from domain.kernel.values import Event
 

@@ -11,7 +11,8 @@ from domain.drawing.svg import ID_PREFIX, number, use
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.model.geometry import SAME_TURN
 from domain.games.gold_rush.presentation.drawing.pieces import disc
-from domain.games.gold_rush.presentation.drawing.shapes import SIZE, anchor, shape_of
+from domain.games.gold_rush.presentation.drawing.shapes import anchor, shape_of
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import MapTile, View, active_tent
 from domain.kernel.presentation import OptionSign
 

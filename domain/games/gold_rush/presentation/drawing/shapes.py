@@ -2,62 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from domain.drawing.compass import compass
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import ID_PREFIX, number, text, translate
-from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.data import TILES, Tile
 from domain.games.gold_rush.model.geometry import column_name, row_name
+from domain.games.gold_rush.presentation.drawing.tile_shapes import (
+    SIZE,
+    Board,
+    MountainShape,
+    PrairieShape,
+    RailroadShape,
+    TileShape,
+    TownShape,
+    place_symbols,
+)
 from domain.games.gold_rush.view import MapTile
-from domain.kernel.toml_data import load_toml
-from domain.kernel.values import Value
-
-SIZE = 100
-"""A tile's width in units."""
-
-
-class MountainShape(Value, frozen=True):
-    outline: tuple[Point, ...]
-    anchor: Point
-    stack: Point
-    nuggets: tuple[Point, ...]
-
-
-class RailroadShape(Value, frozen=True):
-    path: tuple[Point, ...]
-    anchor: Point
-    locomotives: tuple[Point, ...] = ()
-
-
-class PrairieShape(Value, frozen=True):
-    anchor: Point
-    camps: tuple[Point, ...] = ()
-    herds: tuple[Point, ...] = ()
-
-
-class TownShape(Value, frozen=True):
-    at: Point
-    anchor: Point
-
-
-class TileShape(Value, frozen=True):
-    """A tile's shapes and positions in hundredths of its width. Segments are in the order of their ids."""
-
-    id: str
-    mountains: tuple[MountainShape, ...] = ()
-    railroads: tuple[RailroadShape, ...] = ()
-    prairies: tuple[PrairieShape, ...] = ()
-    towns: tuple[TownShape, ...] = ()
-    junctions: tuple[Point, ...] = ()
-
-
-class Board(Value, frozen=True):
-    tile: tuple[TileShape, ...]
+from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 
 
 def rotated(point: Point, rotation: int) -> Point:
@@ -93,30 +62,61 @@ def turned(shape: TileShape, rotation: int) -> TileShape:
 
 
 def check(shapes: dict[str, TileShape]) -> None:
-    """Raise ValueError if board.toml and the rules differ in tiles, segments or symbols."""
-    if shapes.keys() != TILES.keys():
-        message = f"only one of board.toml and tiles.toml has {sorted(shapes.keys() ^ TILES.keys())}"
-        raise ValueError(message)
-    for name, shape in shapes.items():
-        tile = TILES[name]
-        drawn = (
-            [len(m.nuggets) for m in shape.mountains],
-            [len(r.locomotives) for r in shape.railroads],
-            [(len(p.camps), len(p.herds)) for p in shape.prairies],
-            (len(shape.towns), len(shape.junctions)),
-        )
-        printed = (
-            [m.nuggets for m in tile.mountains],
-            [r.locomotives for r in tile.railroads],
-            [(p.camps, p.herds) for p in tile.prairies],
-            (len(tile.towns), len(tile.junctions)),
-        )
-        if drawn != printed:
-            message = f"board.toml has symbols {drawn} for {name}, tiles.toml has {printed}"
-            raise ValueError(message)
+    """Raise BrokenData if a tile has no shape, or too few or too many segments or symbols."""
+    require_counts("domain.games.gold_rush.data", _counted(shapes))
 
 
-SHAPES = {shape.id: shape for shape in load_toml("domain.games.gold_rush.data", "board.toml", Board).tile}
+def _counted(shapes: dict[str, TileShape]) -> CountCheck:
+    for name, tile in TILES.items():
+        shape = shapes.get(name)
+        yield f"{name} has a shape in board.toml, or the segments of a tile that has one", True, bool(shape)
+        if shape is not None:
+            yield f"segments and symbols of {name} in board.toml", _printed(tile), _drawn(shape)
+
+
+def _printed(tile: Tile) -> tuple[object, ...]:
+    return (
+        [m.nuggets for m in tile.mountains],
+        [r.locomotives for r in tile.railroads],
+        [(p.camps, p.herds) for p in tile.prairies],
+        (len(tile.towns), len(tile.junctions)),
+    )
+
+
+def _drawn(shape: TileShape) -> tuple[object, ...]:
+    return (
+        [len(m.nuggets) for m in shape.mountains],
+        [len(r.locomotives) for r in shape.railroads],
+        [(len(p.camps), len(p.herds)) for p in shape.prairies],
+        (len(shape.towns), len(shape.junctions)),
+    )
+
+
+def _load_shapes() -> Iterator[TileShape]:
+    """Yield the shapes of all tiles.
+
+    A tile that board.toml lacks gets the shapes of one with the same segments. Symbols that it lacks are
+    placed automatically.
+    """
+    drawn = {shape.id: shape for shape in load_toml("domain.games.gold_rush.data", "board.toml", Board).tile}
+    alike = {_segments(TILES[name]): shape for name, shape in drawn.items() if name in TILES}
+    for name, tile in TILES.items():
+        shape = drawn.get(name, alike.get(_segments(tile)))
+        if shape is not None:
+            yield place_symbols(replace(shape, id=name), tile)
+
+
+def _segments(tile: Tile) -> tuple[object, ...]:
+    """Return everything about a tile's segments except their symbols."""
+    return (
+        tuple(part.edges for part in tile.mountains),
+        tuple((track.edges, track.inner_end) for track in tile.railroads),
+        tuple(part.half_edges for part in tile.prairies),
+        (tile.towns, tile.junctions),
+    )
+
+
+SHAPES = {shape.id: shape for shape in _load_shapes()}
 """The shapes of all types of tile in rotation 0."""
 
 check(SHAPES)

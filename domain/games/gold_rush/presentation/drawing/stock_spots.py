@@ -18,13 +18,8 @@ from domain.games.gold_rush.presentation.drawing.land import (
     track_on,
 )
 from domain.games.gold_rush.presentation.drawing.previews import stack_place, tile_at
-from domain.games.gold_rush.presentation.drawing.shapes import (
-    LAY_SCALE,
-    SIZE,
-    Sheet,
-    shape_of,
-    tile_to_lay_place,
-)
+from domain.games.gold_rush.presentation.drawing.shapes import LAY_SCALE, Sheet, shape_of, tile_to_lay_place
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import View
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.drawing.boxes import BoxPlace, draw_spots, rectangle_path
 from domain.drawing.emblems import SEAT_NAME, badge, cowboy, figure_definitions
-from domain.drawing.icons.registry import icon
+from domain.drawing.icons.registry import ICONS, icon
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.parts.board_parts import (
     PHONE_BELOW,
@@ -40,7 +40,8 @@ from domain.games.gold_rush.presentation.drawing.parts.map_part import (
     window_of,
 )
 from domain.games.gold_rush.presentation.drawing.pieces import SYMBOLS, disc, farmer, tent
-from domain.games.gold_rush.presentation.drawing.shapes import SIZE, brackets
+from domain.games.gold_rush.presentation.drawing.shapes import brackets
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import MapTile, SeatView, View
 
 GAP = 8
@@ -208,8 +209,15 @@ def draw_ore(seat: SeatView) -> str:
     drawn = [text(42, y + 5, "Your ore", 13, "quiet")]
     for place_of, (face, amount) in enumerate(sorted(faces.items(), reverse=True)):
         x = 108 + 52 * place_of
-        drawn.append(icon(f"ore-{face}", x, y - 12, 24) + text(x + 26, y + 5, f"×{amount}", 13, "num"))
+        drawn.append(draw_face(face, x, y - 12) + text(x + 26, y + 5, f"×{amount}", 13, "num"))
     return "".join(drawn)
+
+
+def draw_face(nuggets: int, x: float, y: float) -> str:
+    """Draw an ore token. An edition may have numbers of nuggets without an icon."""
+    if f"ore-{nuggets}" in ICONS:
+        return icon(f"ore-{nuggets}", x, y, 24)
+    return icon("gravel", x, y, 24) + text(x + 6, y + 13, str(nuggets), 13, "num")
 
 
 HEIGHT = 144

@@ -34,8 +34,9 @@ from domain.games.gold_rush.model.geometry import (
 from domain.games.gold_rush.presentation.drawing.board import describe, pieces
 from domain.games.gold_rush.presentation.drawing.land import SQUARE, Layers, coast, layers, tracks_by_dashes
 from domain.games.gold_rush.presentation.drawing.places import AROUND, free_cells, segment_name
-from domain.games.gold_rush.presentation.drawing.shapes import SIZE, anchors, brackets, shape_of
+from domain.games.gold_rush.presentation.drawing.shapes import anchors, brackets, shape_of
 from domain.games.gold_rush.presentation.drawing.stock_spots import tile_spots
+from domain.games.gold_rush.presentation.drawing.tile_shapes import SIZE
 from domain.games.gold_rush.view import MapTile, View
 
 FINE_FROM = 60
