@@ -47,7 +47,8 @@ def setup(ledger: Ledger[State]) -> None:
         capital = (SETUP.starting_money[place], SETUP.starting_exchange_tokens[place])
         ledger.record(StartCapitalGiven(seat, *capital))
         draw(ledger, seat, SETUP.opening_hand)  # ELP-2.7
-    ledger.open_frames(NextTurn(start), *(SetupGoal(seat) for seat in reversed(order)))  # ELP-2.9
+    asked = [seat for seat in reversed(order) for _ in range(SETUP.starting_goal_tokens_per_player)]
+    ledger.open_frames(NextTurn(start), *map(SetupGoal, asked))  # ELP-2.9
 
 
 def _layout(ledger: Ledger[State]) -> tuple[str, ...]:

@@ -87,6 +87,8 @@ def counted_trail(trail: Trail, pieces: Pieces) -> CountCheck:
             yield f"gaps in the branches of the {fork.id} fork", [], gaps
 
 
+MOST_SLOTS = 3
+"""The most actions of a tile or card that a command can name."""
 _KINDS = ("el_paso", "neutral", "regular")
 
 
@@ -101,6 +103,10 @@ def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
         tuple(building.level for building in regular),
         tuple(building.builders for building in regular),
     )
+    slots = [tile.actions for tile in buildings.neutral_building]
+    slots += [side for tile in regular for side in (tile.side_a, tile.side_b)]
+    slots += [side for card in buildings.train_card for side in (card.side_a, card.side_b)]
+    yield f"tiles and train cards have at most {MOST_SLOTS} actions", True, max(map(len, slots)) <= MOST_SLOTS
     trains = tuple(card.engineers for card in buildings.train_card)
     yield "train cards", tuple(range(1, due.train_cards + 1)), trains
 
@@ -140,6 +146,8 @@ def counted_solo(file: SoloFile, posts: Posts, pieces: Pieces) -> CountCheck:
     letters = [card.letter for card in file.bot_card]
     yield "bot cards", pieces.counts.bot_cards, len({card.id for card in file.bot_card})
     yield "A and B cards", (8, file.solo.difficulty_max), (letters.count("A"), letters.count("B"))
+    hard = tuple(card.id for card in file.bot_card if card.letter == "B")
+    yield "B cards", ("B1", "B2", "B3"), hard
     yield "resource cards", 18, sum(file.solo.resource_deck.values())
     yield "strategy row", sorted(get_args(Specialist)), sorted(file.solo.strategy_row)
     moves = {bool(card.steps) != (card.steps_per is not None) for card in file.bot_card}

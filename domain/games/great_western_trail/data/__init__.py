@@ -126,6 +126,22 @@ def counted_pieces(pieces: Pieces) -> CountCheck:
     yield "scoring categories", 11, len(pieces.scoring.categories)
 
 
+def counted_points(pieces: Pieces, supply: SupplyFile, players: PlayersFile) -> CountCheck:
+    """Yield checks of numbers that two files state (GWT-13.9 to GWT-13.11)."""
+    scoring, board = pieces.scoring, players.player_board
+    yield (
+        "points of the job market token, in both files",
+        scoring.job_market_token_vp,
+        supply.job_market.token_vp,
+    )
+    yield "points of a worker, in both files", scoring.worker_vp, board.worker_vp_each
+    steps = sum(space.vp for space in players.disc_space if space.id == "step_right")
+    yield "points of the space step_right, in both files", scoring.step_right_vp, steps
+    yield "discs of a player", pieces.setup.discs_per_player, len(players.disc_space)
+    hands = sum(space.id.startswith("hand_") for space in players.disc_space)
+    yield "hand limit without its discs", board.hand_limit_max, board.hand_limit_start + hands
+
+
 def counted_supply(supply: SupplyFile) -> CountCheck:
     """Yield checks of the small tiles and the job market rows (GWT-1.2 to GWT-1.5)."""
     totals = supply.supply
@@ -138,6 +154,7 @@ def counted_supply(supply: SupplyFile) -> CountCheck:
         yield "tiles of a teepee", teepees.total, teepees.stack_1 + teepees.stack_2 + teepees.stack_3
     kinds = Counter(tile.type for tile in supply.hazard_tile)
     yield "hazards by kind", {"flood": 6, "drought": 6, "rockfall": 6}, dict(kinds)
+    yield "foresight spaces of a stack", 2, totals.foresight_spaces_per_stack
     jobs = supply.job_market
     yield "rows of the job market", (jobs.rows,) * 2, (len(jobs.row_cost), len(jobs.row_arrow))
     yellow = tuple(row for row, arrow in enumerate(jobs.row_arrow, 1) if arrow == "yellow")
@@ -169,6 +186,8 @@ def counted_railroad(railroad: RailroadFile) -> CountCheck:
     yield "stations", (*track.turnouts, track.last), tuple(station.space for station in railroad.station)
     yield "station masters", 5, len({tile.id for tile in railroad.station_master})
     yield "stations with one", 5, sum(station.station_master for station in railroad.station)
+    named = {city.id for city in railroad.city}
+    yield "cities with rules of their own", set(), {"kansas_city", "san_francisco"} - named
     yield "cities, arrows", (10, 7), (len({city.id for city in railroad.city}), len(railroad.city_arrow))
 
 
@@ -179,6 +198,8 @@ def counted_players(players: PlayersFile) -> CountCheck:
     yield "auxiliary actions", 5, len(players.aux_action)
     names = {space.id for space in players.disc_space} | {"grey"}
     asked = {space for action in players.aux_action for space in action.spaces}
+    sizes = [size for action in players.aux_action for size in (action.single, action.double)]
+    yield "as many cards are discarded as drawn", True, all(size.draw == size.then_discard for size in sizes)
     yield "unknown disc spaces", set(), asked - names
     kinds = tuple(row.kind for row in players.worker_row)
     yield "worker rows", tuple(players.player_board.start_workers), kinds
@@ -211,6 +232,7 @@ OBJECTIVES_FILE = load_toml(__name__, "objectives.toml", ObjectivesFile)
 require_counts(
     __name__,
     counted_pieces(PIECES),
+    counted_points(PIECES, SUPPLY, PLAYERS),
     counted_supply(SUPPLY),
     counted_trail(TRAIL_FILE),
     counted_railroad(RAILROAD_FILE),

@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from msgspec import Meta
 
-from domain.games.mini_express.commands import Company, HexId
+from domain.games.mini_express.commands import LONGEST_ROUTE, Company, HexId
 from domain.kernel.data_faults import describe
 from domain.kernel.multiset import Multiset
 from domain.kernel.toml_data import CountCheck, load_toml, require_counts
@@ -373,6 +373,11 @@ def counted(box: Box) -> CountCheck:
     yield "companies in printed order", box.machinist.company_order, order
     at_start = trains.on_map_at_start + trains.on_train_space_at_start + trains.in_supply_at_start
     yield "trains of a company", parts.trains_per_company, at_start
+    yield "trains of a company on the map at the start", 1, trains.on_map_at_start
+    room = trains.train_space_max
+    yield f"a train space has room for more than {LONGEST_ROUTE} trains", True, room <= LONGEST_ROUTE
+    yield "more trains on a train space at the start than fit", True, trains.on_train_space_at_start <= room
+    yield "ports used, one per company", len(order), box.variant.ports.max_ports_used
     yield "trains", parts.trains_total, len(order) * parts.trains_per_company
     yield "shares", parts.shares_total, len(order) * parts.shares_per_company
     for mode in box.mode:

@@ -50,6 +50,9 @@ def counted(box: Box) -> CountCheck:
     yield "VP cards", parts.vp_cards, parts.vp_cards_1 + parts.vp_cards_5
     cards = parts.goods_cards + parts.special_cards + parts.vp_cards
     yield "cards", parts.cards_total, cards
+    yield "upgrades per turn, the most that the turn asks for", 1, box.constants.upgrades_per_turn
+    yield "buildings of a type", {parts.buildings_per_colour_and_type}, {b.per_player for b in box.buildings}
+    yield "dice of a player at the start", parts.player_dice_per_colour, box.setup.start_player_dice
     steps = {(step.building, step.from_) for step in box.upgrades}
     stored = {(building, good.id) for good in box.goods for building in good.stored_in}
     yield "upgrade steps, one per good that a building stores", stored, steps
@@ -73,6 +76,8 @@ def dealt(box: Box) -> CountCheck:
     for row in box.setup_by_players:
         total = parts.vp_cards_1 + 5 * (parts.vp_cards_5 - row.five_vp_cards_removed)
         yield f"VP of {row.players}", row.vp_total, total
+        enough = row.players * each.special_cards_dealt <= parts.special_cards
+        yield f"there are special cards to deal to {row.players} players", True, enough
         yield f"supply of {row.players}", row.vp_supply_after_setup, total - row.players * each.start_vp
         deck = parts.special_cards - row.players * each.special_cards_kept
         yield f"special deck of {row.players}", row.special_deck_after_setup, deck
