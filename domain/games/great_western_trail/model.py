@@ -137,6 +137,18 @@ def buildings_in_woods(state: State, seat: int) -> int:
 
 BREEDS = {breed.id: breed.name for breed in PIECES.breed}
 
+
+def name_cattle(value: int) -> tuple[str, str]:
+    """Return a card of a breeding value in singular and plural: its breed if it is the only one."""
+    breeds = [breed.name for breed in PIECES.breed if breed.value == value]
+    name = breeds[0] if len(breeds) == 1 else "cattle card"
+    rest = "" if len(breeds) == 1 else f" of value {value}"
+    return f"{name}{rest}", f"{name}s{rest}"
+
+
+LAST_CITY = CITIES["san_francisco"].name
+"""The city of the objective cards that require a delivery."""
+
 REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
     "building": ("building", "buildings"),
     "teepee_green": ("green teepee", "green teepees"),
@@ -144,9 +156,9 @@ REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
     "hazard": ("hazard", "hazards"),
     "station": ("station", "stations"),
     "cattle_3": ("cattle card of value 3", "cattle cards of value 3"),
-    "cattle_4": ("West Highland", "West Highlands"),
-    "cattle_5": ("Texas Longhorn", "Texas Longhorns"),
-    "san_francisco": ("delivery to San Francisco", "deliveries to San Francisco"),
+    "cattle_4": name_cattle(4),
+    "cattle_5": name_cattle(5),
+    "san_francisco": (f"delivery to {LAST_CITY}", f"deliveries to {LAST_CITY}"),
 }
 
 AUXILIARY_NAMES = {

@@ -8,7 +8,9 @@ from typing import Any
 from domain.games.el_paso import commands, frames
 from domain.games.el_paso.data import (
     AUXILIARY,
+    B_CARDS,
     BONUSES,
+    BOT_CARDS,
     CATTLE,
     COSTS,
     DISCS,
@@ -25,6 +27,7 @@ from domain.games.el_paso.data import (
 )
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.data.actions import AnyPrinted, AuxiliaryId, Breed, DiscId, Hire, Pool, Worker
+from domain.games.el_paso.data.schema import BotCard
 from domain.games.el_paso.model import UseView, auxiliary_action, delivery_value, steps_to_stops
 from domain.games.el_paso.presentation.drawing.layout import party_colours
 from domain.games.el_paso.view import SpaceView, View
@@ -50,11 +53,25 @@ DIFFICULTY = OptionField(
     seats=(1,),
 )
 
-PLAIN_STEPS, DRAWS, LONG_STEPS = (
-    "2 steps, her best action",
-    "2 steps, draws two resource cards",
-    "3 steps, her best action",
-)
+
+def describe_bot_card(card: BotCard) -> str:
+    """Describe a bot card, such as "2 steps, her best action"."""
+    steps = f"1 step per {card.steps_per}" if card.steps_per else pluralize(card.steps, "step")
+    drawn = (
+        "a resource card" if card.draw == 1 else f"{NUMBER_WORDS.get(card.draw, card.draw)} resource cards"
+    )
+    actions = {
+        "choose": "her best action",
+        "resources": f"draws {drawn}",
+        "market": "takes cattle",
+        "train": "uses the train",
+        "build": "builds",
+    }
+    return f"{steps}, {actions[card.action]}"
+
+
+NUMBER_WORDS = {2: "two", 3: "three"}
+PLAIN_STEPS, DRAWS, LONG_STEPS = (describe_bot_card(BOT_CARDS[card]) for card in B_CARDS)
 
 HARD_CARDS = OptionField(
     option="b_cards",

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.games.mini_express import events
 from domain.games.mini_express.data import RESTORE
-from domain.games.mini_express.presentation.names import COMPANY_NAMES
+from domain.games.mini_express.presentation.names import COMPANY_NAMES, EAST, EXHAUSTED, WEST
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Event
 
@@ -100,16 +100,16 @@ def _port(event: events.PortOccupied, names: Names) -> str:
 
 
 def _cancelled(event: events.GoldenSpikeCancelled, names: Names) -> str:
-    return "San Francisco was reached first: the Golden Spike is cancelled"
+    return f"{WEST} was reached first: the Golden Spike is cancelled"
 
 
 def _eastern(event: events.EasternBranchSet, names: Names) -> str:
     branch = COMPANY_NAMES[event.company] if event.company else "no company, as no train is left"
-    return f"Omaha is reached: the eastern branch goes to {branch}"
+    return f"{EAST} is reached: the eastern branch goes to {branch}"
 
 
 def _francisco(event: events.SanFranciscoEntered, names: Names) -> str:
-    return f"{COMPANY_NAMES[event.company]} can now build from San Francisco"
+    return f"{COMPANY_NAMES[event.company]} can now build from {WEST}"
 
 
 def _western(event: events.WesternBranchSet, names: Names) -> str:
@@ -142,7 +142,7 @@ def _target_marker(event: events.TargetMarkerMoved, names: Names) -> str:
 
 
 def _triggered(event: events.EndTriggered, names: Names) -> str:
-    return "Two companies are exhausted: this is the last round"
+    return f"{EXHAUSTED.capitalize()} exhausted: this is the last round"
 
 
 def _ended(event: events.GameEnded, names: Names) -> str:

@@ -9,6 +9,7 @@ from domain.games.mini_express.data import COMPANIES
 from domain.games.mini_express.presentation.drawing.board import activity
 from domain.games.mini_express.presentation.drawing.board_map import CHARTS, start_name
 from domain.games.mini_express.presentation.drawing.tables import value_columns
+from domain.games.mini_express.presentation.names import WEST
 from domain.games.mini_express.view import CityView, SeatView, View
 from domain.kernel.phrases import pluralize
 
@@ -151,7 +152,7 @@ def spike(view: View) -> str:
         case "waiting":
             return f"The tile is still on {view.spike.tile}."
         case "cancelled":
-            return "The race is cancelled: San Francisco was reached first."
+            return f"The race is cancelled: {WEST} was reached first."
         case "racing":
             return f"The race is on: eastern branch {view.spike.east or 'nobody'}, western branch open."
         case _:

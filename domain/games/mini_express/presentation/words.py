@@ -34,7 +34,14 @@ from domain.games.mini_express.frames import (
 from domain.games.mini_express.model import Route, load_board, reach
 from domain.games.mini_express.presentation.drawing.board_map import cell, centre
 from domain.games.mini_express.presentation.explanation.table import lay_table
-from domain.games.mini_express.presentation.names import CITY_NAMES, COMPANY_NAMES, PORTS
+from domain.games.mini_express.presentation.names import (
+    CITY_NAMES,
+    COMPANY_NAMES,
+    EAST,
+    EXHAUSTED,
+    PORTS,
+    WEST,
+)
 from domain.games.mini_express.rules.track import open_cities, reaches
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import CompanyView, SeatView, View
@@ -64,7 +71,7 @@ VARIANT = OptionField(
         OptionChoice(
             "golden_spike",
             "Golden Spike",
-            "Companies race to join Omaha and San Francisco.",
+            f"Companies race to join {EAST} and {WEST}.",
             needs=(OptionNeed("map", ("usa",)),),
         ),
         OptionChoice(
@@ -387,12 +394,12 @@ def _actions(view: View, seat: int) -> str:
 
 
 def end_notice(view: View) -> EndNotice | None:
-    """Return the notice of the last round. It appears once two companies are exhausted (MEX-7.4)."""
+    """Return the notice of the last round. It appears once enough companies are exhausted (MEX-7.4)."""
     exhausted = sum(company.exhausted for company in view.companies) >= BOX.end.exhausted_companies
     if view.active is None or view.mode == "duel" or not (view.triggered or exhausted):
         return None
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last round"
-    return EndNotice(title, f"Two companies are exhausted: the game ends after {_last(view)} turn.")
+    return EndNotice(title, f"{EXHAUSTED.capitalize()} exhausted: the game ends after {_last(view)} turn.")
 
 
 def _last(view: View) -> str:

@@ -175,7 +175,7 @@ def use_label(view: View) -> str:
     """Return the name of the tile or train card in use."""
     if view.use is None:
         return "nothing"
-    return TRAINS[view.use.train.card].name if view.use.train else f"building {view.use.tile}"
+    return TRAINS[view.use.train.card].name if view.use.train else f"building {view.use.tile.rstrip('ab')}"
 
 
 def card_label(breed: Breed) -> str:

@@ -14,6 +14,7 @@ from domain.drawing.sheet import COLUMNS
 from domain.drawing.svg import label, lit, number, text, translate
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
+from domain.games.great_western_trail.model import LAST_CITY
 from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS, LARGE_SIGN
 from domain.games.great_western_trail.presentation.drawing.layout import SHEET, kept_by_layout, layout
 from domain.games.great_western_trail.presentation.drawing.tiles import action_row
@@ -48,7 +49,7 @@ NEEDS = {
     "cattle_5": "texas_longhorn",
     "san_francisco": "san_francisco",
 }
-"""The icons of objective card requirements. San Francisco is written out."""
+"""The icons of objective card requirements. The city is written out."""
 NAMES = {
     "black_angus": "Black Angus",
     "dutch_belt": "Dutch Belt",
@@ -153,9 +154,7 @@ def draw_objective(objective: Objective, box: Box, *, is_played: bool = False) -
         )
     drawn += ICONS.draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
     if "san_francisco" in objective.needs:
-        drawn += text(
-            middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"
-        )
+        drawn += text(middle, top + high * 0.57, LAST_CITY, min(high * 0.16, wide * 0.125), "num mid bold")
     else:
         drawn += GLYPHS.draw_centred_row(needs_row(objective), middle, top + high * 0.5, high * 0.3, wide - 8)
     if objective.immediate:
@@ -199,7 +198,8 @@ def draw_part_objective(objective: Objective, box: Box, *, is_played: bool) -> s
             drawn += GLYPHS.draw_large_row(action, (start + right) / 2, top + head / 2, right - start)
     step = (high - head) / lines
     if not needs:
-        city = "San Francisco" if wide > letter * 6.4 else "S. F."
+        initials = " ".join(f"{word[0]}." for word in LAST_CITY.split())
+        city = LAST_CITY if wide > letter * 6.4 else initials
         return drawn + text(middle, top + head + step / 2 + letter * 0.36, city, letter, "num mid bold")
     size = min(max(sign, min(step, wide / len(needs[0]))), letter * LARGEST_SIGN)
     return drawn + "".join(

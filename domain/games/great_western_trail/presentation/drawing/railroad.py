@@ -132,13 +132,21 @@ def draw_station(each: Station) -> str:
     )
 
 
+LEAST_SIGN = 44
+"""The least width of a city's sign, if an edition has cities of neighbouring values."""
+
+
 def city_box(name: str) -> Box:
     """Return the box of a city's sign. The first two signs are close together, so they have less room."""
     sizes = layout().rail
     signs = {city: (start, broad) for city, start, broad in sizes.signs}
     left, wide = signs.get(name, (None, sizes.wide))
     x = track_point(str(CITIES[name].value))[0]
-    return (x - wide / 2 if left is None else left), sizes.city_top, wide, sizes.city_high
+    if left is None or not left < x < left + wide:
+        others = (track_point(str(city.value))[0] for city in CITIES.values() if city.id != name)
+        wide = min(wide, max(LEAST_SIGN, min(abs(x - other) for other in others)))
+        left = x - wide / 2
+    return left, sizes.city_top, wide, sizes.city_high
 
 
 def draw_city(each: City) -> str:

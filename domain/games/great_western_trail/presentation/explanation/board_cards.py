@@ -39,6 +39,7 @@ from domain.games.great_western_trail.presentation.explanation.market_cards impo
     cattle_facts,
     objective_card,
 )
+from domain.games.great_western_trail.presentation.explanation.topics import SPACES_WITH_POINTS
 from domain.games.great_western_trail.presentation.explanation.trail_cards import tile_facts
 from domain.games.great_western_trail.presentation.explanation.wording import (
     GREY,
@@ -214,7 +215,7 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
         f"{count_worker(have, kind)}; the row holds {BOARD.worker_row_length}",
         "workers",
         lines=lines,
-        facts=(f"The 5th and 6th are worth {BOARD.worker_vp_each} points each",),
+        facts=(f"Spaces {SPACES_WITH_POINTS} are worth {BOARD.worker_vp_each} points each",),
     )
 
 

@@ -29,7 +29,7 @@ from domain.games.great_western_trail.data import (
     WORKERS,
 )
 from domain.games.great_western_trail.data.actions import AnyAction
-from domain.games.great_western_trail.model import needs_text
+from domain.games.great_western_trail.model import name_cattle, needs_text
 from domain.games.great_western_trail.presentation.building_names import NAMES, named_building
 from domain.games.great_western_trail.presentation.explanation.wording import action_sentence, count_worker
 from domain.games.great_western_trail.presentation.words import (
@@ -126,10 +126,16 @@ def _masters(state: State, seat: int) -> Iterator[ScorePart]:
         yield ScorePart(MASTERS[STATION_MASTERS[tile].per], master_points(player, tile, area))
 
 
+SPACES_WITH_POINTS = join_words(list(map(str, BOARD.worker_vp_columns)))
+"""The spaces of a worker row that are worth points, such as "5 and 6"."""
+
+
 def _workers(state: State, seat: int) -> Iterator[ScorePart]:
     for number, worker in enumerate(WORKERS):
         count = count_worth_columns(state.players[seat], number)
-        yield ScorePart(f"{count_worker(count, worker)} on spaces 5 and 6", BOARD.worker_vp_each * count)
+        yield ScorePart(
+            f"{count_worker(count, worker)} on spaces {SPACES_WITH_POINTS}", BOARD.worker_vp_each * count
+        )
 
 
 def _steps(state: State, seat: int) -> Iterator[ScorePart]:
@@ -299,11 +305,14 @@ def seats_head(title: str) -> Sequence[str]:
     return (title, *(f"{seats} players" for seats in COUNTS))
 
 
+def _bought(value: int) -> str:
+    return name_cattle(value)[0].removeprefix("cattle card ")
+
+
 def buying_table() -> Rows:
-    names = {3: "of value 3", 4: "West Highland", 5: "Texas Longhorn"}
     rows = [
         (
-            f"{'one' if option.cards == 1 else 'two'} {names[option.value]}",
+            f"{'one' if option.cards == 1 else 'two'} {_bought(option.value)}",
             f":hat: {option.cowboys}",
             f"${option.dollars}",
         )

@@ -24,6 +24,13 @@ from domain.games.mini_express.presentation.explanation.table import (
     name_company,
     name_seat,
 )
+from domain.games.mini_express.presentation.names import (
+    EAST,
+    EXHAUSTED,
+    EXHAUSTED_IN_DUEL,
+    SPIKE,
+    WEST,
+)
 from domain.games.mini_express.presentation.words import end_notice
 from domain.games.mini_express.rules.track import reaches
 from domain.games.mini_express.scoring import VALUE_COLUMNS
@@ -256,7 +263,7 @@ def explain_values(view: View) -> PlaceCard:
 
 
 KINDS = {
-    "waiting": "Waiting for track to Omaha",
+    "waiting": f"Waiting for track to {EAST}",
     "cancelled": "Cancelled for this game",
     "racing": "The race is on",
     "completed": "The coasts are joined",
@@ -272,12 +279,12 @@ def explain_spike(view: View) -> PlaceCard | None:
         kind=KINDS[view.spike.phase],
         lines=(
             CardLine(
-                "The first company into Omaha gets the eastern branch; others get a train in San Francisco.",
+                f"The first company into {EAST} gets the eastern branch; others get a train in {WEST}.",
                 (icon_glyph("spike"),),
             ),
-            CardLine("When track connects Omaha to San Francisco, the western branch is awarded."),
-            CardLine("Both branch companies then gain 2 track length."),
-            CardLine("If a company builds into San Francisco first, the race is cancelled."),
+            CardLine(f"When track connects {EAST} to {WEST}, the western branch is awarded."),
+            CardLine(f"Both branch companies then gain {SPIKE.bonus} track length."),
+            CardLine(f"If a company builds into {WEST} first, the race is cancelled."),
         ),
         now=(_spike_now(view.spike),),
         topic="golden-spike",
@@ -291,9 +298,9 @@ def _branch(company: Company | None) -> str:
 def _spike_now(spike: SpikeView) -> str:
     match spike.phase:
         case "waiting":
-            return "Nobody has built into Omaha or San Francisco yet."
+            return f"Nobody has built into {EAST} or {WEST} yet."
         case "cancelled":
-            return "San Francisco was reached first: nobody gets the bonus of 2 track length."
+            return f"{WEST} was reached first: nobody gets the bonus of {SPIKE.bonus} track length."
         case "racing":
             return f"Eastern branch: {_branch(spike.east)}. The western branch is still open."
         case "completed":
@@ -314,9 +321,9 @@ def explain_turn(view: View) -> PlaceCard:
             ),
             CardLine("You cannot pass. You lose your turn only if no action is possible."),
             CardLine(
-                "The game ends as soon as one company is exhausted."
+                f"The game ends as soon as {EXHAUSTED_IN_DUEL} exhausted."
                 if duel
-                else "Once two companies are exhausted, finish the round; then the game ends."
+                else f"Once {EXHAUSTED} exhausted, finish the round; then the game ends."
             ),
         ),
         now=_turn_now(view),

@@ -14,6 +14,7 @@ from domain.games.trains_and_stations.presentation.drawing.pieces import (
 )
 
 ROUTES = ("BID", "BDE", "KCD", "SLB", "SEB", "DKS")
+"""The routes shown; under an edition, those of them that it has, or all of its routes."""
 COLOURS = ("blue", "red", "yellow")
 BOX = (352.0, 66.0, 690.0, 255.0)
 
@@ -21,8 +22,9 @@ BOX = (352.0, 66.0, 690.0, 255.0)
 def cover() -> Picture:
     """Draw the picture shown in the list of games."""
     left, top, right, bottom = BOX
-    track = "".join(ROUTE_PATHS[route] for route in ROUTES)
-    discs = "".join(circle(*AT[space], DISC) for route in ROUTES for space in ROUTE_SPACE_IDS[route])
+    routes = [route for route in ROUTES if route in ROUTE_PATHS] or list(ROUTE_PATHS)
+    track = "".join(ROUTE_PATHS[route] for route in routes)
+    discs = "".join(circle(*AT[space], DISC) for route in routes for space in ROUTE_SPACE_IDS[route])
     layers = (
         ("bed", 17, ""),
         ("ties", 14, ' stroke-dasharray="2.2 5.8"'),
@@ -35,7 +37,7 @@ def cover() -> Picture:
     )
     dice = "".join(
         die(COLOURS[number % 3], "train", *AT[space], 38)
-        for number, space in enumerate(ROUTE_SPACE_IDS["BID"])
+        for number, space in enumerate(ROUTE_SPACE_IDS[routes[0]])
     )
     body = (
         f"<defs>{definitions(COLOURS)}</defs>"
