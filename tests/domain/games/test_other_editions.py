@@ -1,0 +1,138 @@
+"""Games with other data than the packaged ones: no code assumes the packaged numbers, maps or names.
+
+The editions are generated. Each check runs in a process of its own, as data are loaded once per process.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain.games import catalog
+from domain.kernel.editions import SETTING
+from tests.support.games.other_editions import write_other_edition
+from tests.support.source_files import ROOT
+
+SEEDS = (1, 2, 3)
+LAWS = tuple(
+    f"tests/domain/games/test_every_{name}.py"
+    for name in (
+        "change",
+        "form",
+        "game",
+        "imagined_world",
+        "line",
+        "part",
+        "phrase",
+        "place",
+        "secret",
+        "turn",
+        "word",
+    )
+)
+"""The tests of laws that hold for all data."""
+OF_PACKAGED_DATA = (
+    "recorded",  # games recorded with the packaged data
+    "recordings",
+    "perft",  # counts of the packaged data
+    "occur_in_games_or_cases",  # positions with packaged places
+    "makes_a_difference",  # a few random games, which must meet each option
+    "end_notice_is_shown",  # one random game, which must not end as soon as its end is triggered
+)
+"""Parts of the names of tests in LAWS that need the packaged data."""
+
+RAILHEAD = ("-m", "railhead")
+RULES_PAGE = """
+import sys
+from services.api.pages.rules import render_rules
+print(render_rules(sys.argv[1]).decode())
+"""
+
+every_edition = pytest.mark.parametrize("seed", SEEDS)
+every_released_game = pytest.mark.parametrize("game", catalog.names())
+
+
+def run(editions: Path | None, *arguments: str) -> str:
+    """Run Python with an edition, and return the output; it must succeed."""
+    environment = {name: value for name, value in os.environ.items() if name != SETTING}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment | ({} if editions is None else {SETTING: str(editions)}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert 0 == done.returncode, f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
+    return done.stdout
+
+
+def test_an_edition_depends_only_on_its_seed(tmp_path: Path) -> None:
+    for game in catalog.names():
+        write_other_edition(game, 1, tmp_path / "one")
+        write_other_edition(game, 1, tmp_path / "again")
+        write_other_edition(game, 2, tmp_path / "other")
+    one, again, other = (
+        {file.relative_to(tmp_path / name): file.read_text() for file in sorted(tmp_path.glob(f"{name}/*/*"))}
+        for name in ("one", "again", "other")
+    )
+
+    assert one == again
+    assert not [file for file in one if file.name == "box.toml" and one[file] == other[file]]
+
+
+@every_released_game
+def test_a_game_with_another_edition_is_audited_without_it(game: str, tmp_path: Path) -> None:
+    write_other_edition(game, SEEDS[0], tmp_path / "editions")
+    games = tmp_path / "games"
+    run(tmp_path / "editions", *RAILHEAD, "simulate", game, "--games", "1", "--export", str(games))
+    (export,) = games.iterdir()
+
+    assert "sound" == run(None, *RAILHEAD, "audit", str(export)).splitlines()[-1]
+
+
+@pytest.mark.wide
+@every_edition
+@every_released_game
+def test_every_mode_of_another_edition_ends(game: str, seed: int, tmp_path: Path) -> None:
+    write_other_edition(game, seed, tmp_path / "editions")
+    checked = run(None, *RAILHEAD, "edition", "check", str(tmp_path / "editions"))
+    games = tmp_path / "games"
+    run(
+        tmp_path / "editions",
+        *(*RAILHEAD, "simulate", game, "--all-modes", "--games", "1", "--player", "greedy"),
+        *("--export", str(games)),
+    )
+
+    assert "sound" == checked.splitlines()[-1]
+    export = next(file for file in sorted(games.rglob("*")) if file.is_file())
+    assert "sound" == run(None, *RAILHEAD, "audit", str(export)).splitlines()[-1]
+
+
+@pytest.mark.wide
+@pytest.mark.long
+@every_edition
+@every_released_game
+def test_laws_of_all_games_hold_for_other_editions(game: str, seed: int, tmp_path: Path) -> None:
+    write_other_edition(game, seed, tmp_path / "editions")
+    chosen = " and ".join([game, *(f"not {name}" for name in OF_PACKAGED_DATA)])
+    run(
+        tmp_path / "editions",
+        *("-m", "pytest", *LAWS, "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"),
+        *("-m", "not slow", "-k", chosen),
+    )
+
+
+@pytest.mark.wide
+@every_edition
+@every_released_game
+def test_rules_pages_and_sheets_of_other_editions_are_drawn(game: str, seed: int, tmp_path: Path) -> None:
+    editions = tmp_path / "editions"
+    write_other_edition(game, seed, editions)
+    run(editions, *RAILHEAD, "edition", "show", game, str(editions))
+
+    assert f"Other numbers {seed}" in run(editions, "-c", RULES_PAGE, game)
