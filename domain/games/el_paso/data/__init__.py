@@ -106,7 +106,7 @@ def counted_buildings(buildings: Buildings, pieces: Pieces) -> CountCheck:
     slots = [tile.actions for tile in buildings.neutral_building]
     slots += [side for tile in regular for side in (tile.side_a, tile.side_b)]
     slots += [side for card in buildings.train_card for side in (card.side_a, card.side_b)]
-    yield f"tiles and train cards have at most {MOST_SLOTS} actions", True, max(map(len, slots)) <= MOST_SLOTS
+    yield f"a tile or train card has more than {MOST_SLOTS} actions", True, max(map(len, slots)) <= MOST_SLOTS
     trains = tuple(card.engineers for card in buildings.train_card)
     yield "train cards", tuple(range(1, due.train_cards + 1)), trains
 

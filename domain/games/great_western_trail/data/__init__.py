@@ -199,7 +199,11 @@ def counted_players(players: PlayersFile) -> CountCheck:
     names = {space.id for space in players.disc_space} | {"grey"}
     asked = {space for action in players.aux_action for space in action.spaces}
     sizes = [size for action in players.aux_action for size in (action.single, action.double)]
-    yield "as many cards are discarded as drawn", True, all(size.draw == size.then_discard for size in sizes)
+    yield (
+        "an action discards more or fewer cards than it draws",
+        True,
+        all(size.draw == size.then_discard for size in sizes),
+    )
     yield "unknown disc spaces", set(), asked - names
     kinds = tuple(row.kind for row in players.worker_row)
     yield "worker rows", tuple(players.player_board.start_workers), kinds

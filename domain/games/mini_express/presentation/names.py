@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.mini_express.data import BOX, MAPS, MapName, Symbol
+from domain.games.mini_express.data import BOX, MAPS, SPIKE, MapName, Symbol
 
 COMPANY_NAMES: dict[Symbol, str] = {
     **{company.id: company.name for company in BOX.company},
@@ -12,8 +12,7 @@ CITY_NAMES: dict[tuple[MapName, str], str] = {
     (side.map, city.hex): city.name for side in MAPS.values() for city in side.city
 }
 """The names of cities, by map and hex."""
-SPIKE = BOX.variant.golden_spike
-_SPIKE_CITIES = {city.slug: city.name for city in MAPS[SPIKE.map].city}
+_SPIKE_CITIES = {city.slug: city.name for city in MAPS[BOX.variant.golden_spike.map].city}
 EAST, WEST = _SPIKE_CITIES[SPIKE.east_city], _SPIKE_CITIES[SPIKE.west_city]
 """The cities of the Golden Spike: Omaha and San Francisco, unless an edition has others."""
 NUMBER_WORDS = ("no", "one", "two", "three", "four")

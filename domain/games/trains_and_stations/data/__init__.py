@@ -77,7 +77,7 @@ def dealt(box: Box) -> CountCheck:
         total = parts.vp_cards_1 + 5 * (parts.vp_cards_5 - row.five_vp_cards_removed)
         yield f"VP of {row.players}", row.vp_total, total
         enough = row.players * each.special_cards_dealt <= parts.special_cards
-        yield f"there are special cards to deal to {row.players} players", True, enough
+        yield f"there are too few special cards to deal to {row.players} players", True, enough
         yield f"supply of {row.players}", row.vp_supply_after_setup, total - row.players * each.start_vp
         deck = parts.special_cards - row.players * each.special_cards_kept
         yield f"special deck of {row.players}", row.special_deck_after_setup, deck

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, figures, icon_glyph
 from domain.games.mini_express.commands import LONGEST_ROUTE, Company
-from domain.games.mini_express.data import BAG, COMPANIES, MAPS, MODES, RESTORE
+from domain.games.mini_express.data import BAG, COMPANIES, MAPS, MODES, RESTORE, SPIKE
 from domain.games.mini_express.presentation.explanation.companies import (
     explain_company,
     explain_holders,
@@ -28,7 +28,6 @@ from domain.games.mini_express.presentation.names import (
     EAST,
     EXHAUSTED,
     EXHAUSTED_IN_DUEL,
-    SPIKE,
     WEST,
 )
 from domain.games.mini_express.presentation.words import end_notice
