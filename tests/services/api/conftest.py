@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
+from infra.redis.store import open_store
 from infra.settings.settings import Settings
+from projections.registry import READ_MODELS
 from services.api.auth import passwords
 from services.api.http import server
 from services.api.runtime import players, waiting
@@ -51,6 +53,15 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
         process.wait(SECONDS)
 
 
+def wait_for_read_models(settings: Settings) -> None:
+    """Wait until the projector has built the read models; until then the API refuses to list tables."""
+    store = open_store(settings.redis_url or "", settings)
+    try:
+        poll_until(lambda: [store.read_models.folded_until(model) for model in READ_MODELS], all)
+    finally:
+        store.close()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cheap_passwords() -> Iterator[None]:
     """Make password hashing cheap, except in the processes of tests/services/courier/mail."""
@@ -71,7 +82,10 @@ def many_connections() -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
-    """Yield settings of a service with a running worker and projector, which offers the template's game."""
+    """Yield settings of a service with a running worker and projector, which offers the template's game.
+
+    Its read models are built, so an API that a test starts on it can list tables at once.
+    """
     data = tmp_path_factory.mktemp("data")
     with real_server() as url, ExitStack() as parts:
         chosen = Settings(
@@ -86,6 +100,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
         )
         for name in PROCESSES:
             parts.enter_context(run_process(name, chosen))
+        wait_for_read_models(chosen)
         yield chosen
 
 
@@ -93,7 +108,6 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 def api(settings: Settings) -> Iterator[Api]:
     """Yield the API of that service."""
     with run_api(settings) as served:
-        poll_until(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,10 @@ from tests.support.tables.worker_tables import WorkerTable, build_worker, run_un
 Running = tuple[Api, RedisStore, Settings]
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run an API with its projector on a separate store; the tests start the workers."""
+@contextmanager
+def run_without_worker(data: Path) -> Iterator[Running]:
+    """Run an API with its projector on a separate store."""
     with real_server() as url, ExitStack() as parts:
-        data = Path(tmp_path_factory.mktemp("data"))
         chosen = Settings(data=data, redis_url=url, port=0, partitions=4, offer_template=True)
         store = open_store(url, chosen)
         parts.callback(store.close)
@@ -49,13 +48,21 @@ def beat(store: RedisStore, *, ago: int = 0) -> None:
     store.outage_log.write_pulse(time.time_ns() // 1_000_000 - ago)
 
 
-@pytest.fixture(scope="module")
-def played(running: Running) -> Iterator[Running]:
-    """Yield the service of `running`, with a worker process."""
-    _, store, settings = running
-    with run_process("worker", settings):
-        poll_until(lambda: store.client.zrange(WORKERS, 0, -1), lambda names: len(names) == 1)
+@pytest.fixture
+def workerless(tmp_path: Path) -> Iterator[Running]:
+    """Yield a service whose workers the test itself runs: a worker process would answer in their place."""
+    with run_without_worker(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Yield a service with a worker process."""
+    with run_without_worker(tmp_path_factory.mktemp("data")) as running:
+        _, store, settings = running
+        with run_process("worker", settings):
+            poll_until(lambda: store.client.zrange(WORKERS, 0, -1), lambda names: len(names) == 1)
+            yield running
 
 
 def readiness(api: Api) -> dict[str, Any]:
@@ -66,14 +73,16 @@ def readiness(api: Api) -> dict[str, Any]:
 def opened(store: RedisStore, table: str) -> WorkerTable:
     play = WorkerTable(store, table)
     play.open()
-    run_until(build_worker(store), play.is_answered)
+    worker = build_worker(store)
+    run_until(worker, play.is_answered)
+    worker.shut_down()  # otherwise the next worker waits until this one counts as dead
     return play
 
 
 def test_tables_awaiting_a_build_or_repair_are_reported(
-    running: Running,
+    workerless: Running,
 ) -> None:
-    api, store, _ = running
+    api, store, _ = workerless
     strange, damaged, sound = (opened(store, f"00{name}") for name in ("strange", "damaged", "sound"))
     rewrite(strange, of_other_rules)
     rewrite(damaged, flip_a_byte)

@@ -17,7 +17,7 @@ from tests.services.api.running_api import Api, Player, start_game_of_two
 Ended = tuple[Player, str]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def ended(api: Api) -> Ended:
     """Return a table that has ended."""
     first, second, table = start_game_of_two(api)

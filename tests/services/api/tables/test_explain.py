@@ -11,7 +11,7 @@ from tests.services.api.running_api import Api, Player, start_game_of_two
 Game = tuple[Player, Player, str]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game(api: Api) -> Game:
     """Return a two-player game whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="Explained")

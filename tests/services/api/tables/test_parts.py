@@ -12,7 +12,7 @@ from tests.services.api.running_api import Api, Player, start_game_of_two
 Game = tuple[Player, Player, str]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game(api: Api) -> Game:
     """Return a two-player game whose first seat is choosing where to run."""
     return start_game_of_two(api, options={"mail": False}, name="In parts")
@@ -69,6 +69,7 @@ def test_impossible_widths_and_forbidden_boards_are_refused(game: Game, api: Api
 
 def test_only_the_seat_to_move_gets_previews_of_its_options(game: Game, api: Api) -> None:
     table = game[2]
+    game[0].answer(table, 0)
     seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
     asked = game[1] if seat else game[0]
     seen = asked.look(table, seat)

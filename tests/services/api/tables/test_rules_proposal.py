@@ -55,7 +55,7 @@ def report_of(player: Player, table: str, **query: Any) -> httpx.Response:
     return player.get(f"/v1/tables/{table}/rules-report", params=query)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def old(api: Api, settings: Settings) -> Table:
     """Return a table for which an operator proposed version 2 on the command line."""
     made = Table(api, settings)

@@ -106,8 +106,9 @@ def _two(api: Api, name: str, *, several: bool = False) -> tuple[World, World]:
     players = (api.player(), api.player())
     labels = _hidden_labels(players)
     scripts = (dict.fromkeys(labels, "birch"), dict.fromkeys(labels, "cedar"))
+    pair = next(_numbers)  # the service may still store an earlier pair of this name
     first, second = (
-        World(f"0{number}{name}{number}", players, forced, several=several)
+        World(f"0{number}{name}{pair}", players, forced, several=several)
         for number, forced in enumerate(scripts)
     )
     return first, second
