@@ -108,7 +108,9 @@ function nameExtras(free) {
  */
 function createHint(options, picked) {
   if (!picked.length) return null;
-  return el("p", { class: "faint" }, findHolding(options, picked).length ? "You can pick more." : TOO_MANY);
+  const missing = new Set(findHolding(options, picked).map(({ places }) => places.length - picked.length));
+  const [count] = missing.size === 1 ? missing : [];
+  return el("p", { class: "faint" }, count ? `Pick ${count} more.` : missing.size ? "Pick more." : TOO_MANY);
 }
 
 /**

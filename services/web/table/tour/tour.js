@@ -159,7 +159,8 @@ export class Tour {
     const kind = bots[0] && describeBot(bots[0]);
     if (!kind) return null;
     const names = joinNames(bots.map((seat) => seat.name ?? "A bot"));
-    return `You play against ${names} (${lowerFirst(kind)}). This is a full game. Leave whenever you like.`;
+    const each = bots.length > 1 ? "each a " : "";
+    return `You play against ${names} (${each}${lowerFirst(kind)}). This is a full game. Leave whenever you like.`;
   }
 
   /** Show that the tour is over; the card closes with the next question. */
