@@ -75,12 +75,13 @@ def find_pace(pace: PresetName | Pace, zone: str) -> Pace:
 
 @cache
 def build_game_summary(name: str) -> GameSummary:
-    game = catalog.game(name)
+    game, edition = catalog.game(name), edition_of(name)
+    data = f" Played with the data of {edition.name}." if edition else ""
     first = game.presentation.form.first
     return GameSummary(
         game=game.name,
         title=game.title,
-        summary=game.presentation.summary,
+        summary=f"{game.presentation.summary}{data}",
         version=game.version,
         seats=game.seat_counts,
         options=msgspec.Raw(msgspec.json.encode(to_portable(msgspec.json.schema(game.options_type)))),

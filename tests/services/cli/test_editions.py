@@ -15,6 +15,12 @@ from services.cli.console import FAILED, USAGE
 from tests.support.source_files import ROOT
 
 GAME = "trains_and_stations"
+SHOW = f"""
+from services.api.games.presenters import build_game_summary
+from services.api.pages.rules import render_rules
+
+print(build_game_summary("{GAME}").summary, render_rules("{GAME}").decode())
+"""
 CARD = '[[special_cards]]\nid = "SP01"\nvp = 9\n'
 
 
@@ -51,6 +57,21 @@ def test_export_is_audited_with_its_edition_where_there_is_none(editions: Path, 
     forged = run(None, "audit", str(export))
     assert FAILED == forged.returncode
     assert "NOT SOUND, tampered with" in forged.stdout
+
+
+def test_form_and_rules_page_name_the_edition_and_its_values(editions: Path) -> None:
+    shown = subprocess.run(
+        [sys.executable, "-c", SHOW],
+        cwd=ROOT,
+        env={**os.environ, SETTING: str(editions)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+    assert "Played with the data of Box of 2013." in shown
+    assert "This service plays with the data of Box of 2013, read by Ada." in shown
+    assert "Read from Box of 2013: special cards (SP01)." in shown
 
 
 @pytest.mark.parametrize(
