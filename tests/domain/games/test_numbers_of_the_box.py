@@ -80,8 +80,6 @@ UNREAD: dict[str, str] = {
     "ranchers": "one per player",
     "humans": "the modes are named after their numbers of players",
     "min": "no influence is below 0; the numbers of players are a part of the game's code",
-    "row": "where the rulebook states a share value, which a test compares",
-    "value": "a share value that the rulebook states, which a test compares",
 }
 """Numbers of the data that no code reads, each with the reason."""
 

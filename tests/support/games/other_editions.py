@@ -270,6 +270,8 @@ def change_mini_express(files: Files, random: Random) -> None:
     rows = box["track_length"]["max"] + 1
     for column in box["share_value"]["columns"]:
         box["share_value"][column] = sorted(random.randint(1, 14) for _ in range(rows))
+    for point in box["share_value"]["fixed_point"]:
+        point["value"] = box["share_value"][point["column"]][point["row"]]
     demand = box["demand"]["tokens"]
     plain = [token for token in demand if token["symbols"][1] != "wild"]
     for token in plain:
@@ -357,9 +359,6 @@ def _change_map(side: Data, box: Data, random: Random) -> None:
             west_city=west["name"].lower(),
             tile_hex=random.choice(sorted(_names(cells - set(taken)))),
             bonus=random.randint(1, 4),
-        )
-        box["variant"]["golden_spike"].update(
-            east_city=spike["east_city"], west_city=spike["west_city"], bonus=spike["bonus"]
         )
 
 

@@ -56,7 +56,7 @@ def test_building_option_warns_if_there_are_no_woods_to_count() -> None:
 def test_disc_options_name_the_action_they_unlock() -> None:
     """GWT-9.4"""
     shown = view(asking(PlaceDisc(0, "S1")).state, 0)
-    unlocked = "unlocks the action, as its other space does (pay $1, engine 1 back, gain 1 certificate)"
+    unlocked = "unlocks the action (pay $1, engine 1 back, gain 1 certificate)"
 
     assert [
         f"Take your disc from the first certificate space (white): {unlocked}",
