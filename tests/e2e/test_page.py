@@ -60,7 +60,7 @@ def test_tile_is_placed_rotated_and_confirmed_on_the_board(visit: Visit) -> None
     assert (first != second) == (number > 1)
     expect(page.locator(".options .choice[aria-pressed=true]").first).to_be_visible()
     reader.confirm()
-    expect(page.locator(".question")).to_contain_text("Place a cowboy")
+    expect(page.locator(".question")).to_contain_text("Cowboy, ")
     expect(page.locator("#lines li")).not_to_have_count(tiles)
 
 
@@ -96,7 +96,7 @@ def test_everything_works_by_keyboard_and_the_focus_stays(visit: Visit) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("Control+Enter")
-    expect(page.locator(".question")).to_contain_text("Place a cowboy")
+    expect(page.locator(".question")).to_contain_text("Cowboy, ")
     assert page.evaluate("document.activeElement.id") == "decision"
 
 
@@ -115,7 +115,7 @@ def test_choice_on_an_outdated_page_is_refused_with_the_reason(visit: Visit) -> 
     outdated.click(".confirm .sign")
 
     expect(outdated.locator(".refusal")).to_contain_text("The game has moved on")
-    expect(outdated.locator(".question")).to_contain_text("Place a cowboy")
+    expect(outdated.locator(".question")).to_contain_text("Cowboy, ")
 
 
 def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> None:
@@ -143,7 +143,7 @@ def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> Non
         if sent:
             break
 
-    expect(page.locator(".question")).to_contain_text("Place a cowboy")
+    expect(page.locator(".question")).to_contain_text("Cowboy, ")
     assert chosen is not None
     assert len(set(sent)) == 1
     expect(page.locator("#lines li:has-text('lays')").first).to_be_visible()
@@ -278,7 +278,7 @@ def test_table_fits_a_phone_and_is_played_with_the_thumb(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#lines li").first).to_be_hidden()
     reader.confirm()
-    expect(page.locator(".question")).to_contain_text("Place a cowboy")
+    expect(page.locator(".question")).to_contain_text("Cowboy, ")
 
 
 def test_tab_title_shows_whose_turn_it_is(visit: Visit) -> None:

@@ -133,10 +133,10 @@ def question_text(view: View, frame: AnyFrame) -> str:
     if isinstance(frame, LayTile):
         return f"Lay the tile: {tile_name(frame.tile)}"
     gains = _list_gains(view, gains_of_last_tile(join_with_cowboys(view.map, view.figures)))
-    after = f". The tile scores {gains}" if gains else ""
+    after = f" The tile scores {gains}" if gains else ""
     *actions, last = _list_actions(view)
     listed = f"{', '.join(actions)}{',' if len(actions) > 1 else ''} or {last}" if actions else last
-    return f"{listed[0].upper()}{listed[1:]}{after}"
+    return f"{listed[0].upper()}{listed[1:]}{'?' if actions else '.'}{after}"
 
 
 def _list_actions(view: View) -> list[str]:
@@ -146,9 +146,9 @@ def _list_actions(view: View) -> list[str]:
     places = any(not each.cowboys and (view.farmers or each.kind != "p") for each in free)
     tent = active_tent(view)
     stands = None if tent is None else find_feature(view, tent.x, tent.y, tent.segment)
-    actions = ["place a cowboy"] if places and _has_cowboys(view) else []
-    actions += [f"{'move' if tent else 'pitch'} your tent"] if _has_tent_place(view, land) else []
-    actions += ["take ore"] if stands is not None and count_ore(view, stands) else []
+    actions = ["cowboy"] if places and _has_cowboys(view) else []
+    actions += ["tent"] if _has_tent_place(view, land) else []
+    actions += ["ore"] if stands is not None and count_ore(view, stands) else []
     return [*actions, "pass"]
 
 

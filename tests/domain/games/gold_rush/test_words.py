@@ -124,13 +124,13 @@ def test_tile_options_state_the_points_of_every_seat() -> None:
 
 def test_question_lists_the_possible_actions() -> None:
     """GLD-6.1: for example, taking ore needs a tent on a mountain with a token."""
-    words = {PlaceCowboy: "place a cowboy", PlaceTent: "your tent", TakeOre: "take ore", Pass: "pass"}
+    words = {PlaceCowboy: "cowboy", PlaceTent: "tent", TakeOre: "ore", Pass: "pass"}
     asked = set()
     for state in positions(3)[:-1]:
         if not isinstance(state.stack[-1], Act):
             continue
         seat = state.stack[-1].seat
-        listed = question_text(view(state, seat), state.stack[-1]).partition(". ")[0].lower()
+        listed = question_text(view(state, seat), state.stack[-1]).partition("? ")[0].lower()
         kinds = {type(option) for option in legal_options(GAME, state, seat)}
 
         assert kinds == {kind for kind, said in words.items() if said in listed}
