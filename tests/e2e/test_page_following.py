@@ -89,3 +89,23 @@ def scroll_up(page: Page) -> None:
             list.scrollTop = -300;
         })"""
     )
+
+
+HEADLINES = """async (moves) => {
+    const { findHeadlines } = await import("/table/history/journal.js");
+    const seats = ["Ada", "Bo", "Cy"].map((name, seat) => ({ name, mine: seat === 0 }));
+    const lines = moves.map(([seat, turn, ...says], index) => ({
+        seq: index + 1, seat, turn, kind: "play", undone_by: null, says, changes: [{ line: 0 }],
+    }));
+    return findHeadlines({ lines, now: { table: { seats } }, at: null }).map(({ words }) => words);
+}"""
+
+
+def test_newest_line_names_what_each_of_the_others_did_since_the_own_move(page: Page) -> None:
+    moves: list[Any] = [[0, 1, "Ada builds"], [1, 2, "Bo builds", "Bo gains 1"]]
+    assert page.evaluate(HEADLINES, moves[:1]) == ["Ada builds"]
+    assert page.evaluate(HEADLINES, moves) == ["Bo builds. Bo gains 1"], "one other: the whole move"
+    moves.append([2, 3, "Cy takes a share", "Cy pays 1"])
+    assert page.evaluate(HEADLINES, moves) == ["Bo builds", "Cy takes a share"]
+    moves.append([0, 4, "Ada rests"])
+    assert page.evaluate(HEADLINES, moves) == ["Ada rests"]

@@ -34,7 +34,7 @@ LEAST_BYTES = 700
 MOST_DOCUMENTS = 128
 """Maximum number of compressed documents in the cache: pages, and descriptions of games."""
 BROTLI_LEVEL, BROTLI_WINDOW = 5, 18
-LARGE, LARGE_LEVEL = 65_536, 7
+LARGE, LARGE_LEVEL = 65_536, 8
 """Bodies from this size on, such as a table's drawings, are sent once per visit and packed more tightly."""
 
 MAX_ACCEPT_LENGTH = 1_000

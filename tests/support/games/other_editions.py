@@ -218,6 +218,7 @@ def _count_pieces(box: Data, random: Random) -> None:
     setup.update(
         start_vp=random.randint(2, 5),
         start_coins=random.randint(1, 4),
+        start_coins=random.randint(1, 4),
         special_cards_dealt=random.randint(3, 4),
         special_cards_kept=random.randint(1, 2),
     )
@@ -234,11 +235,17 @@ def _count_pieces(box: Data, random: Random) -> None:
         vp_cards_1=random.randint(28, 40),
         vp_cards_5=random.randint(9, 12),
     )
-    parts["dice_total"] = parts["player_dice"] + parts["bonus_dice"]
+    parts["dice_total"] = colours * dice + parts["bonus_dice"]
     parts["vp_cards"] = parts["vp_cards_1"] + parts["vp_cards_5"]
     parts["cards_total"] = parts["goods_cards"] + parts["special_cards"] + parts["vp_cards"]
+    _count_setups(box)
+
+
+def _count_setups(box: Data) -> None:
+    """Count what is left after setup, by number of players (TNS-2.2, TNS-2.4)."""
+    parts, setup = box["components"], box["setup"]
     for good in box["goods"]:
-        good["cards"] = stack
+        good["cards"] = parts["goods_cards_per_type"]
     for row in box["setup_by_players"]:
         seats = row["players"]
         row["vp_total"] = parts["vp_cards_1"] + 5 * (parts["vp_cards_5"] - row["five_vp_cards_removed"])

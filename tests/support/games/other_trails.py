@@ -63,7 +63,7 @@ def _change_trail(trail: Data, places: Data, setup: Data, random: Random) -> Non
 
 
 def _change_herd(pieces: Data, random: Random) -> None:
-    counts, setup, costs = pieces["counts"], pieces["setup"], pieces["costs"]
+    counts = pieces["counts"]
     groups = {
         name: [cattle for cattle in pieces["cattle"] if cattle["group"] == name]
         for name in ("starting", "market", "simmental")
@@ -89,6 +89,11 @@ def _change_herd(pieces: Data, random: Random) -> None:
         worker_cards_per_kind=kind,
         worker_cards=kind * len(pieces["worker"]),
     )
+    _change_setup(pieces, random)
+
+
+def _change_setup(pieces: Data, random: Random) -> None:
+    setup, costs = pieces["setup"], pieces["costs"]
     least = random.randint(6, 9)
     setup["simmental_by_player_count"] = {"1": least, "2": least, "3": least + 3, "4": least + 6}
     setup.update(certificate_max=random.randint(3, 5), train_supply_face_up_per_kind=random.randint(2, 4))

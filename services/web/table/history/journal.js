@@ -20,6 +20,8 @@ import { findTurnAt } from "./turns.js";
 /** How many more lines one press shows, and how many lines are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
+/** How many moves of others the button of the journal shows. */
+const HEADLINES = 2;
 
 /**
  * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
@@ -63,43 +65,53 @@ export function showJournal(panel, state, actions) {
 }
 
 /**
- * Return the newest line of play, as viewed, and its headline: what its player did on the board in this turn, and then
- * the rest.
+ * Return the headline of the newest turn, as viewed: what its player did on the board, and then the rest. If several
+ * others have moved since the reader, return what each of the last two did.
  * @param {Pick<TableState, "lines" | "now" | "at">} state
+ * @returns {{ line: JournalLine, words: string }[]}
  */
-export function findHeadline({ lines, now, at }) {
+export function findHeadlines({ lines, now, at }) {
+  const { seats } = now.table;
   const played = lines.filter(
     ({ seq, kind, undone_by: undone }) => kind === "play" && undone === null && seq <= (at ?? seq),
   );
-  const line = played.at(-1);
-  if (!line) return null;
-  const name = now.table.seats[line.seat ?? -1]?.name ?? "";
-  const turn = played.filter((each) => each.seat === line.seat && each.turn === line.turn);
-  const said = turn.flatMap(({ says, changes }) =>
-    says.map((words, index) => ({
-      words,
-      isAct: words.startsWith(`${name} `) && changes.some((change) => change.line === index),
-    })),
-  );
-  const act = said.findLastIndex(({ isAct }) => isAct);
-  const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
-  return { line, words: rest.join(". ") };
+  const own = played.findLastIndex(({ seat }) => seat !== null && seats[seat]?.mine);
+  const turns = new Map(played.slice(own + 1).map((line) => [`${line.seat} ${line.turn}`, line]));
+  const last = [...turns.values()].slice(-HEADLINES);
+  const shown = last.length ? last : played.slice(-1);
+  return shown.map((line) => {
+    const name = seats[line.seat ?? -1]?.name ?? "";
+    const turn = played.filter((each) => each.seat === line.seat && each.turn === line.turn);
+    const said = turn.flatMap(({ says, changes }) =>
+      says.map((words, index) => ({
+        words,
+        isAct: words.startsWith(`${name} `) && changes.some((change) => change.line === index),
+      })),
+    );
+    const act = said.findLastIndex(({ isAct }) => isAct);
+    const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
+    return { line, words: (shown.length > 1 ? rest.slice(0, 1) : rest).join(". ") };
+  });
 }
 
 /**
- * Show the newest move on the button that opens the journal in narrow windows.
+ * Show the newest moves on the button that opens the journal in narrow windows.
  * @param {HTMLElement} button
  * @param {TableState} state
  */
 export function showLastLine(button, state) {
-  const { line, words = "" } = findHeadline(state) ?? {};
-  button.hidden = !words;
-  if (!line || button.dataset.seq === String(line.seq)) return;
-  button.dataset.seq = String(line.seq);
+  const headlines = findHeadlines(state).filter(({ words }) => words);
+  const newest = headlines.at(-1)?.line;
+  button.hidden = !newest;
+  if (!newest || button.dataset.seq === String(newest.seq)) return;
+  button.dataset.seq = String(newest.seq);
+  button.classList.toggle("several", headlines.length > 1);
   button.replaceChildren(
     el("span", { class: "unseen" }, "Journal: "),
-    ...(line.seat === null ? [] : [createSeatBadge(line.seat, 16, state)]),
-    el("span", { class: "words" }, words),
+    ...headlines.flatMap(({ line, words }) => [
+      line.seat === null ? el("span") : createSeatBadge(line.seat, 16, state),
+      el("span", { class: "words" }, words),
+    ]),
   );
 }
 

@@ -60,7 +60,7 @@ export function showStrip(strip, state) {
       entry: { ...scoreboardEntryOf(shown, each.seat), score: scoreOf(shown, each.seat) },
       asked: asked.has(each.seat),
       clock: createBriefClock(each, state),
-      gain: isNow ? followScore(strip, each.seat, scoreOf(shown, each.seat) ?? 0, act) : null,
+      gain: isNow ? followScore(strip, each.seat, scoreOf(shown, each.seat), act) : null,
     }),
   );
   const others = rivals.map((entry) =>
@@ -74,10 +74,11 @@ export function showStrip(strip, state) {
  * after a while.
  * @param {HTMLElement} strip
  * @param {number} seat
- * @param {number} score
+ * @param {number | null} score
  * @param {number} act the record of the reader's last move
  */
 function followScore(strip, seat, score, act) {
+  if (score === null) return null;
   /** @type {Scores} */
   const known = followed.get(strip) ?? new Map();
   followed.set(strip, known);
