@@ -218,7 +218,6 @@ def _count_pieces(box: Data, random: Random) -> None:
     setup.update(
         start_vp=random.randint(2, 5),
         start_coins=random.randint(1, 4),
-        start_coins=random.randint(1, 4),
         special_cards_dealt=random.randint(3, 4),
         special_cards_kept=random.randint(1, 2),
     )
