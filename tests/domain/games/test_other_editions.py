@@ -58,7 +58,9 @@ from services.api.pages.rules import render_rules
 print(render_rules(sys.argv[1]).decode())
 """
 
-every_edition = pytest.mark.parametrize("seed", SEEDS)
+every_edition = pytest.mark.parametrize(
+    "seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])]
+)
 every_released_game = pytest.mark.parametrize("game", catalog.names())
 
 
@@ -104,7 +106,7 @@ def test_a_game_with_another_edition_is_audited_without_it(game: str, tmp_path: 
     assert "sound" == run(None, *RAILHEAD, "audit", str(export)).splitlines()[-1]
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 @every_edition
 @every_released_game
 def test_every_mode_of_another_edition_ends(game: str, seed: int, tmp_path: Path) -> None:
