@@ -10,7 +10,7 @@ import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { listRotations, rotationOf, shownRotation } from "../decision/piece.js";
-import { findExact, findHolding, isPickable, togglePlace } from "../decision/place-sets.js";
+import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
 import { findNamed } from "../history/mentions.js";
 import { fetchOpened } from "../reading/line-source.js";
@@ -81,17 +81,14 @@ export class TableActions extends PlanActions {
 
   /**
    * Pick one of several things, or unpick it. The option that consists of exactly the picked things becomes the
-   * choice, and so does the only one that contains a thing just picked.
+   * choice.
    * @param {Option[]} open
    * @param {string} at
    */
   pick(open, at) {
     const picked = togglePlace(this.state.picked, at);
     const [first] = picked.length ? findExact(open, picked) : [];
-    const holding = findHolding(open, picked);
-    const only = picked.includes(at) && holding.length === 1 ? holding[0] : undefined;
-    if (!first && only) this.take(keyOf(only));
-    else this.take(first ? keyOf(first) : null, picked);
+    this.take(first ? keyOf(first) : null, picked);
   }
 
   /**
