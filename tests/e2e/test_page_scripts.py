@@ -298,8 +298,8 @@ def test_headline_begins_with_the_last_act_on_the_board(ask: Ask) -> None:
         played(2, ["Ada pays $2", "Ada builds C at B"], [1]),
         played(3, ["Ada gains $1"], []),
     ]
-    headline = ask(
-        "table/history/journal", "findHeadline", {"lines": lines, "now": {"table": {"seats": seats}}}
+    (headline,) = ask(
+        "table/history/journal", "findHeadlines", {"lines": lines, "now": {"table": {"seats": seats}}}
     )
 
     assert headline["words"] == "Ada builds C at B. Ada gains $1"

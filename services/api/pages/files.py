@@ -95,6 +95,8 @@ SPACES = rb"\s+"
 
 No string in them contains a comment or consecutive spaces.
 """
+AROUND_MARKS = rb" ?([{};,]) ?"
+"""Marks around which spaces mean nothing in a style sheet; no string in them contains such a mark."""
 STATIC = r'(?<=["\'])/static/(?!@)'
 """The start of a URL in a document; the version is added to it."""
 
@@ -160,7 +162,8 @@ class PageAssets:
 
     def _join_styles(self, text: str) -> bytes:
         joined = b"\n".join(self._files[name] for name in re.findall(STYLE, text))
-        return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
+        spaced = re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
+        return re.sub(AROUND_MARKS, rb"\1", spaced)
 
     def is_outdated(self) -> bool:
         """Return whether a file has changed since loading.
