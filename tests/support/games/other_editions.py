@@ -241,7 +241,7 @@ def _count_pieces(box: Data, random: Random) -> None:
 
 
 def _count_setups(box: Data) -> None:
-    """Count what is left after setup, by number of players (TNS-2.2, TNS-2.4)."""
+    """Count the rest after setup, by number of players (TNS-2.2, TNS-2.4)."""
     parts, setup = box["components"], box["setup"]
     for good in box["goods"]:
         good["cards"] = parts["goods_cards_per_type"]
