@@ -167,6 +167,7 @@ def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     before = page.evaluate(PLACES)
     page.click("[aria-label='Previous turn']")
     expect(page.locator("#past")).to_be_visible()
+    page.wait_for_timeout(300)
     assert page.evaluate(PLACES) == pytest.approx(before, abs=1)
     page.set_viewport_size({"width": 1400, "height": 900})
     page.locator("#slider input").focus()
