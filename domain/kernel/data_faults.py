@@ -36,7 +36,7 @@ def _walk(data: object, form: Any, path: tuple[str, ...]) -> Iterator[str]:
         yield from _walk_table(data, form, path)
     elif origin is tuple and parts[1:] == (...,) and isinstance(data, list):
         for index, entry in enumerate(data):
-            yield from _walk(entry, parts[0], (*path, _label(entry, index)))
+            yield from _walk(entry, parts[0], (*path, label_entry(entry, index)))
     elif origin is dict and isinstance(data, Mapping):
         for name, entry in data.items():
             yield from (f"{_place(at)}{error}" for at, error in _convert(name, parts[0], (*path, str(name))))
@@ -72,7 +72,8 @@ def _convert(data: object, form: Any, path: tuple[str, ...]) -> Iterator[tuple[t
         yield path, words
 
 
-def _label(entry: object, index: int) -> str:
+def label_entry(entry: object, index: int) -> str:
+    """Return what names an entry of a list, or else its position."""
     if isinstance(entry, Mapping):
         for name in LABELS:
             if isinstance(entry.get(name), str | int):
@@ -85,7 +86,7 @@ def _place(path: tuple[str, ...]) -> str:
 
 
 def describe(value: object) -> str:
-    """Return a number, text or collection of a count in words."""
+    """Return a number, text or collection in words; lists and tables inside a list have brackets."""
     if isinstance(value, Mapping):
         return (
             ", ".join(f"{describe(key)}: {describe(entry)}" for key, entry in sorted(value.items())) or "none"
@@ -93,5 +94,8 @@ def describe(value: object) -> str:
     if isinstance(value, AbstractSet):
         return ", ".join(sorted(map(describe, value))) or "none"
     if isinstance(value, tuple | list):
-        return ", ".join(map(describe, value)) or "none"
+        parts = (
+            f"[{describe(part)}]" if isinstance(part, list | Mapping) else describe(part) for part in value
+        )
+        return ", ".join(parts) or "none"
     return "nothing" if value is None else str(value)

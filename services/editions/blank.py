@@ -15,7 +15,9 @@ from domain.kernel.values import Value
 HINTS = "players_rules/box.toml"
 HEAD = re.compile(r"^\[+([^\[\]]+)\]+")
 ABOUT_TEXT = """\
-# What this edition was read from.
+# {about}
+#
+# What this edition was read from:
 name = ""          # such as "Box of 2013"
 read_by = ""       # who read the values off the box
 # printing = ""    # such as "first printing, Czech"
@@ -31,10 +33,10 @@ FILE_TEXT = """\
 
 
 class Hints(Value, frozen=True):
-    """What to look for in the box, by file and section."""
+    """What was not in the rulebook's text, and what to look for in the box, by file and section."""
 
+    about: str
     files: dict[str, dict[str, str]]
-    about: str = ""
 
 
 def read_hints(game: str) -> Hints:
@@ -45,7 +47,8 @@ def write_edition(game: str, folder: Path) -> list[Path]:
     """Write a game's blank edition into a folder of editions; raise FileExistsError if it has one."""
     place, hints = folder / game, read_hints(game)
     place.mkdir(parents=True)
-    texts = {ABOUT: ABOUT_TEXT, **{name: _blank(game, name, each) for name, each in hints.files.items()}}
+    texts = {name: _blank(game, name, each) for name, each in hints.files.items()}
+    texts[ABOUT] = ABOUT_TEXT.format(about=hints.about)
     for name, text in texts.items():
         (place / name).write_text(text, encoding="utf-8")
     return [place / name for name in texts]

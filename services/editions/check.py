@@ -47,9 +47,8 @@ def check_editions(folder: Path) -> Iterator[EditionReport]:
 
 
 def _check(name: str, folder: Path, found: list[str]) -> EditionReport:
-    read_folder(folder, name)
     try:
-        edition = edition_of(name)
+        changes, edition = read_folder(folder, name), edition_of(name)
     except BrokenEdition as error:
         return EditionReport(name, name, (str(error),))
     game: Any = None
@@ -62,7 +61,7 @@ def _check(name: str, folder: Path, found: list[str]) -> EditionReport:
     if found:
         return EditionReport(name, title, tuple(dict.fromkeys(found)))
     faults, played = play_games(game)
-    changed = len(find_differences(name, {}, read_folder(folder, name)))
+    changed = len(find_differences(name, {}, changes))
     return EditionReport(name, title, tuple(faults), changed, played)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.data_faults import LABELS
-from domain.kernel.editions import ABOUT, GAMES, lay_over
+from domain.kernel.data_faults import describe, label_entry
+from domain.kernel.editions import ABOUT, GAMES, Data, lay_over
 from domain.kernel.values import Value
 
 
@@ -27,18 +27,17 @@ def find_differences(game: str, old: Mapping[str, str], new: Mapping[str, str]) 
     return [
         difference
         for name in names
-        for difference in _compare(name, *(_merged(game, name, e) for e in (old, new)))
+        for difference in _compare(*(dict(_flatten(read_merged(game, name, e), name)) for e in (old, new)))
     ]
 
 
-def _merged(game: str, name: str, edition: Mapping[str, str]) -> dict[str, str]:
-    data = msgspec.toml.decode(files(GAMES).joinpath(game, "data", name).read_bytes())
-    if name in edition:
-        data = lay_over(data, msgspec.toml.decode(edition[name]))
-    return dict(_flatten(data, name))
+def read_merged(game: str, name: str, edition: Mapping[str, str]) -> Data:
+    """Return the data of a packaged file with the changes of an edition, given by the texts of its files."""
+    data: Data = msgspec.toml.decode(files(GAMES).joinpath(game, "data", name).read_bytes())
+    return lay_over(data, msgspec.toml.decode(edition[name])) if name in edition else data
 
 
-def _compare(name: str, old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
+def _compare(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
     for place in dict.fromkeys((*old, *new)):
         if old.get(place) != new.get(place) and "provenance" not in place.rpartition(", ")[2]:
             yield Difference(place, old.get(place), new.get(place))
@@ -50,14 +49,6 @@ def _flatten(value: Any, place: str) -> Iterator[tuple[str, str]]:
             yield from _flatten(entry, f"{place}, {name}")
     elif isinstance(value, list) and any(isinstance(entry, Mapping) for entry in value):
         for index, entry in enumerate(value):
-            label = next((str(entry[name]) for name in LABELS if name in entry), f"entry {index + 1}")
-            yield from _flatten(entry, f"{place}, {label}")
+            yield from _flatten(entry, f"{place}, {label_entry(entry, index)}")
     else:
-        yield place, _words(value)
-
-
-def _words(value: Any) -> str:
-    """Return a value as text; lists inside a list keep their brackets."""
-    if not isinstance(value, list):
-        return str(value)
-    return ", ".join(f"[{_words(each)}]" if isinstance(each, list) else str(each) for each in value)
+        yield place, describe(value)

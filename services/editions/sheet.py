@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any
-
-import msgspec
 
 from domain.drawing.svg import Picture, standalone_svg
 from domain.games import catalog
 from domain.kernel.chance import SeededChance
-from domain.kernel.data_faults import LABELS
+from domain.kernel.data_faults import describe, label_entry
 from domain.kernel.decide import start_game
-from domain.kernel.editions import GAMES, PROVENANCE, edition_of, lay_over, read_edition
+from domain.kernel.editions import BOX, PROVENANCE, edition_of, read_edition
 from services.editions.blank import read_hints
-from services.editions.differences import find_differences
+from services.editions.differences import find_differences, read_merged
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem}
@@ -57,55 +54,42 @@ def _boards(game: Any) -> Iterator[str]:
 
 
 def _seats(game: Any, options: Any) -> list[int]:
-    return [seats for seats in game.seat_counts if not game.invalid_reason(options, seats)] or [0]
+    return [seats for seats in game.seat_counts if not game.invalid_reason(options, seats)]
 
 
 def _tables(name: str) -> Iterator[str]:
     """Yield a table for each section of the data that an edition may want to change."""
-    changed = find_differences(name, {}, read_edition(name))
+    edition = read_edition(name)
+    changed = [difference.place for difference in find_differences(name, {}, edition)]
     for file, sections in read_hints(name).files.items():
-        data = msgspec.toml.decode(files(GAMES).joinpath(name, "data", file).read_bytes())
-        text = read_edition(name).get(file)
-        if text is not None:
-            data = lay_over(data, msgspec.toml.decode(text))
+        data = read_merged(name, file, edition)
         for section, hint in sections.items():
-            value: Any = data
-            for part in section.split("."):
-                value = value.get(part, {})
+            start = f"{file}, {section}, "
+            places = [place.removeprefix(start) for place in changed if place.startswith(start)]
+            ours = "reconstructed" in str(data.get(PROVENANCE))
             yield f"<h3>{escape(section)} <small>({escape(file)})</small></h3><p>{escape(hint)}</p>"
-            start = f"{file}, {section.replace('.', ', ')}, "
-            places = [each.place.removeprefix(start) for each in changed if each.place.startswith(start)]
-            yield _table(value, places, "reconstructed" in str(data.get(PROVENANCE, "")))
+            yield _table(list(_rows(data.get(section, {}), places, ours)))
 
 
-def _table(value: Any, changed: Sequence[str], ours: bool) -> str:  # noqa: FBT001 - positional here only
-    """Return a table of a section's entries; `changed` lists the places in it that differ."""
+def _rows(value: Any, changed: Sequence[str], ours: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the source and the values of each entry of a section; `changed` lists the places that differ."""
     entries = value if isinstance(value, list) else [value]
-    columns = list(dict.fromkeys(key for entry in entries for key in entry if not key.endswith(PROVENANCE)))
+    for index, entry in enumerate(entries):
+        place = f"{label_entry(entry, index)}, " if isinstance(value, list) else ""
+        stated = [str(source) for key, source in entry.items() if key.endswith(PROVENANCE)]
+        source = "reconstructed" if ours or any("reconstructed" in each for each in stated) else ""
+        if any(each.startswith(place) for each in changed):
+            source = BOX
+        yield source, {key: each for key, each in entry.items() if not key.endswith(PROVENANCE)}
+
+
+def _table(rows: Sequence[tuple[str, dict[str, Any]]]) -> str:
+    columns = list(dict.fromkeys(key for _, entry in rows for key in entry))
     head = "".join(f"<th>{escape(column)}</th>" for column in columns)
-    rows = (
-        f'<tr class="{_source(entry, value, changed, ours)}">'
-        + "".join(f"<td>{escape(_words(entry.get(column, '')))}</td>" for column in columns)
+    body = "".join(
+        f'<tr class="{source}">'
+        + "".join(f"<td>{escape(describe(entry.get(column, '')))}</td>" for column in columns)
         + "</tr>"
-        for entry in entries
+        for source, entry in rows
     )
-    return f"<table><tr>{head}</tr>{''.join(rows)}</table>"
-
-
-def _source(entry: Mapping[str, Any], value: Any, changed: Sequence[str], ours: bool) -> str:  # noqa: FBT001 - positional here only
-    label = next((str(entry[name]) for name in LABELS if name in entry), "")
-    named = label and isinstance(value, list)
-    if any(place.startswith(f"{label}, ") for place in changed) if named else changed:
-        return "box"
-    sources = [str(source) for key, source in entry.items() if key.endswith(PROVENANCE)]
-    return "reconstructed" if ours or any("reconstructed" in source for source in sources) else ""
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(
-            f"{key} {_words(entry)}" for key, entry in value.items() if not key.endswith(PROVENANCE)
-        )
-    if isinstance(value, list):
-        return ("; " if any(isinstance(entry, Mapping) for entry in value) else ", ").join(map(_words, value))
-    return str(value)
+    return f"<table><tr>{head}</tr>{body}</table>"

@@ -62,13 +62,13 @@ PLACES = len(NAMES) // 2
 """Number of seats whose bots have unique names, each with a second name in reserve."""
 
 
-def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
-    """Return the name of a seat's bot, avoiding the names in `borne` (people's names, in any letter case).
+def bot_name(table: str, seat: int, taken: Collection[str] = ()) -> str:
+    """Return the name of a seat's bot, avoiding the names in `taken` (people's names, in any letter case).
 
     Beyond the first `PLACES` seats, as in tournaments, names repeat with a number.
     """
     order, (again, place) = _shuffled(table), divmod(seat, PLACES)
-    people = {name.casefold() for name in borne}
+    people = {name.casefold() for name in taken}
     name = order[place]
     if name.casefold() in people:
         spare = order[place + PLACES]
@@ -89,12 +89,13 @@ def bot_names(
 
     `given` lists the names that bots bring along from the previous game, by seat.
     """
-    borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
-    people = {name.casefold() for name in borne}
-    kept = [name if isinstance(name, str) and name.casefold() not in people else None for name in given]
-    borne += [name for name in kept if name is not None]
+    people = (who for who in players if who is not None and not is_bot_account(who))
+    taken = [names[who] for who in people if who in names]
+    in_use = {name.casefold() for name in taken}
+    kept = [name if isinstance(name, str) and name.casefold() not in in_use else None for name in given]
+    taken += [name for name in kept if name is not None]
     kept += [None] * (len(players) - len(kept))
-    return tuple(name or bot_name(table, seat, borne) for seat, name in enumerate(kept))
+    return tuple(name or bot_name(table, seat, taken) for seat, name in enumerate(kept))
 
 
 def seat_names(

@@ -8,8 +8,7 @@ from functools import lru_cache, reduce
 from msgspec.structs import replace
 
 from domain.games.gold_rush.model.features import lay
-from domain.games.gold_rush.model.geometry import TOWN_TRACKS
-from domain.games.gold_rush.rules.completion import completed_nodes
+from domain.games.gold_rush.rules.completion import completed_nodes, find_connected_towns
 from domain.games.gold_rush.scoring import (
     is_connected,
     mountain_points,
@@ -33,22 +32,9 @@ def join_land(tiles: tuple[MapTile, ...]) -> State:
 
 def find_feature(view: View, x: int, y: int, segment: str) -> Feature | None:
     """Return the feature of a segment, with the cowboys on it; None if there is no such segment."""
-    land = join_land(view.map)
+    land = join_with_cowboys(view.map, view.figures)
     node = node_at(land, x, y, segment)
-    if node is None:
-        return None
-    feature = feature_of(land, node)
-    return replace(feature, cowboys=_cowboys_on(view, land, feature))
-
-
-def _cowboys_on(view: View, land: State, feature: Feature) -> tuple[Cowboy, ...]:
-    nodes = set(feature.nodes)
-    figures_at = (
-        (figure.seat, node_at(land, figure.x, figure.y, figure.segment))
-        for figure in view.figures
-        if figure.kind == "cowboy"
-    )
-    return tuple(Cowboy(seat, node) for seat, node in figures_at if node in nodes and node is not None)
+    return None if node is None else feature_of(land, node)
 
 
 def count_ore(view: View, feature: Feature) -> int:
@@ -97,19 +83,13 @@ def _may_score(land: State, x: int, y: int) -> bool:
 def gains_of_last_tile(land: State) -> dict[int, int]:
     """Return the points by seat for the features completed by the tile laid last (GLD-7.1 to GLD-7.8)."""
     gains: Counter[int] = Counter()
-    towns: set[int] = set()
-    for node in completed_nodes(land):
-        feature = feature_of(land, node)
+    completed = completed_nodes(land)
+    for feature in (feature_of(land, node) for node in completed):
         points = mountain_points(feature) if feature.kind == "m" else railroad_points(feature)
         gains.update(dict.fromkeys(owners(feature), points))
-        if feature.kind == "r":
-            tracks = (divmod(each, NODES_PER_TILE) for each in feature.nodes)
-            towns |= {tile for tile, track in tracks if track in TOWN_TRACKS[land.map[tile].tile]}
-    for tile in towns:
-        if is_connected(land, tile):
-            gains.update(
-                dict.fromkeys(owners(feature_of(land, town_node(land, tile))), town_points(land, tile))
-            )
+    for tile in find_connected_towns(land, completed):
+        town = feature_of(land, town_node(land, tile))
+        gains.update(dict.fromkeys(owners(town), town_points(land, tile)))
     return {seat: points for seat, points in sorted(gains.items()) if points}
 
 

@@ -32,7 +32,7 @@ def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
 
 def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: int) -> None:
     """Score railroads, then mountains, then towns (GLD-7.1, GLD-7.12)."""
-    towns = _find_connected_towns(ledger.state, completed)
+    towns = find_connected_towns(ledger.state, completed)
     for node in completed:
         if feature_of(ledger.state, node).kind == "r":
             _score_railroad(ledger, node)
@@ -60,7 +60,7 @@ def completed_nodes(state: State) -> tuple[int, ...]:
     return tuple(found.values())
 
 
-def _find_connected_towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
+def find_connected_towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
     """Return the tiles of newly connected towns, in laying order (GLD-7.8, GLD-11.6)."""
     found = set()
     for railroad in (feature_of(state, node) for node in completed):

@@ -263,9 +263,9 @@ class Demand(Value, frozen=True):
 class MachinistToken(Value, frozen=True):
     """The number of Machinist tokens with the same two numbers (MEX-1.6)."""
 
-    company_steps: Annotated[int, Meta(ge=1)] = 0
-    city_steps: Annotated[int, Meta(ge=1)] = 0
-    count: Count = 0
+    company_steps: Annotated[int, Meta(ge=1)]
+    city_steps: Annotated[int, Meta(ge=1)]
+    count: Count
 
 
 class MachinistData(Value, frozen=True):

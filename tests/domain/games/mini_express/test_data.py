@@ -17,11 +17,13 @@ from domain.games.mini_express.data import (
     MODES,
     NUMBERED,
     TOKENS,
+    MachinistToken,
     MapName,
     check_box,
     check_map,
 )
 from domain.games.mini_express.model import UNREACHABLE, load_board
+from domain.kernel.data_faults import find_faults
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData
 
@@ -174,3 +176,8 @@ def test_map_with_missing_city_or_wrong_capacity_is_refused(name: MapName) -> No
         check_map(replace(side, city=tuple(others)), BOX)
     with pytest.raises(BrokenData, match="cities by capacity"):
         check_map(replace(side, city=(replace(first, capacity=3), *others)), BOX)
+
+
+def test_a_numbered_token_without_a_number_is_refused() -> None:
+    """MEX-1.6"""
+    assert ["city_steps is missing"] == find_faults({"company_steps": 2, "count": 1}, MachinistToken)

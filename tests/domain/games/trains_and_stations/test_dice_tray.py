@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from domain.games.trains_and_stations import GAME, commands
 from domain.games.trains_and_stations.frames import Pool
 from domain.games.trains_and_stations.presentation.drawing.board import picture
-from domain.games.trains_and_stations.presentation.drawing.board_map import WIDE, sheet_of
+from domain.games.trains_and_stations.presentation.drawing.board_map import sheet_of
 from domain.games.trains_and_stations.presentation.drawing.dice_tray import tray_dice
+from domain.games.trains_and_stations.presentation.drawing.layout import WIDE
 from domain.games.trains_and_stations.view import DeliveryView, SpeculationView, View
 from tests.domain.games.trains_and_stations.views import a_view
 from tests.support.games.drawings import spot_targets

@@ -20,8 +20,6 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     AT,
     DIE,
     DISC,
-    HIGH,
-    WIDE,
     cells,
     outlines,
     plate,
@@ -30,7 +28,7 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     summits,
     terrain,
 )
-from domain.games.trains_and_stations.presentation.drawing.layout import lay_route, meet_plate
+from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE, lay_route, meet_plate
 from domain.games.trains_and_stations.presentation.drawing.places import map_targets
 from domain.games.trains_and_stations.presentation.drawing.players import field_box
 from domain.games.trains_and_stations.view import View

@@ -51,7 +51,7 @@ def test_document_lists_all_script_modules_and_one_style_sheet(folder: Path) -> 
     (sheet,) = re.findall(f'stylesheet" href="{begin}(.*?)">', text)
     found = made.find(sheet)
     assert found is not None
-    assert found.body == b"i{} b{}"
+    assert found.body == b"i{}b{}"
 
 
 def test_document_has_its_navigation_bar_with_the_current_link_marked(folder: Path) -> None:

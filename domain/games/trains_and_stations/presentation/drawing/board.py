@@ -9,9 +9,7 @@ from domain.drawing.svg import ID_PREFIX, Picture
 from domain.games.trains_and_stations.presentation.drawing import board_map, pieces
 from domain.games.trains_and_stations.presentation.drawing.board_map import (
     AT,
-    HIGH,
     RIM,
-    WIDE,
     frame,
     land,
     plate,
@@ -19,6 +17,7 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
 )
 from domain.games.trains_and_stations.presentation.drawing.description import describe
 from domain.games.trains_and_stations.presentation.drawing.dice_tray import dice_tray
+from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE
 from domain.games.trains_and_stations.presentation.drawing.pieces import rectangle
 from domain.games.trains_and_stations.presentation.drawing.places import targets
 from domain.games.trains_and_stations.presentation.drawing.players import fields, hand, seat_rows, supply

@@ -16,14 +16,12 @@ from domain.drawing.svg import ID_PREFIX, text
 from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES
 from domain.games.trains_and_stations.data.schema import Bonus, Route
 from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS
-from domain.games.trains_and_stations.presentation.drawing.layout import lay_route, meet_plate
+from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE, lay_route, meet_plate
 from domain.games.trains_and_stations.presentation.drawing.pieces import Box, building, circle, die, rectangle
 from domain.games.trains_and_stations.view import CityView, SpaceView, View
 from domain.kernel.toml_data import load_toml, require_counts
 from domain.kernel.values import Value
 
-WIDE, HIGH = 1000, 730
-"""The size of the map."""
 NAME, SITE, MAP_DATA_GAP = 32, 34, 3
 """The height of a plate's name, the width of a building site, and the gap between plate and map data."""
 CELL, NAME_LETTER = 38, 10.6

@@ -10,6 +10,8 @@ from domain.drawing.curves import Point
 from domain.games.trains_and_stations.data.schema import Route
 from domain.games.trains_and_stations.presentation.drawing.pieces import Box
 
+WIDE, HIGH = 1000, 730
+"""The size of the map."""
 INSIDE = 20
 """How far a track leads below a plate."""
 AWAY = 26
@@ -94,5 +96,5 @@ def _clearance(points: Sequence[Point], plates: Mapping[str, Box], taken: Sequen
         dist(a, b) / APART for n, a in enumerate(points) for m, b in enumerate(others) if m != n + len(taken)
     )
     edges = (_gap(box, point) / AWAY for point in points for box in plates.values())
-    inside = (min(x, 1000 - x, y, 730 - y) / AWAY for x, y in points)
+    inside = (min(x, WIDE - x, y, HIGH - y) / AWAY for x, y in points)
     return min(1.0, *spaces, *edges, *inside)

@@ -19,10 +19,8 @@ from domain.games.trains_and_stations.presentation.drawing.board import last_pla
 from domain.games.trains_and_stations.presentation.drawing.board_map import (
     HAND,
     HEAD,
-    HIGH,
     ROW,
     TRAY,
-    WIDE,
     Sheet,
     country,
     outlines,
@@ -38,6 +36,7 @@ from domain.games.trains_and_stations.presentation.drawing.dice_tray import (
     tray_dice,
     tray_head,
 )
+from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE
 from domain.games.trains_and_stations.presentation.drawing.pieces import (
     Box,
     building,
