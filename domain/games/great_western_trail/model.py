@@ -123,6 +123,11 @@ def marker_after_use(player: Player, count: int) -> int:
     return max(space for space in TRACK if space <= player.marker - count)
 
 
+def hand_value(cards: Iterable[str]) -> int:
+    """Return the sum of the values of the different breeds among the cards (GWT-6.4)."""
+    return sum({CATTLE[card].breed: CATTLE[card].value for card in cards if card in CATTLE}.values())
+
+
 def permanent_certificates(player: Player) -> int:
     """Count the permanent certificates of the player's station masters (GWT-8.8.4)."""
     return sum(STATION_MASTERS[master].permanent_certificate for master in player.masters)

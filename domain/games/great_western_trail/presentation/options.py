@@ -23,7 +23,7 @@ from domain.games.great_western_trail.data import (
     actions,
 )
 from domain.games.great_western_trail.data.board_schema import City
-from domain.games.great_western_trail.model import count_crossings
+from domain.games.great_western_trail.model import count_crossings, hand_value
 from domain.games.great_western_trail.presentation import words
 from domain.games.great_western_trail.presentation.building_names import stop_name
 from domain.games.great_western_trail.presentation.words import (
@@ -137,8 +137,7 @@ def _certificates(view: View, command: commands.UseCertificates) -> str:
     seat = None if view.active is None else view.seats[view.active]
     if seat is None or isinstance(seat.hand, int):
         return f"Use {used}"
-    breeds = {CATTLE[card].breed: CATTLE[card].value for card in seat.hand if card in CATTLE}
-    value = sum(breeds.values()) + seat.permanent + command.count
+    value = hand_value(seat.hand) + seat.permanent + command.count
     return f"Use {used}: your hand is worth {value}, gain ${value}"
 
 

@@ -24,7 +24,7 @@ from domain.games.great_western_trail.data import (
     actions,
 )
 from domain.games.great_western_trail.data.actions import AnyAction
-from domain.games.great_western_trail.data.board_schema import AuxiliarySize
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize, DiscSpace
 from domain.games.great_western_trail.model import (
     AUXILIARY_NAMES,
     BREEDS,
@@ -436,14 +436,19 @@ def disc_text(view: View, command: commands.TakeDisc) -> str:
     return f"{line}: {effect}" if effect else line
 
 
-DISC_EFFECTS = {
-    "step_left": "more steps, gain $3",
-    "step_right": "more steps, 3 points at the end",
-    "hand_a": "hand limit +1, pay $5",
-    "hand_b": "hand limit +1, pay $5",
-    "cert_4": "hold up to 4 temporary certificates",
-    "cert_6": "hold up to 6 temporary certificates",
-}
+def _disc_effects(space: DiscSpace) -> str:
+    """Return the effect of a disc space, and what is gained or paid for its disc."""
+    kind, _, name = space.id.partition("_")
+    effects = {
+        "step": "more steps",
+        "hand": "hand limit +1",
+        "cert": f"hold up to {name} temporary certificates",
+    }
+    parts = [effects[kind]] if kind in effects else []
+    parts += [f"gain ${space.gain}"] if space.gain else []
+    parts += [f"{pluralize(space.vp, 'point')} at the end"] if space.vp else []
+    parts += [f"pay ${space.cost}"] if space.cost else []
+    return ", ".join(parts)
 
 
 def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
@@ -454,4 +459,4 @@ def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
             if all(space in cleared for space in others):
                 return f"doubles the action ({auxiliary_text(action.double)})"
             return f"unlocks the action ({auxiliary_text(action.single)})"
-    return DISC_EFFECTS.get(source, "")
+    return _disc_effects(DISC_SPACES[source])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.great_western_trail.commands import AnyCommand, UseCertificates
-from domain.games.great_western_trail.data import CATTLE
 from domain.games.great_western_trail.events import CertificatesUsed, HandSold
 from domain.games.great_western_trail.frames import City, Income, IncomeStep
-from domain.games.great_western_trail.model import marker_after_use, permanent_certificates
+from domain.games.great_western_trail.model import hand_value, marker_after_use, permanent_certificates
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -17,8 +16,7 @@ from domain.kernel.phrases import pluralize
 
 def breeding_value(player: Player) -> int:
     """Return the sum of the values of the breeds in hand, plus permanent certificates (GWT-6.4)."""
-    breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
-    return sum(breeds.values()) + permanent_certificates(player)
+    return hand_value(player.hand) + permanent_certificates(player)
 
 
 def begin_income(ledger: Ledger[State], frame: IncomeStep) -> None:
