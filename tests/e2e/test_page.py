@@ -13,6 +13,9 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 MOST_DECISIONS = 80
 
+ACTION = re.compile(r"or pass\?|Pass\.")
+"""The question after a tile is laid; which actions it lists depends on the tile."""
+
 
 def test_newcomer_plays_a_whole_game_and_audits_it(
     visit: Visit,
@@ -60,7 +63,7 @@ def test_tile_is_placed_rotated_and_confirmed_on_the_board(visit: Visit) -> None
     assert (first != second) == (number > 1)
     expect(page.locator(".options .choice[aria-pressed=true]").first).to_be_visible()
     reader.confirm()
-    expect(page.locator(".question")).to_contain_text("Cowboy, ")
+    expect(page.locator(".question")).to_have_text(ACTION)
     expect(page.locator("#lines li")).not_to_have_count(tiles)
 
 
@@ -96,7 +99,7 @@ def test_everything_works_by_keyboard_and_the_focus_stays(visit: Visit) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("Control+Enter")
-    expect(page.locator(".question")).to_contain_text("Cowboy, ")
+    expect(page.locator(".question")).to_have_text(ACTION)
     assert page.evaluate("document.activeElement.id") == "decision"
 
 
@@ -115,7 +118,7 @@ def test_choice_on_an_outdated_page_is_refused_with_the_reason(visit: Visit) -> 
     outdated.click(".confirm .sign")
 
     expect(outdated.locator(".refusal")).to_contain_text("The game has moved on")
-    expect(outdated.locator(".question")).to_contain_text("Cowboy, ")
+    expect(outdated.locator(".question")).to_have_text(ACTION)
 
 
 def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> None:
@@ -143,7 +146,7 @@ def test_choice_survives_a_lost_connection_and_happens_once(visit: Visit) -> Non
         if sent:
             break
 
-    expect(page.locator(".question")).to_contain_text("Cowboy, ")
+    expect(page.locator(".question")).to_have_text(ACTION)
     assert chosen is not None
     assert len(set(sent)) == 1
     expect(page.locator("#lines li:has-text('lays')").first).to_be_visible()
@@ -163,6 +166,7 @@ def test_past_shows_the_table_as_it_was_without_options(visit: Visit) -> None:
     reader.confirm()
     page.set_viewport_size({"width": 360, "height": 740})
     expect(page.locator(".decision.asked .question")).to_contain_text("Lay the tile")
+    expect(page.locator(".part-tabs .tab[aria-pressed=true]")).to_be_visible()  # the parts for this size
     page.wait_for_timeout(300)
     before = page.evaluate(PLACES)
     page.click("[aria-label='Previous turn']")
@@ -279,7 +283,7 @@ def test_table_fits_a_phone_and_is_played_with_the_thumb(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#lines li").first).to_be_hidden()
     reader.confirm()
-    expect(page.locator(".question")).to_contain_text("Cowboy, ")
+    expect(page.locator(".question")).to_have_text(ACTION)
 
 
 def test_tab_title_shows_whose_turn_it_is(visit: Visit) -> None:

@@ -177,3 +177,30 @@ def test_preview_of_a_choice_is_drawn_for_these_parts(page: Page) -> None:
     expect(page.locator("[data-part=board-blue] .ghosts .here")).to_have_count(1)
     expect(page.locator(".ghosts .whole")).to_have_count(0)
     expect(page.locator("[data-part=trail] .ghosts > *")).to_have_count(0)
+
+
+def test_an_outdated_drawing_that_arrives_last_does_not_replace_the_newest(page: Page) -> None:
+    shown = page.evaluate(
+        """async () => {
+            const { BoardPainter } = await import("/table/board/board-painter.js");
+            const shown = [];
+            const board = { show: (drawn, options, at) => shown.push(at), card: {} };
+            const moment = (at) => ({ at, decision: 1, view: { at }, table: { seats: [] }, seats: [] });
+            const state = { shown: moment(1), plan: null, now: { head: { seq: 2 } } };
+            const painter = new BoardPainter(board, state);
+            const answers = [];
+            painter.source.fetch = () => new Promise((answer) => answers.push(answer));
+            const drawing = painter.draw();
+            state.shown = moment(2);
+            const preparing = painter.prepare();
+            const drawn = { definitions: "", parts: [], ghosts: [] };
+            answers[1](drawn);
+            await preparing;
+            answers[0](drawn);
+            await drawing;
+            painter.show();
+            return shown;
+        }"""
+    )
+
+    assert shown == [2]

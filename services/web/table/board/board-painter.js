@@ -45,7 +45,7 @@ export class BoardPainter {
     this.show();
   }
 
-  /** Show the prepared drawing, unless the reader is viewing something else by now. */
+  /** Show the prepared drawing, unless the reader is viewing something else, or in another size, by now. */
   show() {
     const { waiting } = this;
     this.waiting = null;
@@ -58,20 +58,23 @@ export class BoardPainter {
    * @param {AbortSignal} [signal]
    */
   async prepare(signal) {
+    const { slots } = this;
     const { shown } = this.state;
+    const isCurrent = () => this.state.shown === shown && this.slots === slots;
     this.waiting = null;
     if (shown.view === null) {
       this.showSheet(shown.table);
       return;
     }
-    const view = JSON.stringify([shown.view, shown.decision, this.slots]);
+    const view = JSON.stringify([shown.view, shown.decision, slots]);
     if (view === this.drawn) {
       this.board.card.at = shown.at;
       return;
     }
     const drawn = await this.fetch(shown, signal);
+    if (!isCurrent()) return; // a newer drawing may be waiting
     this.waiting = () => {
-      if (this.state.shown !== shown) return;
+      if (!isCurrent()) return;
       const options = this.state.plan ? [] : [...(shown.options ?? []), ...(shown.anytime ?? [])];
       this.board.show(nameParts(drawn, shown), options, shown.at);
       this.drawn = view;

@@ -36,15 +36,16 @@ export class PartSource {
     const key = `${at} ${decision} ${place}`;
     const known = this.known.get(key);
     if (known) return known;
-    const before = this.last?.place === place ? this.last : null;
     /** @param {number | null} record */
-    const ask = (record) => {
+    const ask = async (record) => {
+      const before = this.last?.place === place ? this.last.board : null;
       const wanted = { ...this.address({ id, seat, at: record }, slots), ...(signal && { signal }) };
-      return request("get", "/v1/tables/{table}/parts", wanted);
+      const response = await request("get", "/v1/tables/{table}/parts", wanted);
+      return { at: response.at, board: complete(response, before) };
     };
     let response = await ask(isNow ? null : at);
     if (response.at !== at) response = await ask(at); // the table changed in the meantime
-    const board = complete(response, before?.board ?? null);
+    const { board } = response;
     this.last = { place, at, board };
     this.keep(key, board);
     return board;
