@@ -179,6 +179,32 @@ def test_preview_of_a_choice_is_drawn_for_these_parts(page: Page) -> None:
     expect(page.locator("[data-part=trail] .ghosts > *")).to_have_count(0)
 
 
+def test_each_copy_of_a_card_is_marked_and_chooses_the_option_at_the_first(page: Page) -> None:
+    chosen = page.evaluate(
+        """async () => {
+            const { markSpots } = await import("/table/board/spots.js");
+            const { TableActions } = await import("/table/actions/table-actions.js");
+            const SVG = "http://www.w3.org/2000/svg";
+            const svg = document.body.appendChild(document.createElementNS(SVG, "svg"));
+            for (const at of ["card:holstein#1", "card:holstein#2", "card:jersey#1"]) {
+                const spot = svg.appendChild(document.createElementNS(SVG, "g"));
+                spot.setAttribute("class", "spot");
+                spot.dataset.at = at;
+            }
+            const command = { type: "Discard" };
+            const option = { command, at: "card:holstein#1", places: [], says: "Discard" };
+            const pressed = [];
+            const table = { page: { open: [option] }, chooseAmong: (here) => pressed.push(...here) };
+            const choosePlace = (at) => TableActions.prototype.choosePlace.call(table, at);
+            markSpots(svg, [option], null, [], { choosePlace, peek: () => undefined });
+            for (const spot of svg.querySelectorAll(".option")) spot.onclick();
+            return pressed.map(({ says }) => says);
+        }"""
+    )
+
+    assert chosen == ["Discard", "Discard"]
+
+
 def test_an_outdated_drawing_that_arrives_last_does_not_replace_the_newest(page: Page) -> None:
     shown = page.evaluate(
         """async () => {

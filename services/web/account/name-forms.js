@@ -105,6 +105,7 @@ export function askName(why) {
     });
     document.body.append(dialog);
     dialog.showModal();
+    form.querySelector("input")?.focus();
   });
 }
 

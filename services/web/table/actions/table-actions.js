@@ -8,7 +8,7 @@ import { showLoggedIn } from "../../shared/page-status.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
 import { focusNextDecision } from "../decision/decision-focus.js";
 import { findFold } from "../decision/offers.js";
-import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
+import { findLike, findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { listRotations, rotationOf, shownRotation } from "../decision/piece.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
@@ -35,8 +35,12 @@ export class TableActions extends PlanActions {
    */
   choosePlace(at) {
     const { open } = this.page;
-    const here = groupByPlace(open).get(at);
-    if (!here && isPickable(open, at)) this.pick(open, at);
+    const places = groupByPlace(open);
+    if (!places.has(at) && isPickable(open, at)) {
+      this.pick(open, at);
+      return;
+    }
+    const here = places.get(at) ?? findLike(places, at);
     if (here) this.chooseAmong(here);
   }
 

@@ -5,7 +5,7 @@
 
 import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
-import { findCommonName, findOption, groupByPlace, keyOf } from "../decision/option-groups.js";
+import { findCommonName, findLike, findOption, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
 import { createPointing } from "../decision/pointing.js";
 
@@ -49,8 +49,10 @@ export function markSpots(within, options, choice, picked, actions) {
     const at = placeOf(spot);
     spot.classList.toggle("among", area !== null && places.has(at) && spot.dataset.within === area);
     const here = places.get(at);
+    const like = findLike(places, at);
     if (here) mark(spot, here, choice, actions);
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
+    else if (like) mark(spot, like, null, actions);
     else unmark(spot);
   }
   setTabStops(spots);

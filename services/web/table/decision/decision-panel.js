@@ -13,7 +13,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { capitalize, formatDuration, joinNames, lowerFirst, toBaseForm } from "../../shared/formatters.js";
 import { addIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
-import { DESK } from "../board/slots.js";
+import { DESK, PHONE } from "../board/slots.js";
 import { createReadyNote } from "../orders/orders.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
@@ -26,8 +26,9 @@ import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 import { isTourKnown } from "../tour/progress.js";
 
-/** Whether the buttons that undo are above the question, instead of next to the main button. */
+/** On a desk, the buttons that undo are above the question; on a tablet next to it, on a phone next to the main button. */
 const WIDE = matchMedia(`(min-width: ${DESK}px)`);
+const NARROW = matchMedia(`(max-width: ${PHONE - 0.02}px)`);
 /** The maximum number of letters on the button next to the main one. */
 const BRIEF = 18;
 /** The number of letters from which the main button's words are smaller. */
@@ -124,6 +125,7 @@ function createQuestion(context, options) {
       { class: "question-line" },
       createPiece(answers, chosen, context.state.rotation, context.actions),
       el("p", { class: "question", id: "question" }, nameQuestion(now.question, answers)),
+      WIDE.matches || NARROW.matches ? null : createTakeBackRow(context.state, context.actions),
       createRulesLink(now.table.game, now.topic, "?", "Read the rules"),
     ),
     createFollowing(now.way),
@@ -160,13 +162,13 @@ function nameQuestion(question, answers) {
  */
 function createWay(state, actions) {
   const steps = state.now.way.steps.map((step) => el("li", {}, capitalize(step)));
-  const takeBack = WIDE.matches ? createTakeBack(state, actions) : [];
-  if (!steps.length && !takeBack.length) return null;
+  const takeBack = WIDE.matches ? createTakeBackRow(state, actions) : null;
+  if (!steps.length && !takeBack) return null;
   return el(
     "div",
     { class: "way-line" },
     steps.length ? el("ol", { class: "way", "aria-label": "Steps so far" }, steps) : null,
-    takeBack.length ? el("div", { class: "take-back" }, takeBack) : null,
+    takeBack,
   );
 }
 
@@ -198,7 +200,7 @@ function createConfirm({ state, actions }, options, chosen) {
     createRow(
       confirm,
       pass && pass !== chosen ? createPass(state, actions, pass) : null,
-      WIDE.matches ? null : createTakeBack(state, actions),
+      NARROW.matches ? createTakeBack(state, actions) : null,
       createTourOffer(state, actions),
     ),
   );
@@ -282,6 +284,15 @@ function createTakeBack(state, actions) {
   );
   whole.classList.add("whole");
   return [addIcon(last, "undo"), ...(first < latest ? [addIcon(whole, "undo")] : []), ...again];
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createTakeBackRow(state, actions) {
+  const buttons = createTakeBack(state, actions);
+  return buttons.length ? el("div", { class: "take-back" }, buttons) : null;
 }
 
 /**

@@ -73,6 +73,13 @@ export function groupByPlace(options) {
 }
 
 /**
+ * Return the options of another copy of the thing at a place: those at `card:holstein#1` for `card:holstein#2`.
+ * @param {Map<string, Option[]>} places
+ * @param {string} at
+ */
+export const findLike = (places, at) => places.get(at.replace(/#\d+$/, "#1"));
+
+/**
  * Return the option after the chosen one at a place; the first if none is chosen.
  * @param {Option[]} options
  * @param {string | null} key

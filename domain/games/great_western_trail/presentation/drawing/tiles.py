@@ -312,10 +312,13 @@ def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
 
 
 def draw_under(tile: str, x: float, y: float) -> str:
-    """Draw the number of a player's building below its left end."""
+    """Draw the number of a player's building on a tab below its left end."""
     number_of = str(BUILDINGS[tile].number)
     left, top, _, high = building_box(x, y)
-    return text(left + 5, top + high + 17, number_of, 16, "num bold tiny half")
+    wide, deep = max(24, least_letter() * (0.6 * len(number_of) + 0.5)), max(19, least_letter() * 1.1)
+    tab = rectangle_path((left, top + high, wide, deep))
+    words = text(left + wide / 2, top + high + deep * 0.8, number_of, 16, "num mid bold")
+    return f'<g class="tiny half"><path class="sheet edge" d="{tab}"/>{words}</g>'
 
 
 def draw_faces(tile: str, x: float, y: float) -> str:
