@@ -257,10 +257,20 @@ TRAINS = BOX.trains
 
 
 def share_cost(view: View, company: Company) -> str:
-    """Return the cost of a share, and whether taking it exhausts the company."""
+    """Return the cost of a share, whether taking it exhausts the company, and whether this ends the game."""
     line = find_line(view, company)
     cost = f"for {line.trains} influence" if line.trains else "free"
-    return f"{cost}, exhausting the company" if share_exhausts(line) else cost
+    return f"{cost}, exhausting the company{_consequence(view)}" if share_exhausts(line) else cost
+
+
+def _consequence(view: View) -> str:
+    """Return what happens if one more company is exhausted (MEX-7.4, MEX-7.5, MEX-11.6)."""
+    exhausted = sum(company.exhausted for company in view.companies) + 1
+    if view.mode == "duel":
+        return ": the game ends" if exhausted >= BOX.end.exhausted_companies_duel else ""
+    if view.triggered or exhausted < BOX.end.exhausted_companies:
+        return ""
+    return ": the game ends" if _last(view) == "your" else ": the last round"
 
 
 def share_exhausts(line: CompanyView) -> bool:

@@ -116,6 +116,19 @@ def test_share_text_mentions_exhaustion() -> None:
     )
 
 
+def test_share_text_says_that_it_begins_the_last_round_or_ends_the_game() -> None:
+    """MEX-7.4, MEX-7.5"""
+    scene = at(companies={"steel": {"shares": 1, "space": 1}, "lumber": {"shares": 0}})
+    words = {
+        seat: option_text(GAME.view(scene.state, seat), TakeShare("steel"))
+        for seat in scene.state.order
+    }
+    *others, last = scene.state.order
+
+    assert {words[seat].rpartition(": ")[2] for seat in others} == {"the last round"}
+    assert words[last].endswith("exhausting the company: the game ends")
+
+
 def test_duel_draft_text_shows_the_number_of_shares() -> None:
     """MEX-11.2"""
     scene, lines = drafted(2, two_players="duel"), []
