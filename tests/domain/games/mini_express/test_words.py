@@ -120,8 +120,7 @@ def test_share_text_says_that_it_begins_the_last_round_or_ends_the_game() -> Non
     """MEX-7.4, MEX-7.5"""
     scene = at(companies={"steel": {"shares": 1, "space": 1}, "lumber": {"shares": 0}})
     words = {
-        seat: option_text(GAME.view(scene.state, seat), TakeShare("steel"))
-        for seat in scene.state.order
+        seat: option_text(GAME.view(scene.state, seat), TakeShare("steel")) for seat in scene.state.order
     }
     *others, last = scene.state.order
 
