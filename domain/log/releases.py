@@ -81,6 +81,8 @@ def describe_rules(rules: RulesVersion) -> str:
     digest = "" if packaged is None else f", digest {packaged}"
     if edition is not None:
         digest += f", data of edition {edition}"
+    elif rules.game in (*catalog.names(), catalog.TEMPLATE) and edition_digest(rules.game) is not None:
+        digest += ", packaged data"
     table = "" if rules.table is UNSET else f", table rules version {rules.table}"
     return f"version {rules.version} of the rules of {rules.game}{digest}{table}"
 
