@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from domain.table.talk.readable_text import unreadable_reason
-from services.cli.console import FAILED, fail, print_json
+from services.cli.console import FAILED, fail, print_json, printable
 from services.cli.queries import signs
 from services.cli.upkeep import propose_version
 
@@ -137,9 +136,9 @@ def reports(json: Json = False) -> None:
         print_json(found)
         return
     for line in found:
-        print(f"table {line.table}  record {line.seq}  player {line.speaker}  {_printable(line.said)}")
+        print(f"table {line.table}  record {line.seq}  player {line.speaker}  {printable(line.said)}")
         for one in line.complaints:
-            print(f"    {one.player}: {_printable(one.reason)}")
+            print(f"    {one.player}: {printable(one.reason)}")
 
 
 @admin.command("close-report")
@@ -189,8 +188,8 @@ def waiting(
         print_json(found)
         return
     for one in found:
-        holder = "nobody" if one.player is None else _printable(one.player)
-        parts = [one.table, _printable(one.name), f"seat {one.seat}", holder]
+        holder = "nobody" if one.player is None else printable(one.player)
+        parts = [one.table, printable(one.name), f"seat {one.seat}", holder]
         parts += [f"bot {one.stand_in} stands in"] if one.stand_in else []
         parts += ["offered"] if one.offered else []
         parts.append(f"asked {_moment(one.since)}")
@@ -212,7 +211,7 @@ def names(json: Json = False) -> None:
         return
     for one in found:
         other = "" if one.other is None else f", player {one.other}"
-        print(f"player {one.player}  {_printable(one.name)}  {one.why}{other}")
+        print(f"player {one.player}  {printable(one.name)}  {one.why}{other}")
 
 
 @admin.command()
@@ -254,7 +253,7 @@ def dead_letters(
         print_json(found)
         return
     for one in found:
-        print("  ".join(f"{name} {_printable(value)}" for name, value in one.items() if value is not None))
+        print("  ".join(f"{name} {printable(value)}" for name, value in one.items() if value is not None))
 
 
 @admin.command()
@@ -281,8 +280,8 @@ def log(json: Json = False) -> None:
         print_json(found)
         return
     for one in found:
-        action, what = one.action, f"{one.action.does} {_printable(one.action.on)}"
-        print(f"{_moment(one.written_at)}  {action.by}  {what}: {_printable(action.why)}")
+        action, what = one.action, f"{one.action.does} {printable(one.action.on)}"
+        print(f"{_moment(one.written_at)}  {action.by}  {what}: {printable(action.why)}")
 
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
@@ -298,9 +297,3 @@ async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
 
 def _moment(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def _printable(said: object) -> str:
-    """Return a text as it is, or quoted if it could control the terminal."""
-    text = str(said)
-    return repr(text) if text and unreadable_reason(text) else text

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
-from services.cli.editions import run_with_edition_of
+from services.cli.editions import PACKAGED, describe_data, environment_of, run_again, run_with_edition_of
 from services.cli.log_source import load_unchecked_export
 
 if TYPE_CHECKING:  # these modules are slow to import, and --help must answer immediately
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from domain.audit.report import AuditReport
     from domain.log.export import LogExport
@@ -53,7 +54,8 @@ def audit(
     run_with_edition_of(export)
     with progress("records", len(export.entries), quiet=json) as advance:
         origin = None if source is None else load_unchecked_export(source, with_secret=False)
-        report = run(export, head, lambda _: advance(1), origin, _sound_logs(table or ()))
+        tables = _sound_logs(table or ())
+        report = run(export, head, lambda _: advance(1), origin, tables)
     if json:
         print_json(report)
     else:
@@ -62,6 +64,8 @@ def audit(
             print(f"  {MARKS[check.status]:>6}  {check.name}: {check.says}")
         for line in report.talk.findings if report.talk else ():
             print(f"          record {line.seq}: {line.found}")
+        for words in _describe_tables(tables):
+            print(f"          {words}")
         print(_judge(report))
     if not report.sound:
         raise typer.Exit(FAILED)
@@ -81,12 +85,36 @@ def _judge(report: AuditReport) -> str:
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:
-    """Return the logs of tables after auditing each of them; exit if one is not sound."""
-    from domain.audit.audit import audit_log as run
-
+    """Return the logs of tables after auditing each of them with its data; exit if one is not sound."""
     found = tuple(load_unchecked_export(target, with_secret=False) for target in targets)
     for target, export in zip(targets, found, strict=True):
-        report = run(export)
+        report = _audit_with_its_data(target, export)
         if not report.sound:
-            fail(f"{target} is not sound: {report.divergence}", FAILED)
+            verdict = "cannot be judged here" if report.verdict == "other rules" else "is not sound"
+            fail(f"{target} {verdict}: {report.divergence}", FAILED)
     return found
+
+
+def _audit_with_its_data(target: str, export: LogExport) -> AuditReport:
+    """Audit a table in this process, or in another one if it was played with other data."""
+    from domain.audit.audit import audit_log as run
+    from domain.audit.report import AuditReport
+
+    with environment_of(export) as environment:
+        if environment is None:
+            return run(export)
+        audited = run_again(("audit", "--json", "--", target), environment, capture=True)
+    try:
+        return msgspec.json.decode(audited.stdout, type=AuditReport)
+    except msgspec.DecodeError:
+        fail(f"{target} cannot be audited with its data: {audited.stderr.strip()}", FAILED)
+
+
+def _describe_tables(tables: Sequence[LogExport]) -> Iterator[str]:
+    """Yield a line on the data of each table, unless all were played with the packaged data."""
+    from domain.log.export import build_header
+
+    data = [describe_data(export) for export in tables]
+    if set(data) - {PACKAGED}:
+        for export, words in zip(tables, data, strict=True):
+            yield f"table {build_header(export).table}: {words}"

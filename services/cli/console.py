@@ -30,6 +30,14 @@ def print_json(value: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+def printable(said: object) -> str:
+    """Return a text as it is, or quoted if it could control the terminal."""
+    from domain.table.talk.readable_text import unreadable_reason
+
+    text = str(said)
+    return repr(text) if text and unreadable_reason(text) else text
+
+
 def fail(message: str, code: int) -> NoReturn:
     """Print an error to stderr and exit with the code."""
     print(message, file=sys.stderr)
