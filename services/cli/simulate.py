@@ -59,6 +59,7 @@ def simulate(
     if json:
         print_json(outcomes if all_modes else outcomes[0])
     else:
+        _print_edition(game)
         _print_simulate(outcomes)
     if any(outcome.refused or outcome.failed for outcome in outcomes):
         raise typer.Exit(FAILED)
@@ -88,6 +89,14 @@ def _forms(
         if wrong:
             fail(wrong, USAGE)
     return [SimulationSetup(game, seats, form, player, seed) for seats, form in pairs]
+
+
+def _print_edition(game: str) -> None:
+    from domain.kernel.editions import edition_of
+
+    edition = edition_of(game)
+    if edition is not None:
+        print(f"with the data of {edition.name}, read by {edition.read_by}")
 
 
 def _print_simulate(outcomes: list[Any]) -> None:

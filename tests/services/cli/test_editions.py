@@ -59,6 +59,15 @@ def test_export_is_audited_with_its_edition_where_there_is_none(editions: Path, 
     assert "NOT SOUND, tampered with" in forged.stdout
 
 
+def test_simulation_names_its_edition_in_text_only(editions: Path) -> None:
+    words = ("simulate", GAME, "--games", "1")
+    boxed, packaged, report = run(editions, *words), run(None, *words), run(editions, *words, "--json")
+
+    assert "with the data of Box of 2013, read by Ada" == boxed.stdout.splitlines()[0]
+    assert packaged.stdout.startswith(f"{GAME}, 3 players")
+    assert "Box of 2013" not in report.stdout
+
+
 def test_form_and_rules_page_name_the_edition_and_its_values(editions: Path) -> None:
     shown = subprocess.run(
         [sys.executable, "-c", SHOW],
