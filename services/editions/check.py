@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from structlog.testing import capture_logs
 
 from domain.games import catalog
-from domain.kernel.editions import SETTING, BrokenEdition, edition_of, read_folder
+from domain.kernel.editions import ABOUT, SETTING, BrokenEdition, edition_of, read_edition, read_folder
 from domain.kernel.toml_data import collect_faults
 from domain.kernel.values import Value
 from services.editions.differences import find_differences
@@ -34,35 +36,77 @@ def check_editions(folder: Path) -> Iterator[EditionReport]:
 
     The data of a game are loaded once per process, so this works only in a process that has loaded none.
     """
-    os.environ[SETTING] = str(folder)
     if not folder.is_dir():
         raise BrokenEdition(f"there is no folder {folder}")
     names = sorted(place.name for place in folder.iterdir() if place.is_dir())
     if not names:
         raise BrokenEdition(f"{folder} has no folder of a game; railhead edition new GAME {folder} makes one")
+    for file in sorted(folder.glob("*.toml")):
+        fault = f"{file.name} belongs to no game: move it into the folder of a game"
+        yield EditionReport(file.name, file.name, (fault,))
     found = collect_faults()
-    for name in names:
-        found.clear()
-        yield _check(name, folder, found)
+    with TemporaryDirectory(prefix="railhead-edition-") as readable:
+        os.environ[SETTING] = readable
+        unreadable = {name: tuple(_link_readable(name, folder, Path(readable))) for name in names}
+        for name, faults in unreadable.items():
+            found.clear()
+            yield _check(name, Path(readable), faults, found)
 
 
-def _check(name: str, folder: Path, found: list[str]) -> EditionReport:
-    try:
-        changes, edition = read_folder(folder, name), edition_of(name)
-    except BrokenEdition as error:
-        return EditionReport(name, name, (str(error),))
+def _check(name: str, readable: Path, faults: tuple[str, ...], found: list[str]) -> EditionReport:
+    if not readable.joinpath(name).is_dir():
+        return EditionReport(name, name, faults)
     game: Any = None
     try:
         game = catalog.game(name)
     except Exception as error:  # noqa: BLE001 - whatever the modules do with data that do not fit together
         if not found:
             found.append(f"{name}: the data do not fit together: {type(error).__name__}: {error}")
+    edition = edition_of(name)
     title = edition.name if edition else name
     if found:
-        return EditionReport(name, title, tuple(dict.fromkeys(found)))
-    faults, played = play_games(game)
-    changed = len(find_differences(name, {}, changes))
-    return EditionReport(name, title, tuple(faults), changed, played)
+        return EditionReport(name, title, tuple(dict.fromkeys((*faults, *found))))
+    stops, played = play_games(game)
+    changed = len(find_differences(name, {}, read_folder(readable, name)))
+    return EditionReport(name, title, (*faults, *stops), changed, played)
+
+
+def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
+    """Link the files of a game's edition that can be read, and yield the faults of the others.
+
+    A file of another name, and an `edition.toml` without what it needs, would hide the faults of the other
+    files. So the former are left out, and the latter gets a stand-in.
+    """
+    place, stand_in = readable / name, f'name = "{name}"\nread_by = "nobody"\n'
+    place.mkdir()
+    about = place / ABOUT
+    about.write_text(stand_in, encoding="utf-8")
+    try:
+        read_folder(readable, name)
+    except BrokenEdition as error:  # no game has this name
+        rmtree(place)
+        yield str(error)
+        return
+    written = folder.joinpath(name).resolve()
+    for file in sorted(written.glob("*.toml")):
+        if file.name != ABOUT:
+            link = place / file.name
+            link.symlink_to(file)
+            try:
+                read_folder(readable, name)
+            except BrokenEdition as error:
+                link.unlink()
+                yield str(error)
+    about.unlink()
+    if written.joinpath(ABOUT).is_file():
+        about.symlink_to(written / ABOUT)
+    try:
+        edition_of(name)
+    except BrokenEdition as error:
+        about.unlink(missing_ok=True)
+        about.write_text(stand_in, encoding="utf-8")
+        read_edition.cache_clear()
+        yield str(error)
 
 
 def play_games(game: Any) -> tuple[list[str], int]:

@@ -90,6 +90,50 @@ def test_all_faults_are_reported_at_once(folder: Path) -> None:
     ] == checked.stdout.splitlines()
 
 
+@pytest.mark.parametrize(
+    ("about", "fault"),
+    [
+        ('name = "', ": not TOML: "),
+        ('name = ""\nread_by = "Ada"\n', ": name: Expected text of length >= 1"),
+        (None, " is missing: it says what the edition was read from"),
+    ],
+)
+def test_faults_are_reported_even_if_the_edition_has_no_name(
+    folder: Path, about: str | None, fault: str
+) -> None:
+    edition = folder / GAME
+    edition.joinpath(ABOUT).unlink()
+    if about is not None:
+        edition.joinpath(ABOUT).write_text(about)
+    edition.joinpath("boxes.toml").write_text("")
+    edition.joinpath("box.toml").write_text('[[cities]]\nid = "denver"\nsites = "three"\n')
+    edition.joinpath("board.toml").write_text("city = ")
+    checked = run(None, "edition", "check", str(folder))
+    *faults, last = checked.stdout.splitlines()
+
+    assert FAILED == checked.returncode
+    assert 4 == len(faults)
+    assert faults[0].startswith(f"boxes.toml is not a data file of {GAME}; ")
+    assert faults[1].startswith(f"{GAME}/{ABOUT}{fault}")
+    assert f"{GAME}/box.toml: cities, denver, sites: Expected a whole number, got text" == faults[2]
+    assert faults[3].startswith(f"{GAME}/board.toml: not TOML: ")
+    assert "4 faults" == last
+
+
+def test_folders_and_files_of_no_game_hide_no_faults(folder: Path) -> None:
+    folder.joinpath("trains").mkdir()
+    folder.joinpath("notes.toml").write_text("")
+    folder.joinpath(GAME, "box.toml").write_text('[[cities]]\nid = "denver"\nsites = "three"\n')
+    checked = run(None, "edition", "check", str(folder))
+    file, other, fault, last = checked.stdout.splitlines()
+
+    assert FAILED == checked.returncode
+    assert "notes.toml belongs to no game: move it into the folder of a game" == file
+    assert other.startswith("trains is not a game; possible: el_paso, ")
+    assert f"{GAME}/box.toml: cities, denver, sites: Expected a whole number, got text" == fault
+    assert "3 faults" == last
+
+
 def test_faults_of_the_board_are_named_in_its_words(folder: Path) -> None:
     folder.joinpath(GAME, "box.toml").write_text(
         '[[routes]]\nid = "SLB"\nspaces = 7\n[[special_cards]]\nid = "SP02"\ncities = ["seattle", "vienna"]\n'
