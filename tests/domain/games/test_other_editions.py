@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.editions import SETTING
+from domain.kernel.editions import ABOUT, SETTING
 from tests.support.games.other_editions import CHANGES, write_other_edition
 from tests.support.source_files import ROOT
 
@@ -53,9 +53,46 @@ OF_PACKAGED_GAME = {
 RAILHEAD = ("-m", "railhead")
 RULES_PAGE = """
 import sys
+from domain.games import catalog
 from services.api.pages.rules import render_rules
 print(render_rules(sys.argv[1]).decode())
+print(*(note.says for note in catalog.game(sys.argv[1]).presentation.topics.scored.values()))
 """
+
+POINTS_OF_A_BOX = {
+    "gold_rush": (
+        {
+            "scoring.toml": "town_per_completed_railroad = 6\nprairie_per_herd = 7\n",
+            "pieces.toml": "ore_token = [\n"
+            '{ value = 0, count = 41, name = "gravel" }, { value = 8, count = 22, name = "lode" }]\n',
+        },
+        (
+            "<strong>6</strong> per railroad",
+            "<strong>7</strong> per herd",
+            "<strong>0</strong> to <strong>8</strong>",
+            "<td>41</td><td>22</td>",
+            "per camp and 7 per herd.",
+        ),
+    ),
+    "mini_express": (
+        {"box.toml": "[share_value]\nfirst = [2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 11, 17]\n"},
+        ("<td>11</td><td>11</td><td>17</td>",),
+    ),
+    "trains_and_stations": (
+        {
+            "box.toml": "[constants]\nstrike_loss_vp = 2\n"
+            '[[goods]]\nid = "gold"\nmonopoly_vp = 13\n[[special_cards]]\nid = "SP01"\nvp = 14\n'
+        },
+        (
+            "<strong>−2</strong>",
+            "<strong>3</strong> to <strong>14</strong>",
+            "<strong>4</strong> to <strong>13</strong>",
+            "<td><strong>13</strong></td>",
+            "3 to 14 points for each revealed goal.",
+        ),
+    ),
+}
+"""Points of an edition by file, and what the rules page says of them."""
 
 every_edition = pytest.mark.parametrize(
     "seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])]
@@ -147,3 +184,18 @@ def test_rules_pages_and_sheets_of_other_editions_are_drawn(game: str, seed: int
     run(editions, *RAILHEAD, "edition", "show", game, str(editions))
 
     assert f"Other numbers {seed}" in run(editions, "-c", RULES_PAGE, game)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("game", POINTS_OF_A_BOX)
+def test_tables_of_points_on_the_rules_page_are_those_of_the_edition(game: str, tmp_path: Path) -> None:
+    files, words = POINTS_OF_A_BOX[game]
+    folder = tmp_path / game
+    folder.mkdir()
+    folder.joinpath(ABOUT).write_text('name = "Box"\nread_by = "Ada"\n')
+    for name, text in files.items():
+        folder.joinpath(name).write_text(text)
+    boxed, packaged = run(tmp_path, "-c", RULES_PAGE, game), run(None, "-c", RULES_PAGE, game)
+
+    assert [] == [each for each in words if each not in boxed]
+    assert [] == [each for each in words if each in packaged]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from domain.games.gold_rush import scoring
+from domain.games.gold_rush.data import PIECES, POINTS
 from domain.games.gold_rush.frames import Act, LayTile
 from domain.games.gold_rush.state import State
 from domain.kernel.phrases import join_words, pluralize
@@ -32,6 +33,54 @@ def _prairies(state: State, seat: int) -> Iterator[ScorePart]:
         if points and seat in scoring.owners(prairie):
             counts = ((prairie.camps, "camp"), (prairie.herds, "herd"))
             yield ScorePart(join_words([pluralize(count, word) for count, word in counts if count]), points)
+
+
+Rows = Sequence[Sequence[str]]
+
+
+def points_table() -> Rows:
+    """Return the table of what each feature scores."""
+    railroad, bonus = POINTS.railroad_per_tile, POINTS.railroad_per_tile * POINTS.railroad_bonus_factor
+    locomotives = POINTS.railroad_locomotives_for_bonus
+    exactly = f"{'one' if locomotives == 1 else locomotives} :locomotive: locomotive{'s' * (locomotives > 1)}"
+    faces = sorted(token.value * POINTS.ore_point_per_nugget for token in PIECES.ore_token)
+    prairie = f"**{POINTS.prairie_per_camp}** per camp, **{POINTS.prairie_per_herd}** per herd"
+    return [
+        ("feature", "when complete", "if unfinished at the end"),
+        (
+            ":track: [Railroad](#railroads)",
+            f"**{railroad}** per tile, **{bonus}** with exactly {exactly}",
+            f"**{POINTS.unfinished_railroad_per_tile}** per tile",
+        ),
+        (
+            ":mountain: [Mountain](#mountains)",
+            f"**{POINTS.mountain_per_nugget_symbol}** per nugget, and all remaining ore",
+            f"**{POINTS.unfinished_mountain_per_nugget_symbol}** per nugget, no ore",
+        ),
+        (
+            ":town: [Town](#towns)",
+            f"**{POINTS.town_per_completed_railroad}** per railroad that leaves it",
+            f"**{POINTS.unfinished_town_per_completed_railroad}** per complete railroad",
+        ),
+        (":horse: [Prairie](#prairies) with farmers", "not during the game", prairie),
+        (
+            ":ore: [Ore tokens](#ore) you collected",
+            "not during the game",
+            f"**{faces[0]}** to **{faces[-1]}** each",
+        ),
+    ]
+
+
+def ore_table() -> Rows:
+    """Return the table of the faces of ore tokens."""
+    return [
+        ("nuggets", *(f"{token.value}" for token in PIECES.ore_token)),
+        (f"tokens (of {PIECES.counts.ore_tokens})", *(f"{token.count}" for token in PIECES.ore_token)),
+    ]
+
+
+TABLES: Mapping[str, Callable[[], Rows]] = {"points": points_table, "ore": ore_table}
+"""The tables, keyed by their names in the rules' `data` blocks."""
 
 
 TOPICS: Mapping[str, str] = {
@@ -85,23 +134,28 @@ SCORED: Mapping[str, CategoryNote] = {
         "score",
     ),
     "mountains": CategoryNote(
-        "Unfinished mountains: 1 point per nugget.",
+        "Unfinished mountains:"
+        f" {pluralize(POINTS.unfinished_mountain_per_nugget_symbol, 'point')} per nugget.",
         "final-scoring",
     ),
     "railroads": CategoryNote(
-        "Unfinished railroads: 1 point per tile, regardless of locomotives.",
+        f"Unfinished railroads: {pluralize(POINTS.unfinished_railroad_per_tile, 'point')} per tile,"
+        " regardless of locomotives.",
         "final-scoring",
     ),
     "towns": CategoryNote(
-        "Towns that still have a merchant: 3 points for each complete railroad that leaves them.",
+        "Towns that still have a merchant:"
+        f" {pluralize(POINTS.unfinished_town_per_completed_railroad, 'point')}"
+        " for each complete railroad that leaves them.",
         "final-scoring",
     ),
     "prairies": CategoryNote(
-        "Prairies with farmers: 2 points per camp and 4 per herd.",
+        f"Prairies with farmers: {pluralize(POINTS.prairie_per_camp, 'point')} per camp"
+        f" and {POINTS.prairie_per_herd} per herd.",
         "prairies",
     ),
     "ore": CategoryNote(
-        "Ore tokens collected: 1 point per nugget.",
+        f"Ore tokens collected: {pluralize(POINTS.ore_point_per_nugget, 'point')} per nugget.",
         "ore",
     ),
 }
@@ -113,4 +167,5 @@ PLAYERS_RULES = Topics(
     questions={LayTile: "tiles", Act: "turn"},
     scored=SCORED,
     score_parts=score_parts,
+    tables=TABLES,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from domain.games.mini_express import frames
 from domain.games.mini_express.data import BOX
@@ -30,6 +30,29 @@ def _parts(state: State, company: int, seat: int) -> list[ScorePart]:
     held = f"rank {rank} with {influence} influence" if influence else "no influence"
     text = f"{pluralize(shares, 'share')} at {worth} ({held}, track length {state.lines[company].length})"
     return [ScorePart(text, shares * worth)] if shares else []
+
+
+Rows = Sequence[Sequence[str]]
+
+HALF = (BOX.track_length.max + 2) // 2
+"""The number of columns of the first of two tables of share values, each narrow enough for a phone."""
+
+
+def value_table(lengths: range) -> Rows:
+    """Return the values of a share by rank, for these track lengths."""
+    values = BOX.share_value
+    ranks = (("1st", values.first), ("2nd", values.second), ("other", values.other))
+    return [
+        ("track", *map(str, lengths)),
+        *((rank, *(f"{worth[length]}" for length in lengths)) for rank, worth in ranks),
+    ]
+
+
+TABLES: Mapping[str, Callable[[], Rows]] = {
+    "values": lambda: value_table(range(HALF)),
+    "further": lambda: value_table(range(HALF, BOX.track_length.max + 1)),
+}
+"""The tables, keyed by their names in the rules' `data` blocks."""
 
 
 TOPICS: Mapping[str, str] = {
@@ -113,4 +136,5 @@ PLAYERS_RULES = Topics(
     questions=QUESTIONS,
     scored=SCORED,
     score_parts=score_parts,
+    tables=TABLES,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from domain.games.trains_and_stations import frames
-from domain.games.trains_and_stations.data import CARDS, GOODS, MONOPOLIES
+from domain.games.trains_and_stations.data import CARDS, GOODS, MONOPOLIES, NUMBERS
 from domain.games.trains_and_stations.model import city
 from domain.games.trains_and_stations.scoring import amount
 from domain.games.trains_and_stations.state import Player, State
@@ -35,6 +35,56 @@ def score_parts(state: State) -> ScoreParts:
 def _goals(player: Player) -> Iterator[ScorePart]:
     for card in player.goals:
         yield ScorePart(join_words([city(name) for name in CARDS[card].cities]), CARDS[card].vp)
+
+
+Rows = Sequence[Sequence[str]]
+
+GOALS = [card.vp for card in CARDS.values() if card.kind == "goal"]
+
+
+def span(points: Sequence[int], mark: str = "") -> str:
+    """Return the lowest and the highest of some points, each between two marks."""
+    low, high = (f"{mark}{each}{mark}" for each in (min(points, default=0), max(points, default=0)))
+    return low if low == high else f"{low} to {high}"
+
+
+def points_table() -> Rows:
+    """Return the table of the sources of points."""
+    return [
+        ("source", "points", "when"),
+        (
+            "[Delivery](#deliveries) with your die on the route",
+            f"**{NUMBERS.completion_vp_per_city}** for each of its 2 or 3 cities",
+            "immediately",
+        ),
+        ("City bonus with :points:", "**1**", "immediately, to the majority"),
+        (
+            "A building when its [goods](#goods) have run out",
+            f"**{NUMBERS.empty_stack_vp}** instead of a card",
+            "immediately",
+        ),
+        (
+            "Each card you are owed in a [speculation](#speculation) but do not get",
+            f"**{NUMBERS.speculation_shortfall_vp}**",
+            "immediately",
+        ),
+        ("[Strike](#rolling)", f"**−{NUMBERS.strike_loss_vp}**", "immediately"),
+        (":goal: Revealed [goals](#goals)", f"{span(GOALS, '**')} each", "at the end"),
+        (
+            "[Monopolies](#monopolies): the most of a good",
+            f"{span(MONOPOLIES, '**')} each",
+            "at the end",
+        ),
+    ]
+
+
+def monopoly_table() -> Rows:
+    """Return the table of the points for the most of each good."""
+    return [[f":{good}: {good}" for good in GOODS], [f"**{worth}**" for worth in MONOPOLIES]]
+
+
+TABLES: Mapping[str, Callable[[], Rows]] = {"points": points_table, "monopolies": monopoly_table}
+"""The tables, keyed by their names in the rules' `data` blocks."""
 
 
 TOPICS: Mapping[str, str] = {
@@ -101,15 +151,16 @@ QUESTIONS: Mapping[type[Frame], str] = {
 
 SCORED: Mapping[str, CategoryNote] = {
     "victory points": CategoryNote(
-        "Points gained during the game: deliveries, bonuses, missing goods; minus 3 per strike.",
+        "Points gained during the game: deliveries, bonuses, missing goods;"
+        f" minus {NUMBERS.strike_loss_vp} per strike.",
         "points",
     ),
     "goals": CategoryNote(
-        "3 to 10 points for each revealed goal.",
+        f"{span(GOALS)} points for each revealed goal.",
         "goals",
     ),
     "monopolies": CategoryNote(
-        "4 to 9 points for holding the most of a good.",
+        f"{span(MONOPOLIES)} points for holding the most of a good.",
         "monopolies",
     ),
 }
@@ -121,4 +172,5 @@ PLAYERS_RULES = Topics(
     questions=QUESTIONS,
     scored=SCORED,
     score_parts=score_parts,
+    tables=TABLES,
 )
