@@ -40,8 +40,9 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
 
 
 def _build_signs(view: View, command: BuildTrack) -> Iterator[OptionSign]:
-    """Yield company, city, track length, influence, other companies' trains, and the route if ambiguous."""
+    """Yield company, city, trains used, track length, influence, other companies' trains, and an ambiguous route."""
     yield OptionSign(command.company, CITY_NAMES[view.map, command.city])
+    yield OptionSign("locomotive", f"{MINUS}{len(command.route)}")
     yield OptionSign("track", f"+{length_gain(view, command)}")
     token = next(city.token for city in view.cities if city.hex == command.city)
     if token is not None:
@@ -50,7 +51,7 @@ def _build_signs(view: View, command: BuildTrack) -> Iterator[OptionSign]:
             yield OptionSign(symbol, f"+{token.count(symbol)}")
     given = list_compensation(view, command)
     if given:
-        yield OptionSign("locomotive")
+        yield OptionSign("locomotive", "to")
         for line, trains in given:
             yield OptionSign(line.name, f"+{trains}")
     way = name_way(view, command)

@@ -35,6 +35,8 @@ export class TourMark {
     });
     /** @type {HTMLElement | null} the subject of the mark */
     this.target = null;
+    /** @type {{ from: number, to: number } | null} how the marks scrolled the page */
+    this.scrolled = null;
     document.body.append(this.card);
     const run = (/** @type {KeyboardEvent} */ event) => this.leave(event);
     bindKeys(document, "In the tour", [{ keys: ["Escape"], words: "end the tour", run }], { capture: true });
@@ -69,7 +71,9 @@ export class TourMark {
     this.target?.classList.remove("toured");
     this.target = target;
     target.classList.add("toured");
+    const from = this.scrolled?.from ?? scrollY;
     target.scrollIntoView({ block: "nearest" });
+    this.scrolled = { from, to: scrollY };
     this.lay();
   }
 
@@ -115,7 +119,10 @@ export class TourMark {
     this.card.style.top = `${at.top}px`;
   }
 
+  /** Hide the mark, and scroll back unless the reader has scrolled. */
   close() {
+    if (this.scrolled?.to === scrollY) scrollTo(0, this.scrolled.from);
+    this.scrolled = null;
     this.target?.classList.remove("toured");
     this.target = null;
     this.card.hidden = true;

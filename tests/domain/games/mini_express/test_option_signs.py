@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS
+from domain.drawing.glyph_rows import MINUS
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import AnyCommand, BuildTrack, ChoosePort, ChooseWild, TakeShare
 from domain.games.mini_express.presentation.option_signs import option_signs
@@ -60,11 +61,12 @@ def test_signs_show_trains_for_other_companies() -> None:
 
     assert shorten(option_signs(view, build)) == [
         ("lumber", "Louisville"),
+        ("locomotive", f"{MINUS}4"),
         ("track", "+1"),
         ("influence", ""),
         ("leather", "+1"),
         ("wild", "+1"),
-        ("locomotive", ""),
+        ("locomotive", "to"),
         ("steel", "+1"),
         (None, name_way(view, build)),
     ]

@@ -125,7 +125,7 @@ def _need(city: CityView, company: CompanyView, length: int | None) -> str:
     if company.name in city.companies:
         return f"{name} is already here"
     if length is None:
-        return f"{name} more than {LONGEST_ROUTE}"
+        return f"{name} {LONGEST_ROUTE + 1} or more"
     return f"{name} {length} (has {company.trains})"
 
 

@@ -113,7 +113,7 @@ def _stock(company: CompanyView) -> str:
     if company.exhausted:
         return f"Exhausted: no shares left to take, {trains} to build"
     if company.aside:
-        return f"{shares} and {trains} to build, {company.aside} opening shares set aside"
+        return f"{shares} and {trains} to build, {pluralize(company.aside, 'opening share')} set aside"
     return f"{shares} to take and {trains} to build"
 
 

@@ -24,9 +24,11 @@ export function describeCost({ worth, error, passages }) {
     (passage) => passage.same < Math.max(passage.played.length, passage.planned.length),
   );
   if (!differs) return "The bot would have played the same.";
-  const range = `${formatPoints(Math.abs(worth))} \u00b1 ${formatPoints(2 * error)} points`;
+  const margin = formatPoints(2 * error);
+  const within = margin === formatPoints(0) ? "" : ` \u00b1 ${margin}`;
+  const range = `${formatPoints(Math.abs(worth))}${within} points`;
   if (Math.abs(worth) <= 2 * error)
-    return `About as good as the bot's plan (${formatPoints(worth)} \u00b1 ${formatPoints(2 * error)} points).`;
+    return `About as good as the bot's plan (${formatPoints(worth)}${within} points).`;
   return worth > 0 ? `This cost ${range}.` : `This was ${range} better than the bot's plan.`;
 }
 
