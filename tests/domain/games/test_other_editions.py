@@ -60,6 +60,17 @@ print(*(note.says for note in catalog.game(sys.argv[1]).presentation.topics.scor
 """
 
 POINTS_OF_A_BOX = {
+    "el_paso": (
+        {
+            "pieces.toml": '[costs]\ndollars_per_victory_point = 4\n[[cattle]]\nid = "hereford"\nvp = 12\n',
+            "tokens.toml": '[[goal_token]]\nid = "g01"\nvp = 7\n',
+        },
+        (
+            "<strong>1</strong> for each full $4",
+            "<strong>5</strong> or <strong>12</strong> each",
+            "3, 4, 5 or 7 points for each completed goal.",
+        ),
+    ),
     "gold_rush": (
         {
             "scoring.toml": "town_per_completed_railroad = 6\nprairie_per_herd = 7\n",

@@ -14,6 +14,7 @@ from domain.games.el_paso.data import (
     COSTS,
     DISCS,
     GOALS,
+    MARKET,
     NEUTRAL,
     POSTS,
     REGULAR,
@@ -258,7 +259,55 @@ def start_table() -> Rows:
     ]
 
 
+def either(points: Iterable[int], mark: str = "") -> str:
+    """Return the different numbers of points, each between two marks."""
+    *rest, last = [f"{mark}{each}{mark}" for each in sorted(set(points))] or ["no"]
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
+SPECIALISTS = [worker.vp for worker in WORKER_CARDS.values() if worker.id != "versatile"]
+VERSATILE, SIMMENTAL = WORKER_CARDS["versatile"].vp, CATTLE["simmental"].vp
+HERDS = [CATTLE[breed].vp for breed in MARKET]
+DARK = [post for post in POSTS.values() if post.dark]
+BONUS = sorted(token.vp for token in BONUSES.values())
+
+
+def points_table() -> Rows:
+    """Return the table of the sources of points."""
+    levels = either((building.vp for building in REGULAR.values()), "**")
+    posts = ", ".join(f"{post.minimum}" for post in DARK)
+    return [
+        ("category", "points", "details"),
+        ("Money", f"**1** for each full ${COSTS.dollars_per_victory_point}", ""),
+        (
+            "Your [buildings](#building) on the trail",
+            f"{levels} each",
+            f"levels 1 to {max(REGULAR)}; at most two",
+        ),
+        (
+            "Discs on dark [trading posts](#posts)",
+            f"{either((post.vp for post in DARK), '**')} each",
+            f"posts {posts}",
+        ),
+        (
+            "[Workers](#workers)",
+            f"{either(SPECIALISTS, '**')} each, versatile **{VERSATILE}**",
+            "wherever their cards are",
+        ),
+        ("[Cattle](#cattle)", f"{either(HERDS, '**')} each", "starting cards score nothing"),
+        ("[Simmental](#simmental)", f"**{SIMMENTAL}** each", ""),
+        ("[Ending the game](#simmental)", f"**{COSTS.simmental_space_vp}**", ""),
+        ("[Bonus tokens](#bonuses)", f"**{BONUS[0]}** to **{BONUS[-1]}** each", ""),
+        (
+            "Completed [goal tokens](#goals)",
+            f"{either((goal.vp for goal in GOALS.values()), '**')} each",
+            "no penalty for the others",
+        ),
+    ]
+
+
 TABLES: Mapping[str, Callable[[], Rows]] = {
+    "points": points_table,
     "neutral": neutral_table,
     "buildings": building_table,
     "train": train_table,
@@ -353,31 +402,35 @@ QUESTIONS: Mapping[type[Frame], str] = {
 
 SCORED: Mapping[str, CategoryNote] = {
     "dollars": CategoryNote(
-        "1 point for each full $5.",
+        f"1 point for each full ${COSTS.dollars_per_victory_point}.",
         "scoring",
     ),
     "buildings": CategoryNote(
-        "1, 3, 5, 8, 11 or 14 points for each of your buildings on the trail, by level.",
+        f"{either(building.vp for building in REGULAR.values())} points"
+        " for each of your buildings on the trail, by level.",
         "building",
     ),
     "trading posts": CategoryNote(
-        "2, 4, 6 or 9 points for each disc on a dark trading post.",
+        f"{either(post.vp for post in DARK)} points for each disc on a dark trading post.",
         "posts",
     ),
     "workers": CategoryNote(
-        "2 points for each specialist and 3 for each versatile worker, wherever the cards are.",
+        f"{either(SPECIALISTS)} points for each specialist and {VERSATILE} for each versatile worker,"
+        " wherever the cards are.",
         "workers",
     ),
     "cattle": CategoryNote(
-        "2, 3, 5 or 8 points a card; 0 for starting cards. 2 for each Simmental and for ending the game.",
+        f"{either(HERDS)} points a card; 0 for starting cards."
+        f" {SIMMENTAL} for each Simmental and {COSTS.simmental_space_vp} for ending the game.",
         "cattle",
     ),
     "bonus tokens": CategoryNote(
-        "1 to 5 points for each bonus token.",
+        f"{BONUS[0]} to {BONUS[-1]} points for each bonus token.",
         "bonuses",
     ),
     "goal tokens": CategoryNote(
-        "3, 4 or 5 points for each completed goal. No penalty for the others.",
+        f"{either(goal.vp for goal in GOALS.values())} points for each completed goal."
+        " No penalty for the others.",
         "goals",
     ),
 }
