@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.drawing.icons.registry import ICON_ALIASES, ICONS
 from domain.drawing.glyph_rows import MINUS
+from domain.drawing.icons.registry import ICON_ALIASES, ICONS
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import AnyCommand, BuildTrack, ChoosePort, ChooseWild, TakeShare
 from domain.games.mini_express.presentation.option_signs import option_signs
@@ -30,11 +30,17 @@ def shorten(signs: tuple[OptionSign, ...]) -> Short:
         (TakeShare("steel"), [("steel", "Steel"), ("share", "+1"), ("influence", "free")]),
         (
             BuildTrack("cotton", "N5", ("N6", "N5")),
-            [("cotton", "Budapest"), ("track", "+1"), ("influence", ""), ("lumber", "+1"), ("steel", "+1")],
+            [
+                *(("cotton", "Budapest"), ("locomotive", f"{MINUS}2"), ("track", "+1")),
+                *(("influence", ""), ("lumber", "+1"), ("steel", "+1")),
+            ],
         ),
         (
             BuildTrack("lumber", "M3", ("M3",)),
-            [("lumber", "Krakow"), ("track", "+0"), ("influence", ""), ("leather", "+2")],
+            [
+                *(("lumber", "Krakow"), ("locomotive", f"{MINUS}1"), ("track", "+0")),
+                *(("influence", ""), ("leather", "+2")),
+            ],
         ),
         (ChooseWild("cotton"), [("cotton", "Cotton")]),
         (ChoosePort(3), []),
