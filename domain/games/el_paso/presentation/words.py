@@ -436,6 +436,11 @@ def _build(view: View, level: int, site: str) -> str:
     return f"Replace building {replaced[:-1]} on {space_name(site)} with building {level}: {cost} ({actions})"
 
 
+def _board(view: View, card: int) -> str:
+    actions = "; ".join(map(action_text, train_slots(view, card)))
+    return f"Use {train_name(card)}: {_cost(card, 'engineer')} ({actions})"
+
+
 def _buy(breed: Breed) -> str:
     cow = CATTLE[breed]
     return f"Buy a {cow.name} ({pluralize(cow.vp, 'point')}): {_cost(cow.cowboys, 'cowboy')}"
@@ -500,9 +505,7 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     commands.RemoveCattle: lambda view, command: f"Remove a {breed_name(command.breed)} from the game",
     commands.HireWorker: _hire_option,
     commands.BuyCattle: lambda view, command: _buy(command.breed),
-    commands.BoardTrain: lambda view, command: (
-        f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
-    ),
+    commands.BoardTrain: lambda view, command: _board(view, command.card),
     commands.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
     commands.PayVersatile: _versatile,
     commands.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",

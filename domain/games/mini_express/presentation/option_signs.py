@@ -40,7 +40,7 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
 
 
 def _build_signs(view: View, command: BuildTrack) -> Iterator[OptionSign]:
-    """Yield company, city, trains, track length, influence, other companies' trains, the route if ambiguous."""
+    """Yield company, city, trains, track length, influence, others' trains, the route if ambiguous."""
     yield OptionSign(command.company, CITY_NAMES[view.map, command.city])
     yield OptionSign("locomotive", f"{MINUS}{len(command.route)}")
     yield OptionSign("track", f"+{length_gain(view, command)}")

@@ -90,8 +90,21 @@ export function findHeadlines({ lines, now, at }) {
     );
     const act = said.findLastIndex(({ isAct }) => isAct);
     const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
-    return { line, words: (shown.length > 1 ? rest.slice(0, 1) : rest).join(". ") };
+    return { line, words: joinDeeds(shown.length > 1 ? rest.slice(0, 1) : rest, name) };
   });
+}
+
+/**
+ * Join sentences, naming their subject once: "Ada moves 1 step to F, gains $3".
+ * @param {string[]} said
+ * @param {string} name of a player
+ */
+function joinDeeds(said, name) {
+  const subject = `${name} `;
+  return said.reduce((joined, words, index) => {
+    const isSame = joined.startsWith(subject) && words.startsWith(subject);
+    return index ? `${joined}${isSame ? `, ${words.slice(subject.length)}` : `. ${words}`}` : words;
+  }, "");
 }
 
 /**

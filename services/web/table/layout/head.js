@@ -65,5 +65,6 @@ function createStatus({ now }, actions) {
 /** @param {TableActions} actions */
 function goToDecision(actions) {
   actions.go(null);
+  scrollTo(0, 0);
   focusDecision();
 }

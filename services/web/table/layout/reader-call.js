@@ -6,6 +6,12 @@ import { byId } from "../../shared/dom.js";
 import { showTab } from "../../shared/page-status.js";
 import { TurnSound } from "../../shared/preferences/turn-sound.js";
 
+/** Scroll to the board, unless the reader is doing something outside the decision. */
+function showBoard() {
+  const { activeElement, body } = document;
+  if (activeElement === body || byId("decision").contains(activeElement)) scrollTo(0, 0);
+}
+
 export class ReaderCall {
   constructor() {
     /** @type {number | null} the last decision that was announced */
@@ -23,8 +29,9 @@ export class ReaderCall {
     else if (this.calledFor !== now.decision) {
       this.calledFor = now.decision;
       byId("urgent").textContent = `Your turn: ${now.question}`;
-      const last = lines.findLast((line) => line.kind === "play");
-      if (this.isOpen) this.sound.call(now.decision ?? 0, last?.seat !== seat);
+      const isTurn = lines.findLast((line) => line.kind === "play")?.seat !== seat;
+      if (this.isOpen) this.sound.call(now.decision ?? 0, isTurn);
+      if (this.isOpen && isTurn) showBoard();
     }
     this.isOpen = true;
   }

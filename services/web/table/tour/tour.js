@@ -10,6 +10,7 @@ import { request } from "../../shared/api-client.js";
 import { byId } from "../../shared/dom.js";
 import { joinNames, lowerFirst } from "../../shared/formatters.js";
 import { describeBot } from "../../shared/seats.js";
+import { focusDecision } from "../decision/decision-focus.js";
 import { Moment } from "./moment.js";
 import { keepSeen, readSeen, beginOrContinue } from "./progress.js";
 import { TourMark } from "./tour-mark.js";
@@ -209,7 +210,7 @@ export class Tour {
   goOn() {
     this.count();
     this.follow();
-    if (!this.current) byId(DECISION).focus();
+    if (!this.current) focusDecision();
   }
 
   /** Leave the tour; it can be continued from the menu. */
@@ -217,7 +218,7 @@ export class Tour {
     this.close();
     this.seen = { ...this.seen, on: false };
     keepSeen(this.game, this.seen);
-    byId(DECISION).focus();
+    focusDecision();
   }
 
   close() {

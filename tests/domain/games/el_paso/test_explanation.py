@@ -97,7 +97,7 @@ def test_el_paso_and_posts_evaluate_only_the_viewers_hand() -> None:
         "It reaches trading post 9",
     )
     assert card_of(view, "post:9").now == ("Your hand is worth 7 now: enough with 2 certificates",)
-    assert card_of(view, "post:12").now == ("Your hand is worth 7 now: 3 short",)
+    assert card_of(view, "post:12").now == ("Your hand is worth 7 now, 9 with 2 certificates: 3 short",)
     assert sentences(card_of(view, "post:5"))[1] == "Reward: gain $2"
     assert card_at("post:9", None).now == ()
 

@@ -80,7 +80,8 @@ def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
         return f"{worth}: enough"
     if most >= post.minimum:
         return f"{worth}: enough with {pluralize(post.minimum - value, 'certificate')}"
-    return f"{worth}: {post.minimum - most} short"
+    spent = f", {most} with {pluralize(most - value, 'certificate')}" if most > value else ""
+    return f"{worth}{spent}: {post.minimum - most} short"
 
 
 def simmental_card(view: View) -> PlaceCard:
