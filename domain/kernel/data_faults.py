@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Any, Literal, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-LABELS = ("id", "number", "name", "kind")
+LABELS = ("id", "number", "company", "name", "kind")
 """The keys that name an entry of a list, best first."""
 KINDS = {
     "int": "a whole number",
@@ -20,6 +21,19 @@ KINDS = {
     "array": "a list",
     "object": "a table",
 }
+COMMENTED = "is the [...] line above still a comment?"
+BARE_TEXT = r"(?![-+]?[0-9.]+,?$)[^\"'\[\]]+|\[\s*[^\W\d][^\"']*"
+"""A value that is text without quotes, or a list of such texts, but not a number."""
+ADVICE = {
+    "Illegal character": "the quote at the end of the text is missing",
+    "Unterminated string": "the quote at the end of the text is missing",
+    "Expected newline": 'there is more after the value; remove it, or start it with "#"',
+    "Invalid value": "this is no value; does a list above lack the ] at its end?",
+    "Unclosed array": "a list needs commas between its values, and a ] at its end",
+}
+"""What to do, by the beginning of a message of the TOML parser."""
+LONG, EXAMPLES = 8, 3
+"""A set with more entries than LONG is cut to EXAMPLES of them in faults."""
 
 
 def find_faults(data: object, form: Any) -> list[str]:
@@ -32,23 +46,27 @@ def find_faults(data: object, form: Any) -> list[str]:
 
 def _walk(data: object, form: Any, path: tuple[str, ...]) -> Iterator[str]:
     origin, parts = get_origin(form), get_args(form)
-    if isinstance(form, type) and issubclass(form, Struct) and isinstance(data, Mapping):
+    if origin in (Union, UnionType) and NoneType in parts and data is not None:
+        yield from _walk(data, next(part for part in parts if part is not NoneType), path)
+    elif isinstance(form, type) and issubclass(form, Struct) and isinstance(data, Mapping):
         yield from _walk_table(data, form, path)
     elif origin is tuple and parts[1:] == (...,) and isinstance(data, list):
         for index, entry in enumerate(data):
             yield from _walk(entry, parts[0], (*path, label_entry(entry, index)))
     elif origin is dict and isinstance(data, Mapping):
         for name, entry in data.items():
-            yield from (f"{_place(at)}{error}" for at, error in _convert(name, parts[0], (*path, str(name))))
-            yield from _walk(entry, parts[1], (*path, str(name)))
+            faults = [f"{_place(at)}{error}; {COMMENTED}" for at, error in _convert(name, parts[0], path)]
+            yield from faults or _walk(entry, parts[1], (*path, str(name)))
     else:
         yield from (f"{_place(at)}{error}" for at, error in _convert(data, form, path))
 
 
 def _walk_table(data: Mapping[str, object], form: type[Struct], path: tuple[str, ...]) -> Iterator[str]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
-    for name in sorted(data.keys() - fields.keys()):
-        yield f"{_place(path)}unknown key {name}; possible: {', '.join(fields)}"
+    unknown = sorted(data.keys() - fields.keys())
+    if unknown:
+        keys = f"unknown key{'s' * (len(unknown) > 1)} {', '.join(unknown)}"
+        yield f"{_place(path)}{keys}; possible: {', '.join(fields)}; {COMMENTED}"
     for name, field in fields.items():
         if name in data:
             yield from _walk(data[name], field.type, (*path, name))
@@ -68,8 +86,38 @@ def _convert(data: object, form: Any, path: tuple[str, ...]) -> Iterator[tuple[t
             meta.examples for meta in get_args(form) if isinstance(meta, msgspec.Meta) and meta.examples
         ]
         if examples:
-            words = f"{data} does not have the form of {' or '.join(map(str, examples[0]))}"
-        yield path, words
+            words = f"{data} is not valid; write it such as {' or '.join(map(str, examples[0]))}"
+        yield path, "must not be empty" if words.endswith("of length >= 1") and not data else words
+
+
+def explain_syntax(text: str, error: ValueError) -> str:
+    """Return the line where a text is not TOML, and what to do about it."""
+    lines = text.splitlines() or [""]
+    found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", str(error))
+    number = int(found[1]) if found and found[1] else len(lines)
+    line = lines[number - 1].strip() if number <= len(lines) else ""
+    words = str(error)[: found.start()] if found else str(error)
+    return f"line {number}: {line}: {_advise(line, words)}"
+
+
+def _advise(line: str, words: str) -> str:
+    """Return what is wrong with a line that the TOML parser rejects in words of its own."""
+    name, equals, value = (part.strip() for part in line.partition("="))
+    if words.startswith("Cannot overwrite"):
+        return f"{name} is here a second time; {COMMENTED}"
+    if words.startswith("Cannot declare"):
+        return "this section is here a second time; write all its values below the first line"
+    if line.startswith("["):
+        return "a section is written [name], and an entry of a list [[name]]"
+    if not (name and equals) or words.startswith("Expected '='"):
+        return 'neither NAME = VALUE nor a [section]; start it with "# " if it is a note'
+    if not value:
+        return f"the value of {name} is missing"
+    if re.search("[“”„‘’]", value):
+        return "write straight quotes, as on a typewriter"
+    if re.fullmatch(BARE_TEXT, value):
+        return "text needs quotes"
+    return next((advice for start, advice in ADVICE.items() if words.startswith(start)), words)
 
 
 def label_entry(entry: object, index: int) -> str:
@@ -83,6 +131,14 @@ def label_entry(entry: object, index: int) -> str:
 
 def _place(path: tuple[str, ...]) -> str:
     return f"{', '.join(path)}: " if path else ""
+
+
+def describe_briefly(value: object) -> str:
+    """Describe a value; only the first entries of a long set are listed, after their number."""
+    if isinstance(value, AbstractSet) and len(value) > LONG:
+        first = sorted(map(describe, value))[:EXAMPLES]
+        return f"{len(value)}, among them {', '.join(first)}"
+    return describe(value)
 
 
 def describe(value: object) -> str:

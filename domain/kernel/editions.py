@@ -28,7 +28,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from domain.kernel.data_faults import find_faults
+from domain.kernel.data_faults import explain_syntax, find_faults
 from domain.kernel.values import Value
 
 SETTING = "RAILHEAD_EDITIONS"
@@ -89,19 +89,22 @@ def read_folder(editions: Path, game: str) -> Mapping[str, str]:
     folder = editions / game
     if not folder.is_dir():
         return {}
-    found = {file.name: _read(file) for file in sorted(folder.glob("*.toml"))}
-    if ABOUT not in found:
-        raise BrokenEdition(f"{game}/{ABOUT} is missing: it says what the edition was read from")
+    written = sorted(file for file in folder.iterdir() if not file.name.startswith("."))
     packaged = {
         entry.name for entry in files(GAMES).joinpath(game, "data").iterdir() if entry.name.endswith(".toml")
     }
-    _require(packaged, found.keys() - {ABOUT}, f"is not a data file of {game}")
+    _require(packaged, {file.name for file in written} - {ABOUT}, f"is not a data file of {game}")
+    found = {file.name: _read(file) for file in written}
+    if ABOUT not in found:
+        raise BrokenEdition(f"{game}/{ABOUT} is missing: it says what the edition was read from")
     return found
 
 
 def _require(possible: Collection[str], names: Iterable[str], fault: str) -> None:
-    for name in sorted(set(names) - set(possible)):
-        raise BrokenEdition(f"{name} {fault}; possible: {', '.join(sorted(possible))}")
+    wrong = sorted(set(names) - set(possible))
+    if wrong:
+        faults = "; ".join(f"{name} {fault}" for name in wrong)
+        raise BrokenEdition(f"{faults}; possible: {', '.join(sorted(possible))}")
 
 
 @cache
@@ -119,6 +122,15 @@ def edition_digest(game: str) -> str | None:
     """
     found = read_edition(game)
     return digest_of(found) if found else None
+
+
+def parse_changes(text: str, place: str) -> Data:
+    """Return the data in a file of an edition; raise BrokenEdition, with the place, if it is not TOML."""
+    try:
+        data: Data = msgspec.toml.decode(text)
+    except ValueError as error:
+        raise BrokenEdition(f"{place}: {explain_syntax(text, error)}") from error
+    return data
 
 
 def digest_of(edition: Mapping[str, str]) -> str:
@@ -174,9 +186,11 @@ def _has_values(table: Data) -> bool:
 
 
 def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
-    name = next((name for name in IDENTITIES if _is_named_by(name, packaged + changes)), None)
+    name = next((name for name in IDENTITIES if packaged and _is_named_by(name, packaged)), None)
     if name is None:
         return [_with_source(packaged, entry) for entry in changes]
+    nameless = [entry for entry in changes if not _is_named_by(name, [entry])]  # faults of their form
+    changes = [entry for entry in changes if entry not in nameless]
     named = Counter(entry[name] for entry in changes)
     twice = [str(each) for each, count in named.items() if count > 1]
     if twice:
@@ -188,7 +202,7 @@ def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
         else _with_source(packaged, entry)
         for entry in changes
     }
-    return list({**before, **after}.values())
+    return [*{**before, **after}.values(), *(_with_source(packaged, entry) for entry in nameless)]
 
 
 def _is_named_by(name: str, entries: list[Any]) -> bool:
@@ -205,16 +219,18 @@ def _with_source(packaged: list[Any], entry: Any) -> Any:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BrokenEdition(
+            f"{file.parent.name}/{file.name}: line {line}: a character is not UTF-8; save the file as UTF-8"
+        ) from error
+    except OSError as error:
         raise BrokenEdition(f"{file.parent.name}/{file.name}: {error}") from error
 
 
 def _decode(game: str, name: str, form: type[T]) -> T:
-    try:
-        data = msgspec.toml.decode(read_edition(game)[name])
-    except ValueError as error:
-        raise BrokenEdition(f"{game}/{name}: not TOML: {error}; text needs quotes") from error
+    data = parse_changes(read_edition(game)[name], f"{game}/{name}")
     faults = find_faults(data, form)
     if faults:
         raise BrokenEdition("; ".join(f"{game}/{name}: {fault}" for fault in faults))

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from domain.kernel.data_faults import describe, find_faults
+from domain.kernel.data_faults import describe, describe_briefly, find_faults
 from domain.kernel.editions import BrokenEdition, with_edition
 
 T = TypeVar("T")
@@ -16,7 +16,8 @@ T = TypeVar("T")
 CountCheck = Iterator[tuple[str, object, object]]
 """The name of each count, its expected value and its actual value.
 
-Where True is expected, the name is the sentence that states the fault.
+Where True is expected, the name is the sentence that states the fault. Where an empty set is expected, it is
+what the entries of the actual set have in common.
 """
 
 
@@ -68,11 +69,14 @@ def require_counts(package: str, *counts: CountCheck) -> None:
 
 def find_mismatches(counted: CountCheck) -> list[str]:
     """Return a line for each wrong count."""
-    return [
-        name if due is True else f"{name}: {describe(actual)}, should be {describe(due)}"
-        for name, due, actual in counted
-        if due != actual
-    ]
+    return [_describe_mismatch(*each) for each in counted if each[1] != each[2]]
+
+
+def _describe_mismatch(name: str, due: object, actual: object) -> str:
+    if due is True:
+        return name
+    found = f"{name}: {describe_briefly(actual)}"
+    return found if due == set() else f"{found}, should be {describe(due)}"
 
 
 def _report(faults: list[str], cause: Exception | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.data_faults import describe, label_entry
-from domain.kernel.editions import ABOUT, GAMES, Data, lay_over
+from domain.kernel.editions import ABOUT, GAMES, Data, lay_over, parse_changes
 from domain.kernel.values import Value
 
 
@@ -34,7 +34,7 @@ def find_differences(game: str, old: Mapping[str, str], new: Mapping[str, str]) 
 def read_merged(game: str, name: str, edition: Mapping[str, str]) -> Data:
     """Return the data of a packaged file with the changes of an edition, given by the texts of its files."""
     data: Data = msgspec.toml.decode(files(GAMES).joinpath(game, "data", name).read_bytes())
-    return lay_over(data, msgspec.toml.decode(edition[name])) if name in edition else data
+    return lay_over(data, parse_changes(edition[name], f"{game}/{name}")) if name in edition else data
 
 
 def _compare(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
@@ -48,7 +48,9 @@ def _flatten(value: Any, place: str) -> Iterator[tuple[str, str]]:
         for name, entry in value.items():
             yield from _flatten(entry, f"{place}, {name}")
     elif isinstance(value, list) and any(isinstance(entry, Mapping) for entry in value):
-        for index, entry in enumerate(value):
-            yield from _flatten(entry, f"{place}, {label_entry(entry, index)}")
+        labels = [label_entry(entry, index) for index, entry in enumerate(value)]
+        for index, (label, entry) in enumerate(zip(labels, value, strict=True)):
+            name = label if labels.count(label) == 1 else f"entry {index + 1}"
+            yield from _flatten(entry, f"{place}, {name}")
     else:
         yield place, describe(value)

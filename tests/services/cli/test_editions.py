@@ -124,10 +124,15 @@ def test_missing_folder_is_named(editions: Path) -> None:
             "",
             f"boxes.toml is not a data file of {GAME}; possible: board.toml, box.toml",
         ),
+        (
+            f"{GAME}/box.toml.txt",
+            "",
+            f"box.toml.txt is not a data file of {GAME}; possible: board.toml, box.toml",
+        ),
         ("trains/box.toml", "", "trains is not a game; possible: el_paso, gold_rush, .*"),
         (f"{GAME}/box.toml", "replaced = 3", f"{GAME}/box.toml: replaced is 3; possible names: .*"),
         (f"{GAME}/box.toml", "cities = [{ id = [] }]", f"{GAME}/box.toml: .*"),
-        (f"{GAME}/box.toml", 'name = "\udcff"', f"{GAME}/box.toml: 'utf-8' codec can't decode .*"),
+        (f"{GAME}/box.toml", 'name = "\udcff"', f"{GAME}/box.toml: line 1: .* not UTF-8; save .* as UTF-8"),
     ],
 )
 def test_broken_folder_is_named(editions: Path, name: str, text: str | None, fault: str) -> None:

@@ -359,7 +359,7 @@ def _change_map(side: Data, box: Data, random: Random) -> None:
         city["capacity"] = capacity
     spike = side.get("golden_spike")
     if spike is not None:
-        east, west = random.sample(side["city"], 2)
+        east, west = sorted(random.sample(side["city"], 2), key=lambda city: int(city["number"]))
         spike.update(
             east_city=east["name"].lower(),
             west_city=west["name"].lower(),

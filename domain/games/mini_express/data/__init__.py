@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 from unicodedata import normalize
 
@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, Company, HexId
 from domain.kernel.data_faults import describe
+from domain.kernel.editions import Filled
 from domain.kernel.multiset import Multiset
 from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
@@ -27,6 +28,7 @@ edition's box."""
 MapName = Literal["usa", "europe"]
 
 Kind = Literal["landscape", "city", "start", "port"]
+Letter = Annotated[str, Meta(pattern="^[A-Z]$", examples=["C, a capital letter"])]
 Rows = Annotated[str, Meta(pattern=r"^[0-9]+(-[0-9]+)?(, [0-9]+(-[0-9]+)?)*$", examples=["1-5", "1-3, 7-10"])]
 """The rows of a column of hexes, such as `1-5, 8`."""
 
@@ -40,11 +42,14 @@ class Hex(NamedTuple):
     kind: Kind
 
 
+MapHex = Annotated[HexId, Meta(examples=["Q6, with a capital letter"])]
+
+
 class Place(Value, frozen=True):
     """A named hex."""
 
-    name: str
-    hex: HexId
+    name: Filled
+    hex: MapHex
 
     @property
     def slug(self) -> str:
@@ -76,7 +81,7 @@ class GoldenSpike(Value, frozen=True):
     """The Golden Spike: the hex of its tile, the two cities of the race, and the bonus (MEX-12.2.1)."""
 
     provenance: Provenance
-    tile_hex: HexId
+    tile_hex: MapHex
     east_city: str
     west_city: str
     bonus: Count
@@ -86,7 +91,7 @@ class Map(Value, frozen=True):
     map: MapName
     title: str
     provenance: Provenance
-    columns: dict[Annotated[str, Meta(pattern="^[A-Z]$")], Rows]
+    columns: dict[Letter, Rows]
     start: tuple[Start, ...]
     city: tuple[City, ...]
     port: tuple[Port, ...] = ()
@@ -411,7 +416,9 @@ def counted(box: Box) -> CountCheck:
 def surveyed(side: Map, box: Box) -> CountCheck:
     """Yield the name, expected value and actual value of each count of a map (section 2 of the rules)."""
     hexes = {cell.id: cell for cell in lay_hexes(side)}
-    yield "cities by number", tuple(range(1, 33)), tuple(city.number for city in side.city)
+    numbers = [city.number for city in side.city]
+    yield "numbers without a city", set(), set(range(1, 33)) - {*numbers}
+    yield "list the cities in the order of their numbers, each once", True, sorted({*numbers}) == numbers
     yield "start locations", {company.id for company in box.company}, {start.company for start in side.start}
     places: tuple[Place, ...] = (*side.city, *side.start, *side.port)
     named: defaultdict[str, list[str]] = defaultdict(list)
@@ -419,32 +426,50 @@ def surveyed(side: Map, box: Box) -> CountCheck:
         named[place.hex].append(place.name)
         yield f"{place.name} is on {place.hex}, which is not a hex of the map", True, place.hex in hexes
     for name, here in named.items():
-        yield f"{' and '.join(here)} are all on {name}", True, len(here) == 1
+        yield f"{' and '.join(here)} are on the same hex, {name}", True, len(here) == 1
     alike = Counter(place.slug for place in places)
     for place in places:
         yield f"{place.name}: another place has the same name", True, alike[place.slug] == 1
     capacities = Counter(city.capacity for city in side.city)
-    yield "cities by capacity", {1: 8, 2: 16, 3: 8}, dict(capacities)
+    for capacity, number in {1: 8, 2: 16, 3: 8}.items():
+        yield f"cities with capacity {capacity}", number, capacities[capacity]
     if all(city.hex in hexes for city in side.city):
         order = sorted(side.city, key=lambda city: (-hexes[city.hex].q, hexes[city.hex].r))
         for due, city in zip(order, side.city, strict=True):
             yield f"city number {city.number}, down the columns, from the east", due.name, city.name
-    near = reach(side.city[0].hex, hexes) if side.city else set()
-    yield (
-        f"places that no way over landscape leads to from {side.city[0].name if side.city else 'a city'}",
-        set(),
-        {place.name for place in places if place.hex in hexes.keys() - near},
-    )
-    variants, cities = box.variant, {city.slug for city in side.city}
+    for start in [city for city in side.city if city.hex in hexes][:1]:
+        cut_off = hexes.keys() - reach(start.hex, hexes)
+        yield (
+            f"places that no way over landscape leads to from {start.name}",
+            set(),
+            {place.name for place in places if place.hex in cut_off},
+        )
+    variants = box.variant
     yield "ports", variants.ports.port_hexes if side.map == variants.ports.map else 0, len(side.port)
     spike = side.golden_spike
-    yield "Golden Spike", side.map == variants.golden_spike.map, spike is not None
-    if spike is not None:
-        for name in {spike.east_city, spike.west_city} - cities:
-            example = side.city[0]
-            fault = f"no city has the id {name}; the id of {example.name} is {example.slug}"
-            yield f"Golden Spike: {fault}", True, False
-        yield f"Golden Spike: {spike.tile_hex} is not a hex of the map", True, spike.tile_hex in hexes
+    owner = variants.golden_spike.map
+    yield f"only the map {owner} has a Golden Spike", True, (side.map == owner) == (spike is not None)
+    for fault, sound in list_spike(side, hexes):
+        yield f"Golden Spike: {fault}", True, sound
+
+
+def list_spike(side: Map, hexes: Mapping[str, Hex]) -> Iterator[tuple[str, bool]]:
+    """Yield the possible faults of a map's Golden Spike, and whether each is absent."""
+    spike, cities = side.golden_spike, {city.slug: city for city in side.city}
+    if spike is None:
+        return
+    for name in sorted({spike.east_city, spike.west_city} - cities.keys()):
+        example = side.city[0]
+        yield f"no city has the id {name}; the id of {example.name} is {example.slug}", False
+    yield f"{spike.tile_hex} is not a hex of the map", spike.tile_hex in hexes
+    names = {place.hex: place.name for place in (*side.city, *side.start, *side.port)}
+    fault = f"tile_hex {spike.tile_hex} is {names.get(spike.tile_hex)}; the tile lies on a landscape hex"
+    yield fault, spike.tile_hex not in names
+    yield f"east_city and west_city are both {spike.east_city}", spike.east_city != spike.west_city
+    if {spike.east_city, spike.west_city} <= cities.keys():
+        east, west = cities[spike.east_city], cities[spike.west_city]
+        fault = f"east_city {east.name} lies farther west than west_city {west.name}"
+        yield fault, east.hex[0] >= west.hex[0]
 
 
 def reach(start: str, hexes: Mapping[str, Hex]) -> set[str]:

@@ -91,20 +91,25 @@ def dealt(box: Box) -> CountCheck:
 def surveyed(box: Box) -> CountCheck:
     """Yield the numbers of the board: cities and routes (TNS-1.8, TNS-1.9)."""
     cities = {city.id: city.name for city in box.cities}
-    yield "cities", (9, 9), (len(cities), len(box.cities))
+    yield "cities", 9, len(box.cities)
+    yield "cities with different ids", len(box.cities), len(cities)
+    ids = ", ".join(
+        city.id if city.id == city.name.lower().replace(" ", "_") else f"{city.id} ({city.name})"
+        for city in box.cities
+    )
     for city in box.cities:
         yield f"{city.name}: {city.sites} sites; possible: 2 or 3", True, city.sites in (2, 3)
     yield "routes with different ids", len(box.routes), len({route.id for route in box.routes})
     for route in box.routes:
         name = f"route {route.id}, {' - '.join(cities.get(city, city) for city in route.cities)}"
         for unknown in {*route.cities} - cities.keys():
-            yield f"{name}: no city has the id {unknown}; there are {', '.join(cities)}", True, False
+            yield f"{name}: no city has the id {unknown}; there are {ids}", True, False
         yield f"{name}: a route joins two or three different cities", True, len({*route.cities}) in (2, 3)
         yield f"{name}: a route has at least two spaces", True, route.spaces > 1
         yield from branched(name, route)
     for card in box.special_cards:
         for name in {*card.cities} - cities.keys():
-            yield f"{card.id}: no city has the id {name}; there are {', '.join(cities)}", True, False
+            yield f"{card.id}: no city has the id {name}; there are {ids}", True, False
     reached = {box.cities[0].id}
     for _ in box.cities:
         reached |= {city for route in box.routes if reached & {*route.cities} for city in route.cities}

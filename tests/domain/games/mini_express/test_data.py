@@ -172,10 +172,42 @@ def test_map_with_missing_city_or_wrong_capacity_is_refused(name: MapName) -> No
     side = MAPS[name]
     first, *others = side.city
 
-    with pytest.raises(BrokenData, match="cities by number"):
+    with pytest.raises(BrokenData, match="numbers without a city: 1"):
         check_map(replace(side, city=tuple(others)), BOX)
-    with pytest.raises(BrokenData, match="cities by capacity"):
+    with pytest.raises(BrokenData, match="cities with capacity"):
         check_map(replace(side, city=(replace(first, capacity=3), *others)), BOX)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"tile_hex": "J4"}, "tile_hex J4 is Omaha; the tile lies on a landscape hex"),
+        ({"tile_hex": "Z1"}, "Z1 is not a hex of the map"),
+        ({"west_city": "omaha"}, "east_city and west_city are both omaha"),
+        ({"east_city": "ohama"}, "no city has the id ohama; the id of Augusta is augusta"),
+        (
+            {"east_city": "seattle", "west_city": "omaha"},
+            "east_city Seattle lies farther west than west_city Omaha",
+        ),
+    ],
+)
+def test_golden_spike_in_a_wrong_place_is_refused(change: dict[str, str], fault: str) -> None:
+    """MEX-12.2.1"""
+    side = MAPS["usa"]
+    assert side.golden_spike is not None
+
+    with pytest.raises(BrokenData) as broken:
+        check_map(replace(side, golden_spike=replace(side.golden_spike, **change)), BOX)
+    assert f"mini_express: USA: Golden Spike: {fault}" == str(broken.value)
+
+
+def test_city_in_the_sea_is_the_only_fault() -> None:
+    side = MAPS["usa"]
+    first, *others = side.city
+
+    with pytest.raises(BrokenData) as broken:
+        check_map(replace(side, city=(replace(first, hex="Z9"), *others)), BOX)
+    assert "mini_express: USA: Augusta is on Z9, which is not a hex of the map" == str(broken.value)
 
 
 def test_a_numbered_token_without_a_number_is_refused() -> None:
