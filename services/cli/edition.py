@@ -57,9 +57,13 @@ def check(folder: Folder, json: AsJson = False) -> None:
         for report in reports:
             for fault in report.faults:
                 print(fault)
+            if not report.complete:
+                print(f"mend these first: the rest of {report.game} is checked afterwards")
             if not report.faults:
                 print(f"{report.game}: {report.name}: {report.changed} values differ from the packaged data")
                 print(f"{report.game}: {report.played} games played to the end")
+            for note in report.notes:
+                print(f"note: {note}")
         faults = sum(len(report.faults) for report in reports)
         print(f"{faults} fault{'s' * (faults != 1)}" if faults else "sound")
     if any(report.faults for report in reports):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -12,23 +12,37 @@ from typing import Any
 from structlog.testing import capture_logs
 
 from domain.games import catalog
-from domain.kernel.editions import ABOUT, SETTING, BrokenEdition, edition_of, read_edition, read_folder
+from domain.kernel.editions import (
+    ABOUT,
+    DRAWING,
+    IDENTITIES,
+    SETTING,
+    BrokenEdition,
+    edition_of,
+    read_edition,
+    read_folder,
+)
 from domain.kernel.toml_data import collect_faults
 from domain.kernel.values import Value
-from services.editions.differences import find_differences
+from services.editions.differences import find_differences, read_merged
 from services.simulation.simulator import SimulationSetup, simulate
 
 GAMES_PER_TABLE = 1
 
 
 class EditionReport(Value, frozen=True):
-    """The result for one game: its faults, the values read from the box, and the games played to the end."""
+    """The result for one game: its faults, the values read from the box, and the games played to the end.
+
+    It is incomplete if a file cannot be read, so that its values could not be compared with each other.
+    """
 
     game: str
     name: str
     faults: tuple[str, ...]
     changed: int = 0
     played: int = 0
+    notes: tuple[str, ...] = ()
+    complete: bool = True
 
 
 def check_editions(folder: Path) -> Iterator[EditionReport]:
@@ -55,7 +69,7 @@ def check_editions(folder: Path) -> Iterator[EditionReport]:
 
 def _check(name: str, readable: Path, faults: tuple[str, ...], found: list[str]) -> EditionReport:
     if not readable.joinpath(name).is_dir():
-        return EditionReport(name, name, faults)
+        return EditionReport(name, name, faults, complete=False)
     game: Any = None
     try:
         game = catalog.game(name)
@@ -65,10 +79,12 @@ def _check(name: str, readable: Path, faults: tuple[str, ...], found: list[str])
     edition = edition_of(name)
     title = edition.name if edition else name
     if found:
-        return EditionReport(name, title, tuple(dict.fromkeys((*faults, *found))))
+        complete = not (faults or any(fault.startswith(f"{name}/") for fault in found))
+        return EditionReport(name, title, tuple(dict.fromkeys((*faults, *found))), complete=complete)
+    changes = read_folder(readable, name)
     stops, played = play_games(game)
-    changed = len(find_differences(name, {}, read_folder(readable, name)))
-    return EditionReport(name, title, (*faults, *stops), changed, played)
+    changed, notes = len(find_differences(name, {}, changes)), tuple(count_entries(name, changes))
+    return EditionReport(name, title, (*faults, *stops), changed, played, notes, complete=not faults)
 
 
 def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
@@ -88,8 +104,8 @@ def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
         yield str(error)
         return
     written = folder.joinpath(name).resolve()
-    for file in sorted(written.glob("*.toml")):
-        if file.name != ABOUT:
+    for file in sorted(written.iterdir()):
+        if file.name != ABOUT and not file.name.startswith("."):
             link = place / file.name
             link.symlink_to(file)
             try:

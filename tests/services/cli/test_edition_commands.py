@@ -68,7 +68,7 @@ def test_edition_without_its_name_is_refused(tmp_path: Path) -> None:
     checked = run(None, "edition", "check", str(tmp_path))
 
     assert FAILED == checked.returncode
-    assert f"{GAME}/edition.toml: name: Expected text of length >= 1" in checked.stdout
+    assert f"{GAME}/edition.toml: name: must not be empty" in checked.stdout
 
 
 def test_all_faults_are_reported_at_once(folder: Path) -> None:
@@ -83,9 +83,10 @@ def test_all_faults_are_reported_at_once(folder: Path) -> None:
         f"{GAME}/box.toml: routes, BDE, spaces: Expected a whole number, got text",
         (
             f"{GAME}/box.toml: special_cards, SP01: unknown key points; "
-            "possible: id, kind, provenance, cities, vp, goods"
+            "possible: id, kind, provenance, cities, vp, goods; is the [...] line above still a comment?"
         ),
         f"{GAME}/board.toml: city, denver, at: Expected a list of length 2, got 1",
+        f"mend these first: the rest of {GAME} is checked afterwards",
         "3 faults",
     ] == checked.stdout.splitlines()
 
@@ -137,21 +138,21 @@ def test_folders_and_files_of_no_game_hide_no_faults(folder: Path) -> None:
 def test_faults_of_the_board_are_named_in_its_words(folder: Path) -> None:
     folder.joinpath(GAME, "box.toml").write_text(
         '[[routes]]\nid = "SLB"\nspaces = 7\n[[special_cards]]\nid = "SP02"\ncities = ["seattle", "vienna"]\n'
-        '[[cities]]\nid = "denver"\nsites = 4\n'
+        '[[cities]]\nid = "denver"\nname = "Salt Lake City"\nsites = 4\n'
     )
     checked = run(None, "edition", "check", str(folder), "--json")
     (report,) = msgspec.json.decode(checked.stdout)
 
     assert FAILED == checked.returncode
     assert [
-        f"{GAME}: Denver: 4 sites; possible: 2 or 3",
+        f"{GAME}: Salt Lake City: 4 sites; possible: 2 or 3",
         (
             f"{GAME}: route SLB, Seattle - Los Angeles - Billings: "
             "spaces on its arms, all but the junction: 5, should be 6"
         ),
         (
-            f"{GAME}: SP02: no city has the id vienna; there are seattle, los_angeles, billings, denver, "
-            "san_antonio, kansas_city, detroit, atlanta, boston"
+            f"{GAME}: SP02: no city has the id vienna; there are seattle, los_angeles, billings, "
+            "denver (Salt Lake City), san_antonio, kansas_city, detroit, atlanta, boston"
         ),
     ] == report["faults"]
 
@@ -203,6 +204,41 @@ def test_other_routes_and_cities_are_drawn_compared_and_played(folder: Path) -> 
     assert DONE == shown.returncode
     assert '<tr class="box"><td>denver</td><td>Salt Lake City</td><td>2</td>' in page
     assert 'src="data:image/svg+xml;base64,' in page
+
+
+def test_route_next_to_the_packaged_ones_is_noted(folder: Path) -> None:
+    route = '[[routes]]\nid = "NEW"\ncities = ["boston", "denver"]\nspaces = 3\n'
+    folder.joinpath(GAME, "box.toml").write_text(route)
+    checked = run(None, "edition", "check", str(folder))
+
+    assert (DONE, "sound") == (checked.returncode, checked.stdout.splitlines()[-1]), checked.stdout
+    assert f"note: {GAME}/box.toml: routes: 13 entries, the packaged data have 12" in checked.stdout
+
+
+def test_start_location_with_another_name_is_a_change(tmp_path: Path) -> None:
+    edition = tmp_path / "mini_express"
+    edition.mkdir()
+    edition.joinpath(ABOUT).write_text('name = "Box"\nread_by = "Ada"\n')
+    edition.joinpath("map_usa.toml").write_text('[[start]]\ncompany = "lumber"\nname = "Boston"\n')
+    compared = run(None, "edition", "diff", "mini_express", str(tmp_path))
+
+    assert ["map_usa.toml, start, lumber, name: Boston, was Baltimore"] == compared.stdout.splitlines()
+
+
+def test_compared_file_that_cannot_be_read_is_named(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text("[[cities]]\nid = boston\n")
+    compared = run(None, "edition", "diff", GAME, str(folder))
+
+    assert USAGE == compared.returncode
+    assert f"{GAME}/box.toml: line 2: id = boston: text needs quotes\n" == compared.stderr
+
+
+def test_file_of_another_editor_is_read(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_bytes(b'\xef\xbb\xbf[[cities]]\r\nid = "boston"\r\nsites = 3\r\n')
+    checked = run(None, "edition", "check", str(folder))
+
+    assert "sound" == checked.stdout.splitlines()[-1], checked.stdout
+    assert "1 values differ" in checked.stdout
 
 
 def test_folder_without_editions_is_named(tmp_path: Path) -> None:
