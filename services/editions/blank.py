@@ -26,9 +26,14 @@ read_by = ""       # who read the values off the box
 FILE_TEXT = """\
 # Values of {file} that were not in the rulebook's text.
 #
-# Below are the packaged values, as comments. Where your box differs, remove the "# " from the entry and write
-# what is printed. An entry needs only what names it (id, number or company) and the values that differ.
-# Delete the rest, or leave it as it is.
+# Below are the packaged values, as comments. Where your box differs, remove the "# " from the entry and from
+# its line in brackets ([...] or [[...]]), and write what is printed. An entry needs only what names it
+# (id, number or company) and the values that differ. Delete the rest, or leave it as it is.
+"""
+LIST_TEXT = """\
+#
+# To drop entries of a list, write all that remain, and name the list here (see docs/editions.md):
+# replaced = ["{section}"]
 """
 
 
@@ -56,7 +61,9 @@ def write_edition(game: str, folder: Path) -> list[Path]:
 
 def _blank(game: str, name: str, hints: dict[str, str]) -> str:
     packaged = files(GAMES).joinpath(game, "data", name).read_text(encoding="utf-8")
-    parts = [FILE_TEXT.format(file=name)]
+    data = msgspec.toml.decode(packaged)
+    lists = [section for section in hints if isinstance(data[section], list)]
+    parts = [FILE_TEXT.format(file=name), *(LIST_TEXT.format(section=section) for section in lists[-1:])]
     last = None
     for section, text in split_sections(packaged):
         if section in hints:
