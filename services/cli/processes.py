@@ -15,7 +15,9 @@ def up() -> None:
     """Run everything: server, API, workers, projectors, jobs, courier. Stop with Ctrl-C.
 
     The next start continues where this one ended. Settings are environment variables, such as RAILHEAD_DATA
-    (the data folder), RAILHEAD_PORT, RAILHEAD_WORKERS and RAILHEAD_REDIS_URL (an existing server or cluster).
+    (the data folder), RAILHEAD_PORT (the port of the pages, by default 8000), RAILHEAD_EDITIONS (the folder
+    with data of your own boxes), RAILHEAD_WORKERS (the number of workers) and RAILHEAD_REDIS_URL (an existing
+    server or cluster).
     """
     from services.cli.wiring import fail_without_store
     from services.supervisor import main

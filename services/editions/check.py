@@ -125,6 +125,28 @@ def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
         yield str(error)
 
 
+def count_entries(game: str, edition: Mapping[str, str]) -> Iterator[str]:
+    """Yield a note for each list of pieces, such as routes, whose length differs from the packaged one."""
+    for name in sorted(edition.keys() - {ABOUT, *DRAWING}):
+        packaged, changed = read_merged(game, name, {}), read_merged(game, name, edition)
+        for section, entries in packaged.items():
+            if isinstance(entries, list) and is_list_of_pieces(entries):
+                number = len(changed.get(section, ()))
+                if number != len(entries):
+                    yield (
+                        f"{game}/{name}: {section}: {number} entries, the packaged data have {len(entries)}; "
+                        "to drop entries, see `replaced` in docs/editions.md"
+                    )
+
+
+def is_list_of_pieces(entries: list[Any]) -> bool:
+    """Return whether the entries of a list have names, and none states a number of copies."""
+    return all(
+        isinstance(entry, Mapping) and not entry.keys().isdisjoint(IDENTITIES) and "count" not in entry
+        for entry in entries
+    )
+
+
 def play_games(game: Any) -> tuple[list[str], int]:
     """Play a random game with each number of players and in each mode; return the faults and the games."""
     every = game.variants or (game.options_type(),)

@@ -20,6 +20,7 @@ from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.games import catalog
 from domain.kernel.editions import DRAWING, edition_of, read_edition
 from domain.kernel.game import Game
+from services.editions.blank import read_hints
 from services.editions.differences import find_differences
 
 RECONSTRUCTED = "reconstructed"
@@ -258,20 +259,39 @@ def with_edition(name: str, chapter: Chapter) -> Chapter:
 
 
 def list_values_read(name: str) -> str:
-    """Return a paragraph on the values that an edition changes, "" for the packaged data."""
+    """Return the values that an edition changes as a list, "" for the packaged data.
+
+    Each part of the box has the words that begin its hint in `railhead edition new`.
+    """
     edition = edition_of(name)
     if edition is None:
         return ""
-    read: dict[str, list[str]] = {}
+    read: dict[str, dict[str, list[str]]] = {}
     for difference in find_differences(name, {}, read_edition(name)):
         file, section, *entry = difference.place.split(", ")
         if file not in DRAWING and difference.new is not None:
-            read.setdefault(section.replace("_", " "), []).extend(entry[:1])
-    listed = (
-        f"{section} ({', '.join(dict.fromkeys(each))})" if each else section for section, each in read.items()
+            entries = read.setdefault(name_part(name, file, section), {})
+            values = entries.setdefault(" ".join(entry[:-1]), [])
+            values.append(" ".join([*entry[-1:], difference.new]).replace("_", " "))
+    rows = (
+        f"<li>{escape(part)}: {escape('; '.join(join_values(*each) for each in entries.items()))}</li>"
+        for part, entries in read.items()
     )
-    words = f"Read from {edition.name}: {'; '.join(listed) or 'nothing that differs'}."
-    return f"<p><strong>{escape(words)}</strong> For all other values:</p>"
+    words = f"Read from {edition.name}{':' if read else ': nothing that differs.'}"
+    listed = f"<ul>{''.join(rows)}</ul>" if read else ""
+    return f"<p><strong>{escape(words)}</strong></p>{listed}<p>For all other values:</p>"
+
+
+def join_values(entry: str, values: list[str]) -> str:
+    return ": ".join(filter(None, (entry.replace("_", " "), ", ".join(values))))
+
+
+def name_part(game: str, file: str, section: str) -> str:
+    """Return the words for a section of a data file, with the file unless the game has only one."""
+    hint = read_hints(game).files.get(file, {}).get(section, section.replace("_", " "))
+    words = re.split("[:.]", hint)[0]
+    stem = file.removesuffix(".toml").replace("_", " ")
+    return words if stem == "box" else f"{words} ({stem})"
 
 
 def short_title(name: str) -> str:

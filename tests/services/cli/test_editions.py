@@ -80,7 +80,7 @@ def test_form_and_rules_page_name_the_edition_and_its_values(editions: Path) -> 
 
     assert "Played with the data of Box of 2013." in shown
     assert "This service plays with the data of Box of 2013, read by Ada." in shown
-    assert "Read from Box of 2013: special cards (SP01)." in shown
+    assert "Read from Box of 2013:</strong></p><ul><li>The 20 special cards: SP01: vp 9</li></ul>" in shown
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,19 @@ export function showHead(state, actions) {
   document.documentElement.dataset.game = table.game;
   byId("title").textContent = shortenTitle(table.title);
   byId("name").textContent = table.name;
+  byId("edition").textContent = byId("edition").title = findEdition(table);
   byId("mode").textContent = table.several ? HOT_SEAT : "";
   byId("turn").textContent = table.phase === "open" ? "" : describeTurn(state);
   showEndNotice(byId("end-notice"), state);
   byId("status").replaceChildren(createStatus(state, actions));
+}
+
+/**
+ * Return the words for the data that the table is played with, "" for the packaged data.
+ * @param {Pick<TableState["now"]["table"], "chosen">} table
+ */
+function findEdition({ chosen }) {
+  return chosen.find((words) => words.startsWith("edition: ")) ?? "";
 }
 
 /**
