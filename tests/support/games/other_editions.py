@@ -144,14 +144,14 @@ def change_trains_and_stations(files: Files, random: Random) -> None:
             route["cities"] = [new[city].lower() for city in route["cities"]]
     places = {city["id"]: city["at"] for city in board["city"]}
     ids = [route["id"] for route in box["routes"]]
-    box["routes"] = _lay_routes(places, random)
+    box["routes"] = lay_routes(places, random)
     for route, name in zip(box["routes"], random.sample(ids, len(ids) // 2), strict=False):
         route["id"] = name
     _deal_cards(box, list(places), random)
     _count_pieces(box, random)
 
 
-def _lay_routes(places: dict[str, list[float]], random: Random) -> list[Data]:
+def lay_routes(places: dict[str, list[float]], random: Random) -> list[Data]:
     """Return routes that join neighbouring cities, some of them three, and that reach all cities."""
     cities = random.sample(list(places), len(places))
     groups, reached, rest = list[tuple[str, ...]](), cities[:1], cities[1:]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import dist
+from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec import convert
 from msgspec.structs import replace
 
+from domain.drawing.curves import Point
 from domain.drawing.svg import standalone_svg
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
@@ -20,6 +24,7 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     AT,
     DIE,
     DISC,
+    TRACK,
     cells,
     outlines,
     plate,
@@ -28,11 +33,12 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     summits,
     terrain,
 )
-from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE, lay_route, meet_plate
+from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE, lay_routes, meet_plate
 from domain.games.trains_and_stations.presentation.drawing.places import map_targets
 from domain.games.trains_and_stations.presentation.drawing.players import field_box
 from domain.games.trains_and_stations.view import View
 from tests.domain.games.trains_and_stations.views import a_seat, a_view, ended, moments
+from tests.support.games import other_editions
 from tests.support.games.drawings import parse_svg, spot_targets
 
 pytestmark = pytest.mark.wide
@@ -146,6 +152,7 @@ def test_spaces_lie_next_to_their_neighbours_and_stations() -> None:
 OTHER_ROUTES = (
     Route("BDE", ("billings", "denver"), 3, "reconstructed", "reconstructed"),
     Route("SAD", ("san_antonio", "denver"), 5, "reconstructed", "reconstructed"),
+    Route("KCB", ("kansas_city", "boston"), 7, "reconstructed", "reconstructed"),
     Route(
         "SDK",
         ("seattle", "denver", "kansas_city"),
@@ -160,14 +167,29 @@ OTHER_ROUTES = (
 @pytest.mark.parametrize("route", OTHER_ROUTES, ids=lambda route: route.id)
 def test_routes_without_places_are_laid_clear_of_plates_and_dice(route: Route) -> None:
     """An edition may print other routes than the packaged board."""
-    plates = {city: plate(city) for city in CITIES}
-    others = [point for space, point in AT.items() if SPACES[space].route != "BDE"]
-    points = lay_route(route, plates, others)
+    placed = {name: points for name, points in TRACK.items() if name not in {"BDE", "KCA"}}
 
-    assert route.spaces == len(points)
-    for point in points:
-        assert all(dist(point, other) > 2 * DISC for other in (*others, *points) if other != point)
-        assert all(dist(point, meet_plate(box, point)) > DISC for box in plates.values())
+    assert_clear(lay_routes([route], placed, {city: plate(city) for city in CITIES}), [route])
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_boards_without_any_places_are_laid_clear_of_plates_and_dice(seed: int) -> None:
+    others = other_editions.lay_routes({city: list(plate(city).middle) for city in CITIES}, Random(seed))
+    routes = convert(others, list[Route])
+
+    assert_clear(lay_routes(routes, {}, {city: plate(city) for city in CITIES}), routes)
+
+
+def assert_clear(track: Mapping[str, tuple[Point, ...]], routes: Sequence[Route]) -> None:
+    every = [point for points in track.values() for point in points]
+    for a, b in combinations(every, 2):
+        assert dist(a, b) > 2 * DISC, (a, b)
+    for route in routes:
+        assert route.spaces == len(track[route.id])
+        for x, y in track[route.id]:
+            assert DISC < x < WIDE - DISC
+            assert DISC < y < HIGH - DISC
+            assert all(dist((x, y), meet_plate(plate(city), (x, y))) > DISC for city in CITIES)
 
 
 def test_occupied_spaces_show_a_die_of_the_owners_colour() -> None:

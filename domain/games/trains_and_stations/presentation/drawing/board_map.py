@@ -13,10 +13,20 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.strokes import Stroke, curve_stroke, place_strokes, polyline
 from domain.drawing.svg import ID_PREFIX, text
-from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES
+from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, ROUTES
 from domain.games.trains_and_stations.data.schema import Bonus, Route
 from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS
-from domain.games.trains_and_stations.presentation.drawing.layout import HIGH, WIDE, lay_route, meet_plate
+from domain.games.trains_and_stations.presentation.drawing.layout import (
+    FIELD,
+    FIELD_HIGH,
+    HEAP,
+    HEAP_HIGH,
+    HIGH,
+    SUPPLIES,
+    WIDE,
+    lay_routes,
+    meet_plate,
+)
 from domain.games.trains_and_stations.presentation.drawing.pieces import Box, building, circle, die, rectangle
 from domain.games.trains_and_stations.view import CityView, SpaceView, View
 from domain.kernel.toml_data import load_toml, require_counts
@@ -100,21 +110,22 @@ def cells(city: str) -> tuple[Point, ...]:
     return tuple((box.left + step * (index + 0.5), y) for index in range(count))
 
 
-def lay_track() -> Iterator[tuple[str, tuple[Point, ...]]]:
-    """Yield every route with the centres of its spaces: those of board.toml, or else computed ones."""
+def place_routes() -> dict[str, tuple[Point, ...]]:
+    """Return the centres of every route's spaces: those of board.toml, or else computed ones."""
     drawn = {(place.id, place.cities, len(place.spaces)): place.spaces for place in BOARD.route}
-    plates = {city: plate(city) for city in CITIES}
     known = {route.id: drawn.get((route.id, route.cities, route.spaces)) for route in ROUTES.values()}
-    taken = [point for points in known.values() if points for point in points]
-    for route in ROUTES.values():
-        points = known[route.id]
-        if not points:
-            points = lay_route(route, plates, taken)
-            taken.extend(points)
-        yield route.id, points
+    (x, y), (u, v) = BOARD.panels.fields, BOARD.panels.supply
+    panels = {
+        "fields": Box(x, y, x + FIELD * len(BUILDINGS), y + FIELD_HIGH),
+        "supply": Box(u, v, u + HEAP, v + HEAP_HIGH * len(SUPPLIES)),
+    }
+    plates = {city: plate(city) for city in CITIES}
+    return lay_routes(
+        ROUTES.values(), {route: places for route, places in known.items() if places}, panels | plates
+    )
 
 
-TRACK = dict(lay_track())
+TRACK = place_routes()
 """The centres of every route's spaces by number."""
 AT: dict[str, Point] = {
     space: point

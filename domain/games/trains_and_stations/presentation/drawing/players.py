@@ -19,6 +19,13 @@ from domain.games.trains_and_stations.presentation.drawing.board_map import (
     Sheet,
     row,
 )
+from domain.games.trains_and_stations.presentation.drawing.layout import (
+    FIELD,
+    FIELD_HIGH,
+    HEAP,
+    HEAP_HIGH,
+    SUPPLIES,
+)
 from domain.games.trains_and_stations.presentation.drawing.pieces import (
     Box,
     building,
@@ -31,10 +38,6 @@ from domain.games.trains_and_stations.presentation.drawing.pieces import (
 from domain.games.trains_and_stations.presentation.explanation.goods import count_good
 from domain.games.trains_and_stations.view import FieldView, SeatView, View
 
-FIELD, FIELD_HIGH = 122, 62
-HEAP, HEAP_HIGH = 98, 66
-SUPPLIES = ("points", "special-card", "bonus-die", "coin")
-"""The common supplies by icon, from top to bottom."""
 SUPPLY_WORDS = {
     "points": "points",
     "special-card": "special cards",
