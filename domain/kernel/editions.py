@@ -145,13 +145,20 @@ def digest_of(edition: Mapping[str, str]) -> str:
 
 def with_edition(game: str, name: str, packaged: Data) -> Data:
     """Return the data of a packaged file with the changes of the game's edition, if it has any."""
-    if edition_of(game) is None or name not in read_edition(game):
+    changes = changes_in(game, name)
+    if not changes:
         return packaged
-    changes = _decode(game, name, Data)
     try:
         return lay_over(packaged, changes)
     except BrokenEdition as error:
         raise BrokenEdition(f"{game}/{name}: {error}") from error
+
+
+def changes_in(game: str, name: str) -> Data:
+    """Return what the game's edition states in a file; empty if it has none."""
+    if edition_of(game) is None or name not in read_edition(game):
+        return {}
+    return _decode(game, name, Data)
 
 
 def lay_over(packaged: Data, changes: Data) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 
 import msgspec
@@ -155,6 +156,52 @@ def test_faults_of_the_board_are_named_in_its_words(folder: Path) -> None:
             "denver (Salt Lake City), san_antonio, kansas_city, detroit, atlanta, boston"
         ),
     ] == report["faults"]
+
+
+def test_places_that_do_not_fit_the_board_are_named(folder: Path) -> None:
+    """An edition's places are used or refused, but never left out silently."""
+    folder.joinpath(GAME, "box.toml").write_text(
+        '[[routes]]\nid = "KCA"\ncities = ["kansas_city", "boston"]\nspaces = 7\n'
+    )
+    folder.joinpath(GAME, "board.toml").write_text(
+        '[[city]]\nid = "memphis"\nat = [600, 400]\n[[city]]\nid = "boston"\nat = [2000, 300]\n'
+        '[[city]]\nid = "denver"\nat = [760, 522]\n'
+        '[[route]]\nid = "KCA"\nspaces = [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11, 900]]\n'
+        '[[route]]\nid = "DBO"\ncities = ["detroit", "denver"]\nspaces = [[1, 1], [2, 2], [3, 3], [4, 4]]\n'
+        '[[route]]\nid = "KCB"\nspaces = []\n'
+    )
+    checked = run(None, "edition", "check", str(folder), "--json")
+    (report,) = msgspec.json.decode(checked.stdout)
+
+    cities = "seattle, los_angeles, billings, denver, san_antonio, kansas_city, detroit, atlanta, boston"
+    route = "route KCA, Kansas City - Boston"
+    assert [
+        f"{GAME}: board.toml: no city has the id memphis; there are {cities}",
+        f"{GAME}: Boston: its plate in board.toml is not on the map, 1000 wide and 730 high",
+        f"{GAME}: Denver: its plate in board.toml covers that of Atlanta",
+        f"{GAME}: {route}: places in board.toml, one per space: 6, should be 7",
+        f"{GAME}: {route}: its place 11, 900 is not on the map, 1000 wide and 730 high",
+        (
+            f"{GAME}: route DBO, Detroit - Boston: cities in board.toml: detroit, denver, "
+            "should be detroit, boston"
+        ),
+    ] == [fault for fault in report["faults"] if "no route" not in fault]
+    assert f"{GAME}: board.toml: no route has the id KCB; there are SLB" in str(report["faults"])
+
+
+def test_places_of_a_changed_route_need_no_cities(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text(
+        '[[routes]]\nid = "KCA"\ncities = ["kansas_city", "boston"]\nspaces = 2\n'
+    )
+    folder.joinpath(GAME, "board.toml").write_text(
+        '[[route]]\nid = "KCA"\nspaces = [[701, 402], [803, 404]]\n'
+    )
+    checked = run(None, "edition", "check", str(folder))
+    run(None, "edition", "show", GAME, str(folder))
+    (image,) = re.findall(r"svg\+xml;base64,([^\"]+)", folder.joinpath(f"{GAME}.html").read_text())
+
+    assert "sound" == checked.stdout.splitlines()[-1], checked.stdout
+    assert "M785 404" in b64decode(image).decode()  # the left edge of the disc at 803, 404
 
 
 def test_service_with_a_fault_in_its_data_does_not_start(folder: Path) -> None:

@@ -140,8 +140,6 @@ def change_trains_and_stations(files: Files, random: Random) -> None:
     if renamed:
         for city in (*box["cities"], *board["city"]):
             city["id"] = new[city["id"]].lower()
-        for route in board["route"]:
-            route["cities"] = [new[city].lower() for city in route["cities"]]
     places = {city["id"]: city["at"] for city in board["city"]}
     ids = [route["id"] for route in box["routes"]]
     box["routes"] = lay_routes(places, random)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import dist
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domain.drawing.compass import compass
 from domain.drawing.curves import Point, is_inside, sample_points, seeded_noise, smooth_curve
@@ -29,7 +29,8 @@ from domain.games.trains_and_stations.presentation.drawing.layout import (
 )
 from domain.games.trains_and_stations.presentation.drawing.pieces import Box, building, circle, die, rectangle
 from domain.games.trains_and_stations.view import CityView, SpaceView, View
-from domain.kernel.toml_data import load_toml, require_counts
+from domain.kernel.editions import changes_in
+from domain.kernel.toml_data import CountCheck, load_toml, require_counts
 from domain.kernel.values import Value
 
 NAME, SITE, MAP_DATA_GAP = 32, 34, 3
@@ -40,19 +41,19 @@ PLATE = NAME + SITE + 2 * MAP_DATA_GAP
 
 
 class CityPlace(Value, frozen=True):
-    """The centre and width of a city's plate."""
+    """The centre and the least width of a city's plate."""
 
     id: str
     at: Point
-    width: float
+    width: float = 0
 
 
 class RoutePlace(Value, frozen=True):
-    """The centres of a route's spaces by number, for the route that joins these cities."""
+    """The centres of a route's spaces by number. An edition may leave out the cities that the route joins."""
 
     id: str
-    cities: tuple[str, ...]
     spaces: tuple[Point, ...]
+    cities: tuple[str, ...] = ()
 
 
 class Land(Value, frozen=True):
@@ -94,12 +95,57 @@ PLACES: dict[str, CityPlace] = {city.id: city for city in BOARD.city}
 require_counts(
     __name__, (("place of the city in board.toml", city, city if city in PLACES else None) for city in CITIES)
 )
+EDITION = changes_in("trains_and_stations", "board.toml")
+MOVED: tuple[str, ...] = tuple(entry.get("id") for entry in EDITION.get("city", ()) if "at" in entry)
+LAID: dict[str, Any] = {entry.get("id"): entry for entry in EDITION.get("route", ()) if "spaces" in entry}
+"""The cities and routes for which an edition states places."""
 
 
 def plate(city: str) -> Box:
     data, (x, y) = CITIES[city], PLACES[city].at
     half = max(PLACES[city].width, CELL * (data.sites + 1), NAME_LETTER * len(data.name) + 8) / 2
     return Box(x - half, y - PLATE / 2, x + half, y + PLATE / 2)
+
+
+def drawn_places() -> CountCheck:
+    """Yield what to check of the places that an edition states."""
+    for city in MOVED:
+        known = city in CITIES
+        yield f"board.toml: no city has the id {city}; there are {', '.join(CITIES)}", True, known
+        if known:
+            name, box = CITIES[city].name, plate(city)
+            inside = box.left >= 0 and box.right <= WIDE and box.top >= 0 and box.bottom <= HIGH
+            yield (
+                f"{name}: its plate in board.toml is not on the map, {WIDE} wide and {HIGH} high",
+                True,
+                inside,
+            )
+            for other in CITIES.keys() - {city}:
+                apart = not overlap(box, plate(other)) or (other in MOVED and other < city)
+                yield f"{name}: its plate in board.toml covers that of {CITIES[other].name}", True, apart
+    for route_id, entry in LAID.items():
+        if route_id not in ROUTES:
+            yield f"board.toml: no route has the id {route_id}; there are {', '.join(ROUTES)}", True, False
+            continue
+        route, places = ROUTES[route_id], entry["spaces"]
+        name = f"route {route_id}, {' - '.join(CITIES[city].name for city in route.cities)}"
+        yield f"{name}: places in board.toml, one per space", route.spaces, len(places)
+        yield f"{name}: cities in board.toml", list(route.cities), entry.get("cities", list(route.cities))
+        for x, y in places:
+            inside = 0 <= x <= WIDE and 0 <= y <= HIGH
+            yield f"{name}: its place {x}, {y} is not on the map, {WIDE} wide and {HIGH} high", True, inside
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+require_counts(__name__, drawn_places())
 
 
 def cells(city: str) -> tuple[Point, ...]:
@@ -112,17 +158,21 @@ def cells(city: str) -> tuple[Point, ...]:
 
 def place_routes() -> dict[str, tuple[Point, ...]]:
     """Return the centres of every route's spaces: those of board.toml, or else computed ones."""
-    drawn = {(place.id, place.cities, len(place.spaces)): place.spaces for place in BOARD.route}
-    known = {route.id: drawn.get((route.id, route.cities, route.spaces)) for route in ROUTES.values()}
+    drawn = {place.id: place for place in BOARD.route}
+    known = {
+        name: drawn[name].spaces
+        for name, route in ROUTES.items()
+        if name in drawn
+        and len(drawn[name].spaces) == route.spaces
+        and (name in LAID or drawn[name].cities == route.cities)
+    }
     (x, y), (u, v) = BOARD.panels.fields, BOARD.panels.supply
     panels = {
         "fields": Box(x, y, x + FIELD * len(BUILDINGS), y + FIELD_HIGH),
         "supply": Box(u, v, u + HEAP, v + HEAP_HIGH * len(SUPPLIES)),
     }
     plates = {city: plate(city) for city in CITIES}
-    return lay_routes(
-        ROUTES.values(), {route: places for route, places in known.items() if places}, panels | plates
-    )
+    return lay_routes(ROUTES.values(), known, panels | plates)
 
 
 TRACK = place_routes()
