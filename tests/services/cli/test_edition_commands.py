@@ -288,6 +288,30 @@ def test_file_of_another_editor_is_read(folder: Path) -> None:
     assert "1 values differ" in checked.stdout
 
 
+def test_other_hexes_are_drawn_without_the_scenery_of_the_packaged_map(tmp_path: Path) -> None:
+    folder = tmp_path / "mini_express"
+    run(None, "edition", "new", "mini_express", str(tmp_path))
+    fill(folder)
+    folder.joinpath("map_usa.toml").write_text('[columns]\nA = "1-5, 9"\n')
+    bare = draw(tmp_path)
+    folder.joinpath("board.toml").write_text(
+        '[usa]\ntitle = "Here"\nseas = [{name = "Bay", at = [1, 9], size = 1}]\n'
+    )
+    own = draw(tmp_path)
+
+    for drawn, added in ((bare, "USA"), (own, "Bay")):
+        assert "Gulf of Mexico" not in drawn
+        assert 'class="mountain" d=""' in drawn
+        assert re.search(rf">{added}<", drawn)
+
+
+def draw(folder: Path) -> str:
+    """Return the drawing of the first board of Mini Express."""
+    assert DONE == run(None, "edition", "show", "mini_express", str(folder)).returncode
+    page = folder.joinpath("mini_express.html").read_text()
+    return b64decode(re.findall(r"svg\+xml;base64,([^\"]+)", page)[0]).decode()
+
+
 def test_folder_without_editions_is_named(tmp_path: Path) -> None:
     checked = run(None, "edition", "check", str(tmp_path))
 

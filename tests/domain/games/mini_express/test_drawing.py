@@ -24,7 +24,9 @@ from domain.games.mini_express.presentation.drawing.board_map import (
     hexagon,
     is_adjacent,
     land,
+    letters,
     lines,
+    sheet_of,
     signs,
     size,
     stop,
@@ -36,6 +38,7 @@ from domain.games.mini_express.presentation.drawing.company_styles import (
     PATTERNS,
     train,
 )
+from domain.games.mini_express.presentation.drawing.other_maps import find_free_area
 from domain.games.mini_express.presentation.drawing.places import map_targets, table_targets
 from domain.games.mini_express.presentation.drawing.tables import highest_influence, spread_markers
 from domain.games.mini_express.variants import Options
@@ -100,6 +103,27 @@ def test_drawn_hexes_match_the_data(side: MapName) -> None:
     for left, right in combinations(grid, 2):
         q, r = left.q - right.q, left.r - right.r
         assert is_adjacent(left.id, right.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
+
+
+@pytest.mark.parametrize("side", MAPS)
+def test_columns_and_rows_with_hexes_are_labelled(side: MapName) -> None:
+    drawn = re.findall(r'level quiet tiny">(\w+)<', letters(sheet_of(side, 0), 10))
+    rows = sorted({int(each.id[1:]) for each in HEXES[side]})
+
+    assert sorted({each.id[0] for each in HEXES[side]}) == [name for name in drawn if name.isalpha()]
+    assert [str(row) for row in rows for _ in range(2)] == [name for name in drawn if name.isdigit()]
+
+
+def test_free_area_is_near_a_corner_and_clear_of_hexes_and_other_areas() -> None:
+    hexes = [
+        (1 + 1.5 * column, 1.0 + row) for column in range(6) for row in range(6) if (column, row) < (4, 2)
+    ]
+    first = find_free_area((2, 2), (10, 8), hexes)
+    second = find_free_area((2, 2), (10, 8), hexes, (first,))
+
+    assert tuple(first) in {(8, 6, 10, 8), (8, 0, 10, 2)}
+    assert not first.meets(second)
+    assert all(area.distance(at) > 1 for area in (first, second) for at in hexes)
 
 
 def test_tracks_of_different_companies_never_overlap() -> None:

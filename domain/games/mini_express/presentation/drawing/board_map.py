@@ -11,6 +11,8 @@ from itertools import combinations, pairwise
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from domain.drawing.compass import compass
 from domain.drawing.curves import Point, seeded_noise, smooth_curve
 from domain.drawing.icons.registry import icon
@@ -20,7 +22,9 @@ from domain.drawing.strokes import curve_stroke, place_strokes
 from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
 from domain.games.mini_express.data import HEXES, MAPS, MapName, Start, list_rows
 from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
+from domain.games.mini_express.presentation.drawing.other_maps import find_free_area, has_other_hexes
 from domain.games.mini_express.view import CityView, CompanyView, PortView
+from domain.kernel.editions import changes_in
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
@@ -51,6 +55,14 @@ def size(side: MapName) -> tuple[float, float]:
     columns = {ord(letter) - ord("A"): list_rows(rows)[-1] for letter, rows in MAPS[side].columns.items()}
     lowest = max(2 * row - column % 2 for column, row in columns.items())
     return 1.5 * max(columns) + 2, lowest * sqrt(3) / 2
+
+
+@cache
+def columns_and_rows(side: MapName) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the numbers of the columns, from 0, and of the rows, from 1, that have a hex."""
+    columns = MAPS[side].columns
+    rows = {row for spans in columns.values() for row in list_rows(spans)}
+    return tuple(sorted(ord(letter) - ord("A") for letter in columns)), tuple(sorted(rows))
 
 
 SIZE = 100
@@ -161,9 +173,31 @@ def outlines(side: MapName) -> str:
     )
 
 
+@cache
 def chart_of(side: MapName) -> Chart:
+    """Return a map's drawing data, without what was drawn for other hexes than those of an edition."""
     chart: Chart = getattr(CHARTS, side)
-    return chart
+    if not has_other_hexes(side):
+        return chart
+    width, height = size(side)
+    unit = (width * SIZE + 2 * MARGIN) / WIDE / SIZE
+    middles = [(x / SIZE, y / SIZE) for x, y in map(centre, hexes(side))]
+    cartouche = find_free_area((CARTOUCHE[0] * unit, CARTOUCHE[1] * unit), (width, height), middles)
+    rose = find_free_area(ROSE_ROOM, (width, height), middles, (cartouche,))
+    scenery = {
+        "title": MAPS[side].title,
+        "cartouche": cartouche[:2],
+        "compass": (rose.left + ROSE_AT[0], rose.top + ROSE_AT[1]),
+        **dict.fromkeys(("mountains", "woods", "lands", "seas"), ()),
+    }
+    stated = changes_in("mini_express", "board.toml").get(side, {})
+    return replace(chart, **{name: value for name, value in scenery.items() if name not in stated})
+
+
+CARTOUCHE = 44, 57
+"""The room for a cartouche with three lines, in units."""
+ROSE_ROOM, ROSE_AT = (1.7, 2.4), (0.85, 1.55)
+"""The room for the compass, and its centre there, in hex edges."""
 
 
 def coasts_and_lands() -> str:
@@ -502,8 +536,7 @@ class Sheet(NamedTuple):
 
     @property
     def chart(self) -> Chart:
-        chart: Chart = getattr(CHARTS, self.side)
-        return chart
+        return chart_of(self.side)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Return the point at a position in the tables, given in units."""
@@ -543,10 +576,8 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> str:
 
 def letters(sheet: Sheet, out: float) -> str:
     """Draw column names above the map, and row names at both sides."""
-    width, height = size(sheet.side)
     letter, kind = 9 * sheet.unit, "num mid level quiet tiny"
-    columns = range(round((width - 0.5) / 1.5))
-    rows = range(1, round(height * SIZE / HALF / 2 + 0.5))
+    columns, rows = columns_and_rows(sheet.side)
     named = [text(SIZE * (1 + 1.5 * at), sheet.top - out, chr(ord("A") + at), letter, kind) for at in columns]
     named += [
         text(x, HALF * (2 * row - 1.5), str(row), letter, kind)

@@ -23,11 +23,11 @@ from domain.games.mini_express.presentation.drawing.board_map import (
     Sheet,
     centre,
     coasts_and_lands,
+    columns_and_rows,
     networks,
     rectangle,
     relief,
     sheet_of,
-    size,
     starts,
     trains,
     waters,
@@ -264,10 +264,8 @@ def coordinates(sheet: Sheet, whole: Box) -> str:
 
     The text board uses the same names.
     """
-    width, height = size(sheet.side)
     letter, kind = grown_letter(24), "num mid level quiet"
-    columns = range(round((width - 0.5) / 1.5))
-    rows = range(1, round(height * SIZE / HALF / 2 + 0.5))
+    columns, rows = columns_and_rows(sheet.side)
     named = [
         text(
             SIZE * (1 + 1.5 * at),
