@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from domain.drawing.svg import Picture, standalone_svg
+from domain.drawing.svg import standalone_svg
 from domain.games import catalog
 from domain.kernel.chance import SeededChance
 from domain.kernel.data_faults import describe, label_entry
@@ -40,21 +40,20 @@ def draw_sheet(name: str) -> str:
 
 
 def _boards(game: Any) -> Iterator[str]:
-    """Yield a drawing of the beginning of a game for each shape of the board."""
-    drawn: dict[tuple[float, float, str], Picture] = {}
-    forms = (game.options_type(), *game.variants)
-    for options in sorted(forms, key=lambda form: max(_seats(game, form)), reverse=True):
-        seats = max(_seats(game, options))
+    """Yield a drawing of the beginning of a game for each map, with the most seats.
+
+    Of the variants of a map, the last is drawn, as it adds pieces to the map.
+    """
+    plain: dict[tuple[str, str], Any] = {}
+    for options in (game.options_type(), *game.variants):
+        plain.setdefault((getattr(options, "map", ""), getattr(options, "variant", "")), options)
+    yield "<p>Tokens, tiles and cards lie as in one random setup. Compare what is printed.</p>"
+    for options in {side: options for (side, _), options in plain.items()}.values():
+        seats = max(each for each in game.seat_counts if not game.invalid_reason(options, each))
         state = start_game(game, options, seats, SeededChance(b"edition", ())).state
         picture = game.presentation.picture(game.view(state, None))
-        drawn.setdefault((picture.width, picture.height, getattr(options, "map", "")), picture)
-    for picture in drawn.values():
         image = b64encode(standalone_svg(picture).encode()).decode()
         yield f'<p><img alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{image}"></p>'
-
-
-def _seats(game: Any, options: Any) -> list[int]:
-    return [seats for seats in game.seat_counts if not game.invalid_reason(options, seats)]
 
 
 def _tables(name: str) -> Iterator[str]:

@@ -305,6 +305,19 @@ def test_other_hexes_are_drawn_without_the_scenery_of_the_packaged_map(tmp_path:
         assert re.search(rf">{added}<", drawn)
 
 
+def test_each_map_is_drawn_once_with_the_pieces_of_its_variant(tmp_path: Path) -> None:
+    run(None, "edition", "new", "mini_express", str(tmp_path))
+    fill(tmp_path / "mini_express")
+    usa = draw(tmp_path)
+    page = tmp_path.joinpath("mini_express.html").read_text()
+
+    assert [f"Mini Express, {side}, turn 0" for side in ("United States", "Europe")] == re.findall(
+        'alt="(.*?)"', page
+    )
+    assert "M-30-22h60v44h-60z" in usa  # the tile of the Golden Spike
+    assert "one random setup" in page
+
+
 def draw(folder: Path) -> str:
     """Return the drawing of the first board of Mini Express."""
     assert DONE == run(None, "edition", "show", "mini_express", str(folder)).returncode

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.mini_express.data import COMPANIES
 from domain.games.mini_express.presentation.drawing.board import activity
-from domain.games.mini_express.presentation.drawing.board_map import CHARTS, start_name
+from domain.games.mini_express.presentation.drawing.board_map import chart_of, start_name
 from domain.games.mini_express.presentation.drawing.tables import value_columns
 from domain.games.mini_express.presentation.names import WEST
 from domain.games.mini_express.view import CityView, SeatView, View
@@ -61,7 +61,7 @@ def heading(view: View) -> list[str]:
 
 
 def chart_title(view: View) -> str:
-    return (CHARTS.usa if view.map == "usa" else CHARTS.europe).title
+    return chart_of(view.map).title
 
 
 def companies(view: View) -> list[str]:

@@ -15,7 +15,6 @@ from domain.games.mini_express import GAME
 from domain.games.mini_express.data import COMPANIES, HEXES, MAPS, MapName
 from domain.games.mini_express.presentation.drawing.board import picture
 from domain.games.mini_express.presentation.drawing.board_map import (
-    CHARTS,
     HALF,
     HALO,
     SIZE,
@@ -31,6 +30,7 @@ from domain.games.mini_express.presentation.drawing.board_map import (
     size,
     stop,
 )
+from domain.games.mini_express.presentation.drawing.charts import CHARTS, find_free_area
 from domain.games.mini_express.presentation.drawing.company_styles import (
     ENGINES,
     FILLS,
@@ -38,7 +38,6 @@ from domain.games.mini_express.presentation.drawing.company_styles import (
     PATTERNS,
     train,
 )
-from domain.games.mini_express.presentation.drawing.other_maps import find_free_area
 from domain.games.mini_express.presentation.drawing.places import map_targets, table_targets
 from domain.games.mini_express.presentation.drawing.tables import highest_influence, spread_markers
 from domain.games.mini_express.variants import Options
@@ -103,6 +102,15 @@ def test_drawn_hexes_match_the_data(side: MapName) -> None:
     for left, right in combinations(grid, 2):
         q, r = left.q - right.q, left.r - right.r
         assert is_adjacent(left.id, right.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
+
+
+def test_names_do_not_cover_the_number_of_a_neighbour() -> None:
+    """The number is 94 to the right of the middle; two digits are 20 wide."""
+    alone, beside = (signs((("C5", "Fort Amity"),), frozenset(hexes)) for hexes in ((), ("D6",)))
+
+    assert [181, 164] == [
+        round(float(re.findall(r'width="([\d.]+)"', drawn)[0])) for drawn in (alone, beside)
+    ]
 
 
 @pytest.mark.parametrize("side", MAPS)

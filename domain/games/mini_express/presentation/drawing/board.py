@@ -186,4 +186,5 @@ def uppermost(view: View) -> str:
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]
     tokens = "".join(board_map.dots(city) + board_map.token(city) for city in view.cities)
-    return board_map.signs(tuple(names)) + tokens + target_marker(view)
+    numbered = frozenset([*(city.hex for city in view.cities), *(port.hex for port in view.ports)])
+    return board_map.signs(tuple(names), numbered) + tokens + target_marker(view)

@@ -21,12 +21,15 @@ from domain.drawing.parts.legible import least_letter
 from domain.drawing.strokes import curve_stroke, place_strokes
 from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
 from domain.games.mini_express.data import HEXES, MAPS, MapName, Start, list_rows
+from domain.games.mini_express.presentation.drawing.charts import (
+    CHARTS,
+    Chart,
+    find_free_area,
+    has_other_hexes,
+)
 from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
-from domain.games.mini_express.presentation.drawing.other_maps import find_free_area, has_other_hexes
 from domain.games.mini_express.view import CityView, CompanyView, PortView
 from domain.kernel.editions import changes_in
-from domain.kernel.toml_data import load_toml
-from domain.kernel.values import Value
 
 
 @cache
@@ -75,32 +78,6 @@ STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))
 """The offsets to the neighbour across each edge: hex edges to the right, half hexes down."""
 
 
-class Sea(Value, frozen=True):
-    name: str
-    at: tuple[float, float]
-    size: float
-
-
-class Chart(Value, frozen=True):
-    """A map's drawing data: positions of cartouche and compass, relief, and land beyond the hexes."""
-
-    title: str
-    cartouche: tuple[float, float]
-    compass: tuple[float, float]
-    mountains: tuple[str, ...]
-    woods: tuple[str, ...]
-    lands: tuple[tuple[tuple[float, float], ...], ...]
-    seas: tuple[Sea, ...]
-
-
-class Charts(Value, frozen=True):
-    usa: Chart
-    europe: Chart
-
-
-CHARTS = load_toml("domain.games.mini_express.data", "board.toml", Charts)
-
-
 class Cell(NamedTuple):
     """A hex's column, and its distance from the top in half hexes."""
 
@@ -122,6 +99,12 @@ def cell(name: str) -> Cell:
 def centre(name: str) -> Point:
     place = cell(name)
     return SIZE * (1 + 1.5 * place.column), HALF * place.half
+
+
+def lower_right(name: str) -> str:
+    """Return the name of the neighbour to the lower right, whether or not it is a hex of the map."""
+    down = 1 - cell(name).column % 2
+    return f"{chr(ord(name[0]) + 1)}{int(name[1:]) + down}"
 
 
 @cache
@@ -367,6 +350,8 @@ BORDERS = {1: "ink", 2: "silver", 3: "gold"}
 LETTER, LONGEST, WIDTH = 34, 185, 0.49
 """The letter size of names, the available width, and the width of the widest letter relative to the letter
 size."""
+BESIDE_NUMBER = 150
+"""The available width next to the number of another hex."""
 NUMBER = 20
 SIGN = 40
 SIGN_TOP = 46
@@ -402,18 +387,22 @@ def at_top(name: str, company: str) -> str:
 
 
 @cache
-def signs(names: tuple[tuple[str, str], ...]) -> str:
-    """Draw enamel signs with the names of hexes."""
-    return f'<g class="tiny name-sign">{"".join(sign(name, words) for name, words in names)}</g>'
+def signs(names: tuple[tuple[str, str], ...], numbered: frozenset[str]) -> str:
+    """Draw enamel signs with the names of hexes; `numbered` are the hexes with a number."""
+    drawn = (
+        sign(name, words, BESIDE_NUMBER if lower_right(name) in numbered else LONGEST)
+        for name, words in names
+    )
+    return f'<g class="tiny name-sign">{"".join(drawn)}</g>'
 
 
-def sign(name: str, words: str) -> str:
+def sign(name: str, words: str, room: float) -> str:
     """Draw an enamel sign in the lower part of a hex.
 
     Its letters are as large as the name allows.
     """
     x, y = centre(name)
-    size = min(LETTER, LONGEST / (WIDTH * len(words)))
+    size = min(LETTER, room / (WIDTH * len(words)))
     half = WIDTH * size * len(words) / 2 + 7
     return (
         f'<rect x="{number(x - half)}" y="{number(y + SIGN_TOP)}" width="{number(2 * half)}" '

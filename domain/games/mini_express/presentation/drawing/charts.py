@@ -1,4 +1,4 @@
-"""Maps with other hexes than the packaged ones: the places where no hex is. Lengths are in hex edges."""
+"""The drawing data of board.toml, and free places on maps with other hexes. Lengths are in hex edges."""
 
 from __future__ import annotations
 
@@ -11,10 +11,38 @@ import msgspec
 
 from domain.drawing.curves import Point
 from domain.games.mini_express.data import MAPS, MapName, list_rows
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
 
 STEP = 0.25
 REACH = 1.1
 """The distance from a hex's centre that is clear of the hex."""
+
+
+class Sea(Value, frozen=True):
+    name: str
+    at: tuple[float, float]
+    size: float
+
+
+class Chart(Value, frozen=True):
+    """A map's drawing data: positions of cartouche and compass, relief, and land beyond the hexes."""
+
+    title: str
+    cartouche: tuple[float, float]
+    compass: tuple[float, float]
+    mountains: tuple[str, ...]
+    woods: tuple[str, ...]
+    lands: tuple[tuple[tuple[float, float], ...], ...]
+    seas: tuple[Sea, ...]
+
+
+class Charts(Value, frozen=True):
+    usa: Chart
+    europe: Chart
+
+
+CHARTS = load_toml("domain.games.mini_express.data", "board.toml", Charts)
 
 
 def has_other_hexes(side: MapName) -> bool:
