@@ -114,6 +114,8 @@ class Presentation:
     """(view): the whole board as text, 80 columns wide."""
     picture: Callable[[Any], Any] | None = None
     """(view): the board as a Picture of domain/drawing; if None, the text board is shown."""
+    cards: Callable[[], Any] | None = None
+    """Draws the printed cards that the board does not show, as a Picture, to compare with those of a box."""
     parts: Callable[[Any, Any], Any] | None = None
     """(view, Slots of a page): the board as a PartedBoard of domain/drawing."""
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple

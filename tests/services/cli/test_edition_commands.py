@@ -198,7 +198,7 @@ def test_places_of_a_changed_route_need_no_cities(folder: Path) -> None:
     )
     checked = run(None, "edition", "check", str(folder))
     run(None, "edition", "show", GAME, str(folder))
-    (image,) = re.findall(r"svg\+xml;base64,([^\"]+)", folder.joinpath(f"{GAME}.html").read_text())
+    image, _ = re.findall(r"svg\+xml;base64,([^\"]+)", folder.joinpath(f"{GAME}.html").read_text())
 
     assert "sound" == checked.stdout.splitlines()[-1], checked.stdout
     assert "M785 404" in b64decode(image).decode()  # the left edge of the disc at 803, 404
@@ -249,7 +249,9 @@ def test_other_routes_and_cities_are_drawn_compared_and_played(folder: Path) -> 
         "box.toml, special_cards, SP01, vp: 9, was 6",
     ] == compared.stdout.splitlines()
     assert DONE == shown.returncode
-    assert '<tr class="box"><td>denver</td><td>Salt Lake City</td><td>2</td>' in page
+    assert '<td>denver</td><td class="box">Salt Lake City</td><td class="box">2</td><td>' in page
+    assert "<td>Billings, Salt Lake City</td>" in page
+    assert 'alt="Special cards"' in page
     assert 'src="data:image/svg+xml;base64,' in page
 
 
@@ -316,6 +318,8 @@ def test_each_map_is_drawn_once_with_the_pieces_of_its_variant(tmp_path: Path) -
     )
     assert "M-30-22h60v44h-60z" in usa  # the tile of the Golden Spike
     assert "one random setup" in page
+    assert "<td>Lumber, Steel</td>" in page
+    assert "[count" not in page
 
 
 def draw(folder: Path) -> str:

@@ -1,6 +1,7 @@
 """The presentation of the game. The exported names are the fields of `Presentation`."""
 
 from domain.games.trains_and_stations.presentation.drawing.board import picture
+from domain.games.trains_and_stations.presentation.drawing.cards import cards
 from domain.games.trains_and_stations.presentation.drawing.cover import cover
 from domain.games.trains_and_stations.presentation.drawing.parts import draw_parts as parts
 from domain.games.trains_and_stations.presentation.drawing.places import change, preview, target
@@ -26,6 +27,7 @@ accent = "indigo"
 __all__ = [
     "accent",
     "attempt",
+    "cards",
     "change",
     "cover",
     "end_notice",
