@@ -79,19 +79,29 @@ def show(
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Draw an edition as a page: the boards, and its values in tables, to compare with the printed game."""
+    """Draw an edition as a page: the boards, and its values in tables, to compare with the printed game.
+
+    Exit code 1 if there is a fault.
+    """
+    from domain.games import catalog
     from domain.kernel.editions import SETTING
 
     os.environ[SETTING] = str(folder)  # before the modules of the games load their data
     from services.cli.game_options import require_game
     from services.editions.sheet import draw_sheet
 
-    require_game(game)
+    if game not in catalog.names():  # known games are loaded when their faults are collected
+        require_game(game)
     page = out or folder / f"{game}.html"
-    page.write_text(draw_sheet(game), encoding="utf-8")
+    drawn, faults = draw_sheet(game)
+    page.write_text(drawn, encoding="utf-8")
+    for fault in faults:
+        print(fault)
     print(page)
     if open_:
         webbrowser.open(page.resolve().as_uri())
+    if faults:
+        raise typer.Exit(FAILED)
 
 
 @edition.command()

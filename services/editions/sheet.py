@@ -13,6 +13,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.data_faults import describe, label_entry
 from domain.kernel.decide import start_game
 from domain.kernel.editions import PROVENANCE, Data, edition_of, read_edition
+from domain.kernel.toml_data import BrokenData, collect_faults
 from domain.kernel.values import Value
 from services.editions.blank import read_hints
 from services.editions.differences import find_differences, read_merged
@@ -28,17 +29,39 @@ td.box,.reconstructed>td.box{background:#cfe8c9}
 """
 
 
-def draw_sheet(name: str) -> str:
-    """Return the page of a game with the edition of this process."""
-    game, edition = catalog.game(name), edition_of(name)
+def draw_sheet(name: str) -> tuple[str, list[str]]:
+    """Return the page of a game with the edition of this process, and the edition's faults.
+
+    Raise BrokenData if the game cannot be drawn because of them. The data of the game must not be loaded yet.
+    """
+    found = collect_faults()
+    try:
+        game, edition = catalog.game(name), edition_of(name)
+        boards, tables = "".join(_boards(game)), "".join(_tables(name))
+    except Exception as error:
+        if not found:
+            raise
+        raise BrokenData("\n".join(dict.fromkeys(found))) from error
+    faults = list(dict.fromkeys(found))
     title = escape(f"{game.title}: {edition.name if edition else 'packaged data'}")
     read = f"<p>Read by {escape(edition.read_by)}. {escape(edition.printing)}</p>" if edition else ""
-    return (
+    page = (
         f'<!doctype html><html lang="en"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title><style>{STYLE}</style>'
-        f"<h1>{title}</h1>{read}{''.join(_boards(game))}<h2>Values</h2>"
+        f"<h1>{title}</h1>{read}{_list_faults(faults)}{boards}<h2>Values</h2>"
         "<p>Green: differs from the packaged data. Yellow: reconstructed.</p>"
-        f"{''.join(_tables(name))}</html>\n"
+        f"{tables}</html>\n"
+    )
+    return page, faults
+
+
+def _list_faults(faults: Sequence[str]) -> str:
+    if not faults:
+        return ""
+    lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
+    return (
+        f"<h2>Faults</h2><ul>{lines}</ul>"
+        "<p>A file with a wrong kind of value is drawn with the packaged values.</p>"
     )
 
 

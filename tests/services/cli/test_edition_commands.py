@@ -95,8 +95,8 @@ def test_all_faults_are_reported_at_once(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("about", "fault"),
     [
-        ('name = "', ": not TOML: "),
-        ('name = ""\nread_by = "Ada"\n', ": name: Expected text of length >= 1"),
+        ('name = "', ": line 1: name = "),
+        ('name = ""\nread_by = "Ada"\n', ": name: "),
         (None, " is missing: it says what the edition was read from"),
     ],
 )
@@ -111,14 +111,15 @@ def test_faults_are_reported_even_if_the_edition_has_no_name(
     edition.joinpath("box.toml").write_text('[[cities]]\nid = "denver"\nsites = "three"\n')
     edition.joinpath("board.toml").write_text("city = ")
     checked = run(None, "edition", "check", str(folder))
-    *faults, last = checked.stdout.splitlines()
+    *faults, after, last = checked.stdout.splitlines()
 
     assert FAILED == checked.returncode
     assert 4 == len(faults)
+    assert f"mend these first: the rest of {GAME} is checked afterwards" == after
     assert faults[0].startswith(f"boxes.toml is not a data file of {GAME}; ")
     assert faults[1].startswith(f"{GAME}/{ABOUT}{fault}")
     assert f"{GAME}/box.toml: cities, denver, sites: Expected a whole number, got text" == faults[2]
-    assert faults[3].startswith(f"{GAME}/board.toml: not TOML: ")
+    assert faults[3].startswith(f"{GAME}/board.toml: line 1: city = ")
     assert "4 faults" == last
 
 
@@ -127,7 +128,8 @@ def test_folders_and_files_of_no_game_hide_no_faults(folder: Path) -> None:
     folder.joinpath("notes.toml").write_text("")
     folder.joinpath(GAME, "box.toml").write_text('[[cities]]\nid = "denver"\nsites = "three"\n')
     checked = run(None, "edition", "check", str(folder))
-    file, other, fault, last = checked.stdout.splitlines()
+    *faults, last = checked.stdout.splitlines()
+    file, other, fault = (line for line in faults if not line.startswith("mend these first"))
 
     assert FAILED == checked.returncode
     assert "notes.toml belongs to no game: move it into the folder of a game" == file
@@ -320,6 +322,22 @@ def test_each_map_is_drawn_once_with_the_pieces_of_its_variant(tmp_path: Path) -
     assert "one random setup" in page
     assert "<td>Lumber, Steel</td>" in page
     assert "[count" not in page
+
+
+def test_edition_with_faults_is_drawn_with_them_if_possible(folder: Path) -> None:
+    box = folder.joinpath(GAME, "box.toml")
+    box.write_text('[[routes]]\nid = "KCA"\nspaces = 6\n[[cities]]\nid = "denver"\nsites = 4\n')
+    drawn = run(None, "edition", "show", GAME, str(folder))
+    page = folder.joinpath(f"{GAME}.html").read_text()
+    box.write_text('[[routes]]\nid = "KCA"\ncities = ["vienna", "denver"]\n')
+    failed = run(None, "edition", "show", GAME, str(folder))
+
+    fault = "Denver: 4 sites; possible: 2 or 3"
+    assert (FAILED, f"{GAME}: {fault}") == (drawn.returncode, drawn.stdout.splitlines()[0])
+    assert f"<li>{GAME}: {fault}</li>" in page
+    assert '<td class="box">4</td>' in page
+    assert USAGE == failed.returncode
+    assert "no city has the id vienna" in failed.stderr
 
 
 def draw(folder: Path) -> str:

@@ -89,7 +89,7 @@ def test_unreachable_city_card_lists_trains_needed() -> None:
     assert explanation.refusal is None
     assert explanation.card.now[:2] == (
         "No company has enough trains to build here.",
-        f"{NEEDED} Lumber more than 5, Steel 5 (has 4), Leather more than 5, Cotton more than 5.",
+        f"{NEEDED} Lumber 6 or more, Steel 5 (has 4), Leather 6 or more, Cotton 6 or more.",
     )
 
 
