@@ -119,7 +119,7 @@ def test_faults_are_reported_even_if_the_edition_has_no_name(
     assert faults[0].startswith(f"boxes.toml is not a data file of {GAME}; ")
     assert faults[1].startswith(f"{GAME}/{ABOUT}{fault}")
     assert f"{GAME}/box.toml: cities, denver, sites: Expected a whole number, got text" == faults[2]
-    assert faults[3].startswith(f"{GAME}/board.toml: line 1: city = ")
+    assert faults[3].startswith(f"{GAME}/board.toml: line 1: city =: ")
     assert "4 faults" == last
 
 
