@@ -193,7 +193,7 @@ def _has_values(table: Data) -> bool:
 
 
 def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
-    name = next((name for name in IDENTITIES if packaged and _is_named_by(name, packaged)), None)
+    name = find_identity(packaged)
     if name is None:
         return [_with_source(packaged, entry) for entry in changes]
     nameless = [entry for entry in changes if not _is_named_by(name, [entry])]  # faults of their form
@@ -210,6 +210,11 @@ def _merge_lists(packaged: list[Any], changes: list[Any]) -> list[Any]:
         for entry in changes
     }
     return [*{**before, **after}.values(), *(_with_source(packaged, entry) for entry in nameless)]
+
+
+def find_identity(entries: list[Any]) -> str | None:
+    """Return the key that names the entries of a list; None for a list without names."""
+    return next((name for name in IDENTITIES if entries and _is_named_by(name, entries)), None)
 
 
 def _is_named_by(name: str, entries: list[Any]) -> bool:

@@ -18,6 +18,7 @@ from services.api.accounts import endpoints as accounts
 from services.api.accounts import own_data, recovery, vacations
 from services.api.admin import endpoints as admin
 from services.api.auth.authentication import is_still_valid
+from services.api.games import editions
 from services.api.games import endpoints as games
 from services.api.group import Siblings
 from services.api.health import endpoints as health
@@ -78,6 +79,7 @@ ROUTERS = (
     inbox.router,
     seeks.router,
     games.router,
+    editions.router,
     accounts.router,
     vacations.router,
     recovery.router,
@@ -124,6 +126,7 @@ async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[Api
             process.siblings.close()
         await process.background.finish()
         process.executor.close()
+        process.edition_checks.close()
         await process.limits.streams.close()
         for task in tasks:
             task.cancel()

@@ -70,21 +70,26 @@ def check_editions(folder: Path) -> Iterator[EditionReport]:
 def _check(name: str, readable: Path, faults: tuple[str, ...], found: list[str]) -> EditionReport:
     if not readable.joinpath(name).is_dir():
         return EditionReport(name, name, faults, complete=False)
-    game: Any = None
+    of_data = load_data(name, found)
+    edition = edition_of(name)
+    title = edition.name if edition else name
+    if of_data:
+        complete = not (faults or any(fault.startswith(f"{name}/") for fault in of_data))
+        return EditionReport(name, title, tuple(dict.fromkeys((*faults, *of_data))), complete=complete)
+    changes = read_folder(readable, name)
+    stops, played = play_games(catalog.game(name))
+    changed, notes = len(find_differences(name, {}, changes)), tuple(count_entries(name, changes))
+    return EditionReport(name, title, (*faults, *stops), changed, played, notes, complete=not faults)
+
+
+def load_data(name: str, found: list[str]) -> tuple[str, ...]:
+    """Load a game with its data, and return their faults; `found` is the list that collects them."""
     try:
-        game = catalog.game(name)
+        catalog.game(name)
     except Exception as error:  # noqa: BLE001 - whatever the modules do with data that do not fit together
         if not found:
             found.append(f"{name}: the data do not fit together: {type(error).__name__}: {error}")
-    edition = edition_of(name)
-    title = edition.name if edition else name
-    if found:
-        complete = not (faults or any(fault.startswith(f"{name}/") for fault in found))
-        return EditionReport(name, title, tuple(dict.fromkeys((*faults, *found))), complete=complete)
-    changes = read_folder(readable, name)
-    stops, played = play_games(game)
-    changed, notes = len(find_differences(name, {}, changes)), tuple(count_entries(name, changes))
-    return EditionReport(name, title, (*faults, *stops), changed, played, notes, complete=not faults)
+    return tuple(dict.fromkeys(found))
 
 
 def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:

@@ -77,6 +77,7 @@ def pages_of(tables: Tables) -> dict[str, str]:
         "table over": f"/table/{tables.over}?seat=0",
         "board as text": f"/table/{tables.playing}/text?seat=0",
         "rules": "/rules/gold_rush",
+        "edition": "/editions/gold_rush",
         "help": "/help",
         "settings": "/settings",
         "notices": "/notices",

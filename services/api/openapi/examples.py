@@ -22,6 +22,7 @@ from domain.table.tenure.seating import Entry
 from projections.course import CourseTurn, PointsCourse, ReviewedTurn, SeatReview, Swing, TurningPoint
 from services.api.accounts import requests as accounts
 from services.api.admin import schemas as admin
+from services.api.games.editions import EditionFolder
 from services.api.games.presenters import build_game_summary, read_tour
 from services.api.notices import schemas as notices
 from services.api.openapi.derived_examples import ExampleBuilder
@@ -32,6 +33,7 @@ from services.api.tables import planning, requests, responses, talk
 from services.api.tables import schemas as tables
 from services.api.tables.view import to_log_head
 from services.api.tournaments import schemas as tournaments
+from services.editions.form import FilledForm, build_form
 from services.notices.channels.channel import ChannelChange, KindTiming
 from services.notices.channels.registry import NewChannel
 from services.notices.channels.webhook import NewWebhook
@@ -66,6 +68,7 @@ def _options() -> msgspec.Raw:
 
 def _bodies() -> dict[Any, Any]:
     played = play_sample()
+    (tokens,) = build_form(GAME).sections[0].tables
     bodies = (
         accounts.NewPlayer("Ada", "a long password", session=True),
         accounts.Login("Ada", "a long password"),
@@ -95,6 +98,7 @@ def _bodies() -> dict[Any, Any]:
         requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
         requests.AuditRequest(TABLE),
         requests.ReviewRequest(0),
+        FilledForm("Box of 2013", "Ada", tables={tokens.id: tokens.rows}),
     )
     return {type(body): body for body in (*bodies, *_other_bodies())}
 
@@ -147,6 +151,7 @@ def _tables() -> dict[Any, Any]:
         responses.LegendSign('<path d="M4 12h16"/>', "A railroad"),
         read_tour(GAME),
         msgspec.structs.replace(build_game_summary(GAME), options=_json({"type": "object"})),
+        EditionFolder((f"{GAME}: ore tokens: 64, should be 63",), b"PK"),
         daily.pace,
         tables.PaceSummary("daily", daily.summary, daily.pace),
         tables.WorldResponse(GAME, 1, _options(), 2, 1, 56, 57, "9d3c1f0b" * 8, _json({"stack": []})),

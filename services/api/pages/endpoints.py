@@ -45,6 +45,7 @@ PAGES = {
     "player_page": ("/player/{player}", "ratings/player.html"),
     "ratings_page": ("/ratings", "ratings/ladder.html"),
     "game_ratings_page": ("/ratings/{game}", "ratings/ladder.html"),
+    "edition_page": ("/editions/{game}", "editions/edition.html"),
     "tournaments_page": ("/tournaments", "tournaments/tournaments.html"),
     "tournament_page": ("/tournaments/{tournament}", "tournaments/tournament.html"),
 }

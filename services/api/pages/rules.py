@@ -248,11 +248,17 @@ def describe_edition(name: str) -> str:
 
 
 def with_edition(name: str, chapter: Chapter) -> Chapter:
-    """Return a chapter whose article on reconstructed values begins with those read from the box."""
+    """Return a chapter whose article on reconstructed values begins with those read from the box.
+
+    It ends with a link to the form for one's own box.
+    """
     values = list_values_read(name)
+    link = f'<p><a href="/editions/{name}">Do you own the game? Enter the values of your box</a></p>'
     return chapter._replace(
         articles=tuple(
-            article._replace(words=values + article.words) if article.slug == RECONSTRUCTED else article
+            article._replace(words=values + article.words + link)
+            if article.slug == RECONSTRUCTED
+            else article
             for article in chapter.articles
         )
     )

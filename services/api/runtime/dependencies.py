@@ -12,7 +12,7 @@ from domain.games import catalog
 from infra.settings import settings as chosen
 from services.api.group import Siblings
 from services.api.runtime.command_outcomes import CommandService
-from services.api.runtime.executor import BackgroundWork, FairExecutor
+from services.api.runtime.executor import BackgroundWork, ByteCache, FairExecutor
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.notices import JobService, NoticeService
 from services.api.runtime.players import PeopleService
@@ -29,6 +29,9 @@ CACHE_BYTES = 32_000_000
 
 DRAWINGS_AT_ONCE = 2
 """Drawings or analyses in progress for one player or address, over all processes of a group."""
+
+CHECK_BYTES, CHECKS_AT_ONCE = 1_000_000, 2
+"""Memory for the cache of checked editions, and checks in progress for one player or address."""
 
 
 class ApiProcess:
@@ -55,6 +58,7 @@ class ApiProcess:
             self.limits.streams, self.metrics.streams, self.waiters, self.credential_watch
         )
         self.executor = FairExecutor(self.tables.cache, max(1, DRAWINGS_AT_ONCE // processes))
+        self.edition_checks = FairExecutor(ByteCache(CHECK_BYTES), CHECKS_AT_ONCE)
         self.notices, self.jobs = NoticeService(ports), JobService(ports)
         self.ratings, self.tournaments = ports.ratings, ports.tournaments
 
@@ -97,6 +101,8 @@ Tournaments = Annotated[TournamentsReader, part("tournaments")]
 Settings = Annotated[chosen.Settings, part("settings")]
 Games = Annotated[tuple[str, ...], part("games")]
 """Names of the available games."""
+EditionChecks = Annotated[FairExecutor, part("edition_checks")]
+"""Checks of editions, one at a time, apart from drawings: each starts a process and takes about a second."""
 Background = Annotated[BackgroundWork, part("background")]
 Process = Annotated[ApiProcess, Depends(get_process)]
 """The whole process, for health checks."""

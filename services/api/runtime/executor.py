@@ -63,7 +63,7 @@ class FairExecutor:
 
     def _begin(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> asyncio.Future[bytes]:
         if self._begun.get(caller, 0) >= self._each and not is_exempt(caller):
-            detail = f"each player or anonymous address can run {self._each} drawings or analyses"
+            detail = f"each player or anonymous address can run {self._each} drawings, analyses or checks"
             raise Problem("too-many-requests", f"{detail} at once; try again", retry=1)
         if len(self._under_way) >= MAX_QUEUED:
             raise Problem("unavailable", "the service is busy; try again", retry=1)

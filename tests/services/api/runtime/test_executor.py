@@ -94,7 +94,7 @@ def test_caller_has_a_limit_that_does_not_hinder_others() -> None:
         workshop = FairExecutor(ByteCache(10_000), 2)
         waits = [asyncio.create_task(workshop.compute("a", n, partial(held.piece, n))) for n in ("1", "2")]
         await asyncio.sleep(0)
-        with pytest.raises(Problem, match="can run 2 drawings or analyses at once") as refused:
+        with pytest.raises(Problem, match="can run 2 drawings, analyses or checks at once") as refused:
             await workshop.compute("a", "3", lambda: held.piece("3"))
         house = [
             asyncio.create_task(workshop.compute("bot-greedy", n, partial(held.piece, n))) for n in "5678"
