@@ -163,7 +163,7 @@ def discard_row(action: printed.DiscardCow) -> GlyphRow:
     """Return the glyphs of the discarded card and of what it gains (ELP-6.1)."""
     card: GlyphRow = (icon_glyph("cow"),) if action.breed is None else (icon_glyph(HEADS[action.breed]),)
     if action.value is not None:
-        card = (figures(action.value), *card)
+        card = (*card, figures(f"={action.value}"))  # before the card, it would be a number of cards
     gain = (
         (coin_glyph(action.gain),) if action.gain else (coin_glyph(action.gain_per_value), figures("\u00d7n"))
     )
