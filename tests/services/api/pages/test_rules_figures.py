@@ -44,15 +44,6 @@ GREAT = (
     "A row has two spaces with 2 players, three with 3, and four with 4",
 )
 EL_PASO = (
-    listed([tile.vp for tile in el_paso.REGULAR.values()]) + " each",
-    listed([post.vp for post in el_paso.POSTS.values() if post.dark]) + " each",
-    listed([el_paso.CATTLE[breed].vp for breed in el_paso.MARKET]) + " each",
-    f"**{el_paso.WORKER_CARDS['cowboy'].vp}** each, versatile **{el_paso.WORKER_CARDS['versatile'].vp}**",
-    f"(#simmental) | **{el_paso.CATTLE['simmental'].vp}** each",
-    f"(#simmental) | **{el_paso.COSTS.simmental_space_vp}** |",
-    spread([token.vp for token in el_paso.BONUSES.values()]) + " each",
-    listed(sorted({goal.vp for goal in el_paso.GOALS.values()})) + " each",
-    f"**1** for each full ${el_paso.COSTS.dollars_per_victory_point}",
     f"**Income**: ${el_paso.COSTS.el_paso_income}.",
     f"a versatile worker costs ${el_paso.COSTS.versatile_hire_surcharge} more",
     "**{1}** cards with 1 or 2 players, **{3}** with 3, **{4}** with 4".format(
