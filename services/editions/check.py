@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 from structlog.testing import capture_logs
 
 from domain.games import catalog
@@ -16,6 +17,7 @@ from domain.kernel.editions import (
     ABOUT,
     DRAWING,
     IDENTITIES,
+    PROVENANCE,
     SETTING,
     BrokenEdition,
     edition_of,
@@ -28,6 +30,8 @@ from services.editions.differences import find_differences, read_merged
 from services.simulation.simulator import SimulationSetup, simulate
 
 GAMES_PER_TABLE = 1
+MOST = 1 / 3
+"""If an edition leaves out at most this share of a table, it may be by mistake."""
 
 
 class EditionReport(Value, frozen=True):
@@ -71,10 +75,12 @@ def _check(name: str, readable: Path, faults: tuple[str, ...], found: list[str])
     if not readable.joinpath(name).is_dir():
         return EditionReport(name, name, faults, complete=False)
     of_data = load_data(name, found)
+    if any(ABOUT not in fault for fault in faults):  # a file is left out
+        of_data = _faults_of_form(name, of_data)
     edition = edition_of(name)
     title = edition.name if edition else name
     if of_data:
-        complete = not (faults or any(fault.startswith(f"{name}/") for fault in of_data))
+        complete = not (faults or _faults_of_form(name, of_data))
         return EditionReport(name, title, tuple(dict.fromkeys((*faults, *of_data))), complete=complete)
     changes = read_folder(readable, name)
     stops, played = play_games(catalog.game(name))
@@ -89,7 +95,12 @@ def load_data(name: str, found: list[str]) -> tuple[str, ...]:
     except Exception as error:  # noqa: BLE001 - whatever the modules do with data that do not fit together
         if not found:
             found.append(f"{name}: the data do not fit together: {type(error).__name__}: {error}")
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(_faults_of_form(name, found) or found))
+
+
+def _faults_of_form(name: str, faults: Iterable[str]) -> tuple[str, ...]:
+    """Return the faults of single entries. If there are any, others come from comparing packaged values."""
+    return tuple(fault for fault in faults if fault.startswith(f"{name}/"))
 
 
 def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
@@ -131,10 +142,18 @@ def _link_readable(name: str, folder: Path, readable: Path) -> Iterator[str]:
 
 
 def count_entries(game: str, edition: Mapping[str, str]) -> Iterator[str]:
-    """Yield a note for each list of pieces, such as routes, whose length differs from the packaged one."""
+    """Yield a note for each list of pieces, such as routes, whose length differs from the packaged one.
+
+    Another note names what the edition leaves out of a table, such as columns, if it states most of it.
+    """
     for name in sorted(edition.keys() - {ABOUT, *DRAWING}):
         packaged, changed = read_merged(game, name, {}), read_merged(game, name, edition)
+        stated = msgspec.toml.decode(edition[name])
         for section, entries in packaged.items():
+            if isinstance(entries, Mapping) and all(isinstance(each, str) for each in entries.values()):
+                kept = changed[section].keys() - stated.get(section, {}).keys() - {PROVENANCE}
+                if 0 < len(kept) <= MOST * len(entries):
+                    yield f"{game}/{name}: {section}: {', '.join(sorted(kept))} as in the packaged data"
             if isinstance(entries, list) and is_list_of_pieces(entries):
                 number = len(changed.get(section, ()))
                 if number != len(entries):

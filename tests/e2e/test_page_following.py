@@ -104,7 +104,7 @@ HEADLINES = """async (moves) => {
 def test_newest_line_names_what_each_of_the_others_did_since_the_own_move(page: Page) -> None:
     moves: list[Any] = [[0, 1, "Ada builds"], [1, 2, "Bo builds", "Bo gains 1"]]
     assert page.evaluate(HEADLINES, moves[:1]) == ["Ada builds"]
-    assert page.evaluate(HEADLINES, moves) == ["Bo builds. Bo gains 1"], "one other: the whole move"
+    assert page.evaluate(HEADLINES, moves) == ["Bo builds, gains 1"], "one other: the whole move"
     moves.append([2, 3, "Cy takes a share", "Cy pays 1"])
     assert page.evaluate(HEADLINES, moves) == ["Bo builds", "Cy takes a share"]
     moves.append([0, 4, "Ada rests"])

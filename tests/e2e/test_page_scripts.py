@@ -302,7 +302,7 @@ def test_headline_begins_with_the_last_act_on_the_board(ask: Ask) -> None:
         "table/history/journal", "findHeadlines", {"lines": lines, "now": {"table": {"seats": seats}}}
     )
 
-    assert headline["words"] == "Ada builds C at B. Ada gains $1"
+    assert headline["words"] == "Ada builds C at B, gains $1"
 
 
 def test_number_of_a_change_is_at_a_free_corner_of_its_place(ask: Ask) -> None:

@@ -13,6 +13,7 @@ from domain.games import catalog
 from domain.kernel.editions import ABOUT
 from services.cli.console import DONE, FAILED, USAGE
 from tests.services.cli.test_editions import run
+from tests.support.source_files import ROOT
 
 GAME = "trains_and_stations"
 
@@ -264,6 +265,31 @@ def test_route_next_to_the_packaged_ones_is_noted(folder: Path) -> None:
 
     assert (DONE, "sound") == (checked.returncode, checked.stdout.splitlines()[-1]), checked.stdout
     assert f"note: {GAME}/box.toml: routes: 13 entries, the packaged data have 12" in checked.stdout
+
+
+def test_column_that_keeps_its_packaged_hexes_is_noted(tmp_path: Path) -> None:
+    run(None, "edition", "new", "mini_express", str(tmp_path))
+    fill(tmp_path / "mini_express")
+    packaged = ROOT.joinpath("domain", "games", "mini_express", "data", "map_usa.toml").read_bytes()
+    columns = msgspec.toml.decode(packaged)["columns"]
+    stated = "".join(
+        f'{name} = "{rows}"\n' for name, rows in columns.items() if name not in ("A", "provenance")
+    )
+    tmp_path.joinpath("mini_express", "map_usa.toml").write_text(f"[columns]\n{stated}")
+    checked = run(None, "edition", "check", str(tmp_path))
+
+    assert "note: mini_express/map_usa.toml: columns: A as in the packaged data" in checked.stdout
+
+
+def test_values_are_not_compared_with_packaged_ones_of_a_file_that_cannot_be_read(folder: Path) -> None:
+    folder.joinpath(GAME, "box.toml").write_text('[[routes]]\nid = "KCA"\nspaces = 7\n')
+    places = ", ".join(f"[{100 + 50 * number}, 300]" for number in range(7))
+    folder.joinpath(GAME, "board.toml").write_text(f'[[route]]\nid = "KCA"\nspaces = [{places}]\n')
+    assert "one per space" not in run(None, "edition", "check", str(folder)).stdout
+    for fault in ('[[special_cards]]\nid = "SP01"\nvp = "4"\n', "[[special_cards]]\nid = SP01\n"):
+        folder.joinpath(GAME, "box.toml").write_text(f'[[routes]]\nid = "KCA"\nspaces = 7\n{fault}')
+        checked = run(None, "edition", "check", str(folder)).stdout.splitlines()
+        assert "1 fault" == checked[-1], checked
 
 
 def test_start_location_with_another_name_is_a_change(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_faults_of_the_data_and_of_their_forms_are_named() -> None:
     miscounted = find_faults_apart(GAME, change(GAME, CARDS, (0, 3, "0")))
 
     assert (f"{GAME}/box.toml: special_cards, SP01, vp: Expected a whole number, got text",) == wrong
-    assert (f"{GAME}: SP01: a goal has two cities, points (vp), and goods = []",) == miscounted
+    assert (f"{GAME}: SP01: a goal has two cities, points (vp) and no goods (goods = [])",) == miscounted
 
 
 def test_check_with_huge_numbers_ends() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Annotated, Literal, NamedTuple
 from unicodedata import normalize
 
@@ -459,8 +460,8 @@ def list_spike(side: Map, hexes: Mapping[str, Hex]) -> Iterator[tuple[str, bool]
     if spike is None:
         return
     for name in sorted({spike.east_city, spike.west_city} - cities.keys()):
-        example = side.city[0]
-        yield f"no city has the id {name}; the id of {example.name} is {example.slug}", False
+        (nearest,) = get_close_matches(name, cities, 1, cutoff=0)
+        yield f"no city has the id {name}; the nearest is {nearest}, {cities[nearest].name}", False
     yield f"{spike.tile_hex} is not a hex of the map", spike.tile_hex in hexes
     names = {place.hex: place.name for place in (*side.city, *side.start, *side.port)}
     fault = f"tile_hex {spike.tile_hex} is {names.get(spike.tile_hex)}; the tile lies on a landscape hex"

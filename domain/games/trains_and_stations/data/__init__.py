@@ -60,12 +60,16 @@ def counted(box: Box) -> CountCheck:
         pairs = len(set(card.cities)), len(set(card.goods)), card.vp > 0
         if card.kind == "goal":
             yield (
-                f"{card.id}: a goal has two cities, points (vp), and goods = []",
+                f"{card.id}: a goal has two cities, points (vp) and no goods (goods = [])",
                 True,
                 pairs == (2, 0, True),
             )
         else:
-            yield f"{card.id}: a goods card has two goods, vp = 0, cities = []", True, pairs == (0, 2, False)
+            yield (
+                f"{card.id}: a goods card has two goods, no points (vp = 0) and no cities (cities = [])",
+                True,
+                pairs == (0, 2, False),
+            )
 
 
 def dealt(box: Box) -> CountCheck:

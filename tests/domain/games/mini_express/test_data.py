@@ -184,7 +184,7 @@ def test_map_with_missing_city_or_wrong_capacity_is_refused(name: MapName) -> No
         ({"tile_hex": "J4"}, "tile_hex J4 is Omaha; the tile lies on a landscape hex"),
         ({"tile_hex": "Z1"}, "Z1 is not a hex of the map"),
         ({"west_city": "omaha"}, "east_city and west_city are both omaha"),
-        ({"east_city": "ohama"}, "no city has the id ohama; the id of Augusta is augusta"),
+        ({"east_city": "ohama"}, "no city has the id ohama; the nearest is omaha, Omaha"),
         (
             {"east_city": "seattle", "west_city": "omaha"},
             "east_city Seattle lies farther west than west_city Omaha",
