@@ -43,7 +43,7 @@ def test_printed_actions_have_distinct_rows() -> None:
     ("action", "row"),
     [
         (DiscardCow(breed="galloway", gain=2), (icon_glyph("galloway"), TO, coin_glyph(2))),
-        (DiscardCow(value=2, gain=5), (figures(2), icon_glyph("cow"), TO, coin_glyph(5))),
+        (DiscardCow(value=2, gain=5), (icon_glyph("cow"), figures("=2"), TO, coin_glyph(5))),
         (DiscardCow(any=True, gain_per_value=2), (icon_glyph("cow"), TO, coin_glyph(2), figures("\u00d7n"))),
         (Hire((5, 8)), (icon_glyph("hire"), coin_glyph(-5), coin_glyph(-8))),
         (GainToken("any", 0), (icon_glyph("goal"), figures("/"), icon_glyph("bonus"))),
