@@ -80,7 +80,7 @@ LAST_MOVE_RULES = """
 """
 HIDDEN_CHOICE_RULES = ".spot{visibility:hidden}\n"
 CHOICE_RULES = """
-.spot>*{fill:var(--gold);fill-opacity:.2;stroke:var(--focus);stroke-width:1.6;stroke-dasharray:5 4}
+.spot>*{fill:var(--gold);fill-opacity:.1;stroke:var(--focus);stroke-width:2.2;stroke-dasharray:6 4}
 .spot>*{vector-effect:non-scaling-stroke}
 .spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
 .spot.option{visibility:visible;cursor:pointer;outline:none}
