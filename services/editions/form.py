@@ -7,6 +7,7 @@ that nest deeper, and the drawing, are left to the files.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -224,7 +225,7 @@ def _is_plain(value: Any) -> bool:
     return not any(isinstance(part, list | Mapping) for part in parts)
 
 
-class Part:
+class Part(ABC):
     """A part of a section that one table of the form shows."""
 
     table: FormTable
@@ -238,8 +239,9 @@ class Part:
             raise MalformedForm(f"{self.table.id}: the first cells of the rows are {', '.join(heads)}")
         return self.read(section, rows)
 
+    @abstractmethod
     def read(self, section: Any, rows: Sequence[Row]) -> Any:
-        raise NotImplementedError
+        """Return a section with the values of rows that fit the table."""
 
 
 class ValueList(Part):

@@ -265,9 +265,9 @@ def with_edition(name: str, chapter: Chapter) -> Chapter:
 
 
 def list_values_read(name: str) -> str:
-    """Return the values that an edition changes as a list, "" for the packaged data.
+    """Return the values that an edition changes, and the parts of the box that it leaves as they are.
 
-    Each part of the box has the words that begin its hint in `railhead edition new`.
+    Returns "" for the packaged data. Each part has the words that begin its hint in `railhead edition new`.
     """
     edition = edition_of(name)
     if edition is None:
@@ -285,7 +285,15 @@ def list_values_read(name: str) -> str:
     )
     words = f"Read from {edition.name}{':' if read else ': nothing that differs.'}"
     listed = f"<ul>{''.join(rows)}</ul>" if read else ""
-    return f"<p><strong>{escape(words)}</strong></p>{listed}<p>For all other values:</p>"
+    parts = (
+        name_part(name, file, section)
+        for file, sections in read_hints(name).files.items()
+        for section in sections
+        if file not in DRAWING
+    )
+    others = [part for part in parts if part not in read]
+    remaining = f"<p>Nothing differs in: {escape('; '.join(others))}. On these:</p>" if others else ""
+    return f"<p><strong>{escape(words)}</strong></p>{listed}{remaining}"
 
 
 def join_values(entry: str, values: list[str]) -> str:

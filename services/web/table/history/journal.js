@@ -90,7 +90,7 @@ export function findHeadlines({ lines, now, at }) {
     );
     const act = said.findLastIndex(({ isAct }) => isAct);
     const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
-    return { line, words: joinDeeds(shown.length > 1 ? rest.slice(0, 1) : rest, name) };
+    return { line, words: joinSentences(shown.length > 1 ? rest.slice(0, 1) : rest, name) };
   });
 }
 
@@ -99,7 +99,7 @@ export function findHeadlines({ lines, now, at }) {
  * @param {string[]} said
  * @param {string} name of a player
  */
-function joinDeeds(said, name) {
+function joinSentences(said, name) {
   const subject = `${name} `;
   return said.reduce((joined, words, index) => {
     const isSame = joined.startsWith(subject) && words.startsWith(subject);
