@@ -33,7 +33,10 @@ NO_JOBS = "redis://127.0.0.1:1"
 
 
 class Speaker(threading.Thread):
-    """Posts messages at a table, each until it is acknowledged, and records the times of acknowledgement."""
+    """Posts messages at a table, each until it is acknowledged, and records when.
+
+    `sent` holds the time of the latest request for each message in `acknowledged`.
+    """
 
     def __init__(self, url: str, token: str, table: str) -> None:
         super().__init__(daemon=True)
@@ -41,6 +44,7 @@ class Speaker(threading.Thread):
         self._headers = {"Authorization": f"Bearer {token}", "Prefer": "wait=5"}
         self._stopping = threading.Event()
         self._name = f"s{id(self)}-{time.monotonic_ns()}"
+        self.sent: list[float] = []
         self.acknowledged: list[float] = []
         self.refused: list[str] = []
         self.start()
@@ -56,8 +60,10 @@ class Speaker(threading.Thread):
     def _say(self, client: httpx.Client, number: int) -> bool:
         command = {"type": "Say", "text": f"line {number}"}
         body = {"command_id": f"{self._name}-{number}", "seat": 0, "command": command}
+        sent = time.monotonic()
         answer = client.post(self._url, json=body)
         if answer.status_code == OK:
+            self.sent.append(sent)
             self.acknowledged.append(time.monotonic())
         else:
             self.refused.append(answer.text)

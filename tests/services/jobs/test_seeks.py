@@ -171,7 +171,8 @@ def test_recorded_match_is_opened_by_the_next_run(
     assert [None, None] == [*ann.tables, *bob.tables]
     assert 0 == match_seeks()
 
-    assert ann.tables == bob.tables == [await_table(ann)]
+    table = await_table(ann)
+    assert [table] == ann.tables == bob.tables
 
 
 def test_seek_of_a_deleted_player_is_removed(context: JobContext, railhead: RunningService) -> None:
@@ -198,7 +199,8 @@ def test_rating_requirement_is_respected(context: JobContext, seekers: tuple[See
     after = RatingsPosition(before.tables + 1, f"{before.last}~")
     assert ratings.commit("template", before, after, RatingsChange(moved=((moved, None),)))
     assert 1 == match_seeks()
-    assert ann.tables == bob.tables != [None]
+    table = await_table(ann)
+    assert [table] == ann.tables == bob.tables
 
 
 def test_program_is_never_matched_with_its_owner(
@@ -215,7 +217,8 @@ def test_program_is_never_matched_with_its_owner(
         assert 1 == match_seeks()
         program.ask("DELETE", f"/v1/seeks/{own}")
 
-    assert bob.tables == ann.tables != [None]
+    table = await_table(ann)
+    assert [table] == ann.tables == bob.tables
 
 
 def test_reserved_seat_of_a_program_records_its_owner(
@@ -228,8 +231,7 @@ def test_reserved_seat_of_a_program_records_its_owner(
         own = program.seek()
         bob.seek()
         assert 1 == match_seeks()
-        (table,) = program.tables
-        wait_until(lambda: client.observe(str(table)) is not None, "the table is opened")
+        table = await_table(program)
         events = program.ask("GET", f"/v1/tables/{table}/events")
         program.ask("DELETE", f"/v1/seeks/{own}")
 
