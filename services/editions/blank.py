@@ -40,12 +40,14 @@ LIST_TEXT = """\
 class Hints(Value, frozen=True):
     """What was not in the rulebook's text, and what to look for in the box, by file and section.
 
-    `first_row` is the printed number of the first value in a section's lists, where it is not 1.
+    `first_row` is the printed number of the first value in a section's lists, where it is not 1. `values`
+    names the values of a table that are meant, where the rulebook's text states the others.
     """
 
     about: str
     files: dict[str, dict[str, str]]
     first_row: dict[str, int] = msgspec.field(default_factory=dict)
+    values: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 def read_hints(game: str) -> Hints:

@@ -18,10 +18,9 @@ import services
 from domain.drawing.explaining.examples import draw_example, read_example
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.games import catalog
-from domain.kernel.editions import DRAWING, edition_of, read_edition
+from domain.kernel.editions import edition_of
 from domain.kernel.game import Game
-from services.editions.blank import read_hints
-from services.editions.differences import find_differences
+from services.editions.coverage import describe_coverage
 
 RECONSTRUCTED = "reconstructed"
 ICON = re.compile(r":[a-z][a-z0-9_-]*:")
@@ -248,64 +247,19 @@ def describe_edition(name: str) -> str:
 
 
 def with_edition(name: str, chapter: Chapter) -> Chapter:
-    """Return a chapter whose article on reconstructed values begins with those read from the box.
+    """Return a chapter whose article on reconstructed values says what remains so under the game's edition.
 
     It ends with a link to the form for one's own box.
     """
-    values = list_values_read(name)
     link = f'<p><a href="/editions/{name}">Do you own the game? Enter the values of your box</a></p>'
     return chapter._replace(
         articles=tuple(
-            article._replace(words=values + article.words + link)
+            article._replace(words=(describe_coverage(name) or article.words) + link)
             if article.slug == RECONSTRUCTED
             else article
             for article in chapter.articles
         )
     )
-
-
-def list_values_read(name: str) -> str:
-    """Return the values that an edition changes, and the parts of the box that it leaves as they are.
-
-    Returns "" for the packaged data. Each part has the words that begin its hint in `railhead edition new`.
-    """
-    edition = edition_of(name)
-    if edition is None:
-        return ""
-    read: dict[str, dict[str, list[str]]] = {}
-    for difference in find_differences(name, {}, read_edition(name)):
-        file, section, *entry = difference.place.split(", ")
-        if file not in DRAWING and difference.new is not None:
-            entries = read.setdefault(name_part(name, file, section), {})
-            values = entries.setdefault(" ".join(entry[:-1]), [])
-            values.append(" ".join([*entry[-1:], difference.new]).replace("_", " "))
-    rows = (
-        f"<li>{escape(part)}: {escape('; '.join(join_values(*each) for each in entries.items()))}</li>"
-        for part, entries in read.items()
-    )
-    words = f"Read from {edition.name}{':' if read else ': nothing that differs.'}"
-    listed = f"<ul>{''.join(rows)}</ul>" if read else ""
-    parts = (
-        name_part(name, file, section)
-        for file, sections in read_hints(name).files.items()
-        for section in sections
-        if file not in DRAWING
-    )
-    others = [part for part in parts if part not in read]
-    remaining = f"<p>Nothing differs in: {escape('; '.join(others))}. On these:</p>" if others else ""
-    return f"<p><strong>{escape(words)}</strong></p>{listed}{remaining}"
-
-
-def join_values(entry: str, values: list[str]) -> str:
-    return ": ".join(filter(None, (entry.replace("_", " "), ", ".join(values))))
-
-
-def name_part(game: str, file: str, section: str) -> str:
-    """Return the words for a section of a data file, with the file unless the game has only one."""
-    hint = read_hints(game).files.get(file, {}).get(section, section.replace("_", " "))
-    words = re.split("[:.]", hint)[0]
-    stem = file.removesuffix(".toml").replace("_", " ")
-    return words if stem == "box" else f"{words} ({stem})"
 
 
 def short_title(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.phrases import give_choices, give_range, join_words, pluralize
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,17 @@ def test_irregular_plural() -> None:
 )
 def test_last_item_of_a_list_follows_and(words: tuple[str, ...], read: str) -> None:
     assert join_words(words) == read
+
+
+@pytest.mark.parametrize(
+    ("numbers", "choices", "span"),
+    [
+        ([3, 1, 3], "*1* or *3*", "*1* to *3*"),
+        ([2, 1, 4], "*1*, *2* or *4*", "*1* to *4*"),
+        ([2, 2], "*2*", "*2*"),
+        ([-3, 8], "*\N{MINUS SIGN}3* or *8*", "*\N{MINUS SIGN}3* to *8*"),
+        ([], "no", "no"),
+    ],
+)
+def test_numbers_are_given_as_a_choice_or_a_range(numbers: list[int], choices: str, span: str) -> None:
+    assert (choices, span) == (give_choices(numbers, "*"), give_range(iter(numbers), "*"))

@@ -81,10 +81,10 @@ def test_form_and_rules_page_name_the_edition_and_its_values(editions: Path) -> 
     assert "Played with the data of Box of 2013." in shown
     assert "This service plays with the data of Box of 2013, read by Ada." in shown
     assert "Read from Box of 2013:</strong></p><ul><li>The 20 special cards: SP01: vp 9</li></ul>" in shown
-    assert (
-        "<p>Nothing differs in: The upgrades of goods in each building; The nine city boards; The routes. On"
-        in shown
-    )
+    assert "<li>The upgrades of goods in each building</li>" in shown
+    assert "<li>The nine city boards</li>" in shown
+    assert "<li>The 20 special cards: 19 of 20</li>" in shown
+    assert "The map was printed only as a picture" not in shown
 
 
 @pytest.mark.parametrize(

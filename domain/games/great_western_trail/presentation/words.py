@@ -24,7 +24,7 @@ from domain.games.great_western_trail.data import (
     actions,
 )
 from domain.games.great_western_trail.data.actions import AnyAction
-from domain.games.great_western_trail.data.board_schema import AuxiliarySize, DiscSpace
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize, DiscSpace, StationMaster
 from domain.games.great_western_trail.model import (
     AUXILIARY_NAMES,
     BREEDS,
@@ -285,19 +285,26 @@ def objective_action_name(name: str) -> str:
     return action_text(objective_action(name))
 
 
-MASTERS = {
-    "workers": "1 point per worker",
-    "objectives_in_area": "3 points per 2 objective cards",
-    "hazards": "3 points per 2 hazards",
-    "teepee_pairs": "3 points per pair of teepees",
-    "certificates": "3 points per 2 certificates",
+SETS: Mapping[str, tuple[str, str]] = {
+    "workers": ("worker", "workers"),
+    "objectives_in_area": ("objective card", "objective cards"),
+    "hazards": ("hazard", "hazards"),
+    "teepee_pairs": ("pair of teepees", "pairs of teepees"),
+    "certificates": ("certificate", "certificates"),
 }
+"""What station masters count: one and several."""
+
+
+def master_score(tile: StationMaster) -> str:
+    """Return what a station master is worth: 3 points per 2 hazards."""
+    one, more = SETS[tile.per]
+    return f"{pluralize(tile.vp, 'point')} per {one if tile.group == 1 else f'{tile.group} {more}'}"
 
 
 def station_master_name(name: str) -> str:
     tile = STATION_MASTERS[name]
     now = action_text(tile.immediate) if tile.immediate else "a permanent certificate"
-    return f"{now}; {MASTERS[tile.per]}"
+    return f"{now}; {master_score(tile)}"
 
 
 def end_notice(view: View) -> EndNotice | None:

@@ -13,25 +13,7 @@ from services.api.pages.rules import read_text
 STACKS = great.SUPPLY.supply
 
 
-def spread(points: list[int]) -> str:
-    return f"**{min(points)}** to **{max(points)}**"
-
-
-def listed(points: list[int], last: str = "or") -> str:
-    *first, end = (f"**{each}**" for each in points)
-    return f"{', '.join(first)} {last} {end}"
-
-
 GREAT = (
-    spread([tile.vp for tile in great.BUILDINGS.values()]) + " each | printed",
-    spread([station.vp for station in great.STATIONS.values()]) + " each",
-    spread([points for breed in great.PIECES.breed for points in breed.vp if breed.deck == "market"]),
-    spread([card.vp for card in great.OBJECTIVES.values()]) + " each | −2 or −3",
-    listed(sorted({tile.vp for tile in great.SUPPLY.hazard_tile})),
-    f"**1** for each full ${great.SCORING.money_per_vp}",
-    f"row | **{great.SCORING.worker_vp}** each",
-    f"step spaces](#discs) | **{great.SCORING.step_right_vp}** ",
-    f"job market token](#end) | **{great.SCORING.job_market_token_vp}** ",
     "${}, ${}, ${} or ${} in turn order".format(*great.SETUP.start_money_by_seat),
     f"Kansas City gives you ${great.CITIES['kansas_city'].money}.",
     f"and you gain ${great.RAILROAD.track_end_money}.",

@@ -31,7 +31,7 @@ from domain.games.el_paso.presentation.words import EFFECTS, breed_name, disc_na
 from domain.games.el_paso.scoring import CARD_VP, LINES, count_cards, scored_goals
 from domain.games.el_paso.state import SUE, State, Sue
 from domain.kernel.frames import Frame
-from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.phrases import give_choices, give_range, join_words, pluralize
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
@@ -259,22 +259,16 @@ def start_table() -> Rows:
     ]
 
 
-def either(points: Iterable[int], mark: str = "") -> str:
-    """Return the different numbers of points, each between two marks."""
-    *rest, last = [f"{mark}{each}{mark}" for each in sorted(set(points))] or ["no"]
-    return f"{', '.join(rest)} or {last}" if rest else last
-
-
 SPECIALISTS = [worker.vp for worker in WORKER_CARDS.values() if worker.id != "versatile"]
 VERSATILE, SIMMENTAL = WORKER_CARDS["versatile"].vp, CATTLE["simmental"].vp
 HERDS = [CATTLE[breed].vp for breed in MARKET]
 DARK = [post for post in POSTS.values() if post.dark]
-BONUS = sorted(token.vp for token in BONUSES.values())
+BONUS = [token.vp for token in BONUSES.values()]
 
 
 def points_table() -> Rows:
     """Return the table of the sources of points."""
-    levels = either((building.vp for building in REGULAR.values()), "**")
+    levels = give_choices((building.vp for building in REGULAR.values()), "**")
     posts = ", ".join(f"{post.minimum}" for post in DARK)
     return [
         ("category", "points", "details"),
@@ -286,21 +280,21 @@ def points_table() -> Rows:
         ),
         (
             "Discs on dark [trading posts](#posts)",
-            f"{either((post.vp for post in DARK), '**')} each",
+            f"{give_choices((post.vp for post in DARK), '**')} each",
             f"posts {posts}",
         ),
         (
             "[Workers](#workers)",
-            f"{either(SPECIALISTS, '**')} each, versatile **{VERSATILE}**",
+            f"{give_choices(SPECIALISTS, '**')} each, versatile **{VERSATILE}**",
             "wherever their cards are",
         ),
-        ("[Cattle](#cattle)", f"{either(HERDS, '**')} each", "starting cards score nothing"),
+        ("[Cattle](#cattle)", f"{give_choices(HERDS, '**')} each", "starting cards score nothing"),
         ("[Simmental](#simmental)", f"**{SIMMENTAL}** each", ""),
         ("[Ending the game](#simmental)", f"**{COSTS.simmental_space_vp}**", ""),
-        ("[Bonus tokens](#bonuses)", f"**{BONUS[0]}** to **{BONUS[-1]}** each", ""),
+        ("[Bonus tokens](#bonuses)", f"{give_range(BONUS, '**')} each", ""),
         (
             "Completed [goal tokens](#goals)",
-            f"{either((goal.vp for goal in GOALS.values()), '**')} each",
+            f"{give_choices((goal.vp for goal in GOALS.values()), '**')} each",
             "no penalty for the others",
         ),
     ]
@@ -406,30 +400,30 @@ SCORED: Mapping[str, CategoryNote] = {
         "scoring",
     ),
     "buildings": CategoryNote(
-        f"{either(building.vp for building in REGULAR.values())} points"
+        f"{give_choices(building.vp for building in REGULAR.values())} points"
         " for each of your buildings on the trail, by level.",
         "building",
     ),
     "trading posts": CategoryNote(
-        f"{either(post.vp for post in DARK)} points for each disc on a dark trading post.",
+        f"{give_choices(post.vp for post in DARK)} points for each disc on a dark trading post.",
         "posts",
     ),
     "workers": CategoryNote(
-        f"{either(SPECIALISTS)} points for each specialist and {VERSATILE} for each versatile worker,"
+        f"{give_choices(SPECIALISTS)} points for each specialist and {VERSATILE} for each versatile worker,"
         " wherever the cards are.",
         "workers",
     ),
     "cattle": CategoryNote(
-        f"{either(HERDS)} points a card; 0 for starting cards."
+        f"{give_choices(HERDS)} points a card; 0 for starting cards."
         f" {SIMMENTAL} for each Simmental and {COSTS.simmental_space_vp} for ending the game.",
         "cattle",
     ),
     "bonus tokens": CategoryNote(
-        f"{BONUS[0]} to {BONUS[-1]} points for each bonus token.",
+        f"{give_range(BONUS)} points for each bonus token.",
         "bonuses",
     ),
     "goal tokens": CategoryNote(
-        f"{either(goal.vp for goal in GOALS.values())} points for each completed goal."
+        f"{give_choices(goal.vp for goal in GOALS.values())} points for each completed goal."
         " No penalty for the others.",
         "goals",
     ),

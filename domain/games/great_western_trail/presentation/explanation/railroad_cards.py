@@ -21,7 +21,7 @@ from domain.games.great_western_trail.presentation.explanation.wording import (
     name_seats,
     own_seat,
 )
-from domain.games.great_western_trail.presentation.words import MASTERS, words_for_points
+from domain.games.great_western_trail.presentation.words import master_score, words_for_points
 from domain.games.great_western_trail.view import SeatView, View
 from domain.kernel.phrases import join_words, pluralize
 
@@ -153,7 +153,7 @@ def master_lines(tile: str) -> tuple[CardLine, ...]:
         first = CardLine("A permanent certificate: adds 1 to the value of your hand in every delivery")
     else:
         first = action_line(printed.immediate)
-    return first, CardLine(f"At the end of the game: {MASTERS[printed.per]}")
+    return first, CardLine(f"At the end of the game: {master_score(printed)}")
 
 
 def city_card(view: View, name: str) -> PlaceCard | None:

@@ -35,9 +35,9 @@ from domain.games.great_western_trail.presentation.explanation.wording import ac
 from domain.games.great_western_trail.presentation.words import (
     BREEDS,
     DISCS,
-    MASTERS,
     city_name,
     dollars,
+    master_score,
     station_name,
     track_name,
 )
@@ -51,7 +51,7 @@ from domain.games.great_western_trail.scoring import (
 )
 from domain.games.great_western_trail.state import State
 from domain.kernel.frames import Frame
-from domain.kernel.phrases import join_words
+from domain.kernel.phrases import give_choices, give_range, join_words
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
@@ -123,7 +123,7 @@ def _masters(state: State, seat: int) -> Iterator[ScorePart]:
     player = state.players[seat]
     area = len(player.area) + len(objective_points(state, seat).added)
     for tile in player.masters:
-        yield ScorePart(MASTERS[STATION_MASTERS[tile].per], master_points(player, tile, area))
+        yield ScorePart(master_score(STATION_MASTERS[tile]), master_points(player, tile, area))
 
 
 SPACES_WITH_POINTS = join_words(list(map(str, BOARD.worker_vp_columns)))
@@ -217,7 +217,7 @@ def station_master_table() -> Rows:
     rows = [
         (
             action_sentence(tile.immediate) if tile.immediate else "A permanent certificate",
-            MASTERS[tile.per],
+            master_score(tile),
         )
         for tile in STATION_MASTERS.values()
     ]
@@ -341,7 +341,70 @@ def worker_space_table() -> Rows:
     return [("row", "space", "immediate action"), *rows]
 
 
+HAZARDS = [tile.vp for tile in TILES.values() if tile.vp]
+HERD = [points for breed in PIECES.breed if breed.deck == "market" for points in breed.vp]
+CARDS = [card.vp for card in OBJECTIVES.values()]
+PENALTIES = [-card.penalty for card in OBJECTIVES.values() if card.penalty]
+SETS = [tile.vp for tile in STATION_MASTERS.values()]
+SINGLE = {city.vp_per_disc for city in CITIES.values() if city.vp_per_disc}
+PAIRS = [arrow.vp for arrow in ARROWS if arrow.vp]
+STEP = sum(space.vp for space in DISC_SPACES.values())
+
+
+def points_table() -> Rows:
+    """Return the table of the sources of points, in the order of the score sheet."""
+    repeated = [
+        f"{city.name} {_points(city.vp_per_disc)} each time"
+        for city in CITIES.values()
+        if city.repeatable and city.vp_per_disc
+    ]
+    singles = ", ".join(f"**{_points(each)}**" for each in sorted(SINGLE, reverse=True))
+    return [
+        ("category", "points", "details"),
+        ("Money", f"**1** for each full ${SCORING.money_per_vp}", ""),
+        (
+            "Your [buildings](#building) on the board",
+            f"{give_range((tile.vp for tile in BUILDINGS.values()), '**')} each",
+            "printed on them",
+        ),
+        (
+            "Your discs on [cities](#delivery)",
+            f"{singles}, and {give_range(PAIRS, '**')} for pairs",
+            ", ".join(repeated),
+        ),
+        (
+            "Your [stations](#stations)",
+            f"{give_range((station.vp for station in STATIONS.values()), '**')} each",
+            "",
+        ),
+        ("[Hazards](#hazards) you removed", f"{give_choices(HAZARDS, '**')} each", ""),
+        (
+            "[Cattle](#cattle) you bought",
+            f"{give_range(HERD, '**')} each",
+            "your starting cards are worth nothing",
+        ),
+        (
+            "[Objective cards](#objectives) fulfilled",
+            f"{give_range(CARDS, '**')} each",
+            f"{give_choices(PENALTIES)} for each one not fulfilled",
+        ),
+        ("[Station masters](#station-masters)", f"{give_choices(SETS, '**')} for each set", ""),
+        (
+            f"[Workers](#workers) on spaces {SPACES_WITH_POINTS} of a row",
+            f"**{BOARD.worker_vp_each}** each",
+            "",
+        ),
+        ("One of the two [step spaces](#discs)", f"**{STEP}**", "if you have moved its disc"),
+        (
+            "The [job market token](#end)",
+            f"**{SCORING.job_market_token_vp}**",
+            "for the player who moves it out of the last row",
+        ),
+    ]
+
+
 TABLES: Mapping[str, Callable[[], Rows]] = {
+    "points": points_table,
     "neutral": neutral_table,
     "buildings": building_table,
     "objectives": objective_table,
@@ -450,49 +513,42 @@ QUESTIONS: Mapping[type[Frame], str] = {
 }
 
 SCORED: Mapping[str, CategoryNote] = {
-    "money": CategoryNote(
-        "1 point for each full $5.",
-        "scoring",
-    ),
+    "money": CategoryNote(f"1 point for each full ${SCORING.money_per_vp}.", "scoring"),
     "buildings": CategoryNote(
-        "Your buildings on the board: 1 to 13 points each, as printed.",
+        f"Your buildings on the board: {give_range(tile.vp for tile in BUILDINGS.values())} points each,"
+        " as printed.",
         "building",
     ),
     "cities": CategoryNote(
-        "Discs on cities: 9 or 6 points, \u22126 in Kansas City; \u22123 to 8 for arrows between cities.",
+        f"Discs on cities: {give_choices(SINGLE)} points each;"
+        f" {give_range(PAIRS)} for arrows between cities.",
         "delivery",
     ),
     "stations": CategoryNote(
-        "Your stations: 1 to 9 points each.",
-        "stations",
+        f"Your stations: {give_range(station.vp for station in STATIONS.values())} points each.", "stations"
     ),
-    "hazards": CategoryNote(
-        "Hazards that you removed: 2, 3 or 4 points each.",
-        "hazards",
-    ),
+    "hazards": CategoryNote(f"Hazards that you removed: {give_choices(HAZARDS)} points each.", "hazards"),
     "cattle": CategoryNote(
-        "Cattle cards that you bought: 1 to 7 points each. Your starting cards are worth nothing.",
+        f"Cattle cards that you bought: {give_range(HERD)} points each."
+        " Your starting cards are worth nothing.",
         "cattle",
     ),
     "objectives": CategoryNote(
-        "3 to 5 points for each card fulfilled; \u22122 or \u22123 for each card not fulfilled.",
+        f"{give_range(CARDS)} points for each card fulfilled;"
+        f" {give_choices(PENALTIES)} for each card not fulfilled.",
         "objectives",
     ),
     "station masters": CategoryNote(
-        "1 or 3 points for each set that a station master counts.",
-        "station-masters",
+        f"{give_choices(SETS)} points for each set that a station master counts.", "station-masters"
     ),
     "workers": CategoryNote(
-        "4 points for each worker on the 5th or 6th space of a row.",
-        "workers",
+        f"{BOARD.worker_vp_each} points for each worker on spaces {SPACES_WITH_POINTS} of a row.", "workers"
     ),
     "step space": CategoryNote(
-        "3 points if you have moved the disc off the second step space.",
-        "discs",
+        f"{STEP} points if you have moved the disc off the second step space.", "discs"
     ),
     "job market token": CategoryNote(
-        "2 points for the player who took the token.",
-        "end",
+        f"{SCORING.job_market_token_vp} points for the player who took the token.", "end"
     ),
 }
 """The help for each line of the score sheet."""

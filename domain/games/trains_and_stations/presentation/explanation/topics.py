@@ -10,7 +10,7 @@ from domain.games.trains_and_stations.model import city
 from domain.games.trains_and_stations.scoring import amount
 from domain.games.trains_and_stations.state import Player, State
 from domain.kernel.frames import Frame
-from domain.kernel.phrases import join_words
+from domain.kernel.phrases import give_range, join_words
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
@@ -42,12 +42,6 @@ Rows = Sequence[Sequence[str]]
 GOALS = [card.vp for card in CARDS.values() if card.kind == "goal"]
 
 
-def span(points: Sequence[int], mark: str = "") -> str:
-    """Return the lowest and the highest of some points, each between two marks."""
-    low, high = (f"{mark}{each}{mark}" for each in (min(points, default=0), max(points, default=0)))
-    return low if low == high else f"{low} to {high}"
-
-
 def points_table() -> Rows:
     """Return the table of the sources of points."""
     return [
@@ -69,10 +63,10 @@ def points_table() -> Rows:
             "immediately",
         ),
         ("[Strike](#rolling)", f"**−{NUMBERS.strike_loss_vp}**", "immediately"),
-        (":goal: Revealed [goals](#goals)", f"{span(GOALS, '**')} each", "at the end"),
+        (":goal: Revealed [goals](#goals)", f"{give_range(GOALS, '**')} each", "at the end"),
         (
             "[Monopolies](#monopolies): the most of a good",
-            f"{span(MONOPOLIES, '**')} each",
+            f"{give_range(MONOPOLIES, '**')} each",
             "at the end",
         ),
     ]
@@ -156,11 +150,11 @@ SCORED: Mapping[str, CategoryNote] = {
         "points",
     ),
     "goals": CategoryNote(
-        f"{span(GOALS)} points for each revealed goal.",
+        f"{give_range(GOALS)} points for each revealed goal.",
         "goals",
     ),
     "monopolies": CategoryNote(
-        f"{span(MONOPOLIES)} points for holding the most of a good.",
+        f"{give_range(MONOPOLIES)} points for holding the most of a good.",
         "monopolies",
     ),
 }
