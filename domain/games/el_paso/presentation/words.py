@@ -257,8 +257,11 @@ def disc_name(disc: DiscId) -> str:
             return "hand limit"
         case "step_limit":
             return "step limit"
+        case _ if effect.target is not None:
+            action = AUXILIARY[effect.target]
+            return f"auxiliary action: {action_text(action.upgraded or action.base)}"
         case _:
-            return auxiliary_name(effect.target) if effect.target else effect.type
+            return effect.type
 
 
 def auxiliary_name(action: AuxiliaryId) -> str:
@@ -523,11 +526,17 @@ def question_text(view: View, frame: frames.AnyFrame) -> str:
     return asked if isinstance(asked, str) else asked(view, frame)
 
 
+def _steps(view: View, seat: int, limit: int) -> str:
+    """Return how far a seat may move; each cowboy that it discards adds a step (ELP-4.6)."""
+    more = ", 1 more per cowboy discarded" if view.seats[seat].area.cowboy else ""
+    return f"up to {pluralize(limit, 'step')}{more}"
+
+
 ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
     frames.SetupGoal: "Take your first goal",
     frames.Place: "Place your rancher on a neutral building",
     frames.Move: lambda view, frame: (
-        f"Move your rancher, up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
+        f"Move your rancher, {_steps(view, frame.seat, view.seats[frame.seat].step_limit)}"
     ),
     frames.Actions: lambda view, frame: f"At {viewed_space_name(view, frame.site)}: choose an action",
     frames.Train: lambda view, frame: f"Use {train_name(frame.card)}: choose an action",
@@ -550,7 +559,7 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
         f"Pay {pluralize(frame.count, frame.worker)}: choose how many versatile workers to use"
     ),
     frames.GainToken: "Choose a token to take",
-    frames.MoveOn: lambda view, frame: f"Move on, up to {pluralize(frame.steps, 'step')}",
+    frames.MoveOn: lambda view, frame: f"Move on, {_steps(view, frame.seat, frame.steps)}",
 }
 """The text of each question; automatic frames have none."""
 

@@ -216,7 +216,7 @@ def disc_table() -> Rows:
     for disc, space in DISCS.items():
         coin = f"+${space.coin}" if space.coin > 0 else f"{MINUS}${-space.coin}" if space.coin else ""
         rows.append((disc_name(disc), "dark" if space.dark else "light", coin))
-    return [("disc", "kind", "money"), *rows]
+    return [("the disc unlocks", "kind", "money"), *rows]
 
 
 def goal_table() -> Rows:
