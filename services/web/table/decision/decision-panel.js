@@ -118,15 +118,20 @@ function createQuestion(context, options) {
   const { now, choice } = context.state;
   const chosen = findOption([...options, ...(now.anytime ?? [])], choice);
   const answers = options.filter((option) => !option.between);
+  const rules = createRulesLink(now.table.game, now.topic, "?", "Read the rules");
+  const way = createWay(context.state, context.actions);
+  const piece = createPiece(answers, chosen, context.state.rotation, context.actions);
+  const isAbove = WIDE.matches && way && !piece; // so that the question has the whole width
+  if (isAbove && rules) way.append(rules);
   return [
-    createWay(context.state, context.actions),
+    way,
     el(
       "div",
       { class: "question-line" },
-      createPiece(answers, chosen, context.state.rotation, context.actions),
+      piece,
       el("p", { class: "question", id: "question" }, nameQuestion(now.question, answers)),
       WIDE.matches || NARROW.matches ? null : createTakeBackRow(context.state, context.actions),
-      createRulesLink(now.table.game, now.topic, "?", "Read the rules"),
+      isAbove ? null : rules,
     ),
     createFollowing(now.way),
     createEndNote(now),

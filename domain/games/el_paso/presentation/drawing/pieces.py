@@ -261,9 +261,12 @@ def draw_level(tile: str, colour: str | None, box: Box) -> str:
 
 @kept_by_scale
 def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
-    """Draw an empty building space with its cost, and its name if there is room (ELP-6.9)."""
+    """Draw an empty building space with its cost, and its name if there is room (ELP-6.9).
+
+    The cost is in a corner, as the trail and the paths of moves cross the middle.
+    """
     box = box_around(x, y, TILES_WIDE, HIGH)
-    price = text(x, y + 10, f"${cost}", 28, "num mid bold quiet") if cost else ""
+    price = text(box[0] + 8, box[1] + box[3] - 9, f"${cost}", 26, "num bold quiet") if cost else ""
     return (
         f'<path class="paper" opacity=".6" d="{rectangle_path(box)}"/>'
         f'<path class="ln" stroke-width="1.2" stroke-dasharray="6 5" d="{rectangle_path(box)}"/>'
