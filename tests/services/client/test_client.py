@@ -117,14 +117,17 @@ def test_command_with_a_lost_answer_is_retried_and_executed_once(person: Client,
     assert sight.at + 1 == done.seq == seqs[-1]
 
 
+def list_own(person: Client) -> list[str]:
+    return [table.id for table in person.send(requests.list_tables(mine=True)).tables]
+
+
 def test_table_with_a_lost_answer_is_opened_once(person: Client, line: LossyProxy) -> None:
     line.answers_to_lose = 1
     with Client(line.url, person.token) as speaking:
         table = open_alone(speaking).table.id
 
-    mine = person.send(requests.list_tables(mine=True)).tables
-
-    assert [table] == [one.id for one in mine]
+    wait_until(lambda: bool(list_own(person)), "the table is listed")
+    assert [table] == list_own(person)
 
 
 def test_busy_service_is_retried(person: Client, line: LossyProxy) -> None:
