@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_hex
 from typing import Any
 
@@ -59,8 +60,11 @@ def test_single_answer_is_on_the_main_button_despite_side_actions(
     expect(page.locator(".confirm .sign")).to_have_attribute("aria-disabled", "false")
     besides = page.locator(".options > .besides")  # plain: a CSS class
     expect(besides).to_have_attribute("open", "")
-    besides.locator("summary").first.click()
+    summary = besides.locator("> summary")
+    expect(summary).to_have_text("Also", use_inner_text=True)  # its options are listed below
+    summary.click()
     expect(besides).not_to_have_attribute("open", "")
+    expect(summary).to_have_text(re.compile("^Also: ."), use_inner_text=True)
     place = next(option["at"] for option in offered if option["between"] and option["at"])
     page.locator(f".spot[data-at='{place}']").first.click()
     expect(besides).to_have_attribute("open", "")

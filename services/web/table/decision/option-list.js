@@ -76,7 +76,8 @@ function createExtras(context, options) {
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, drawn).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameExtras(free)), sections); // plain: a CSS class
+  const summary = el("summary", {}, "Also", el("span", { class: "named" }, `: ${nameExtras(free)}`));
+  const details = el("details", { class: "anytime besides" }, summary, sections); // plain: a CSS class
   let open = free.some((option) => keyOf(option) === state.choice) || areExtrasOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
@@ -95,10 +96,10 @@ function createExtras(context, options) {
  */
 function nameExtras(free) {
   const [only, ...others] = free;
-  if (only && !others.length) return `Also: ${only.says}`;
+  if (only && !others.length) return only.says;
   const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];
   const named = kinds.slice(0, NAMED).map(lowerFirst);
-  return `Also: ${[...named, ...(kinds.length > NAMED ? ["and more"] : [])].join(", ")}`;
+  return [...named, ...(kinds.length > NAMED ? ["and more"] : [])].join(", ");
 }
 
 /**
