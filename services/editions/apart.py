@@ -20,9 +20,8 @@ from domain.kernel.editions import SETTING, BrokenEdition, edition_of
 from domain.kernel.toml_data import collect_faults
 from services.editions.check import load_data
 
-CPU_SECONDS, WALL_SECONDS, MEMORY_BYTES = 10, 30, 1_000_000_000
+CPU_SECONDS, WALL_SECONDS, MEMORY_BYTES = 5, 60, 1_000_000_000
 """Limits on a check. With a far too large number in its data, a game may build something huge."""
-NICENESS = 10
 
 
 def find_faults_apart(game: str, edition: Mapping[str, str]) -> tuple[str, ...]:
@@ -59,7 +58,6 @@ def find_faults(game: str) -> tuple[str, ...]:
 
 
 def limit_process() -> None:
-    os.nice(NICENESS)
     for limit, most in ((resource.RLIMIT_CPU, CPU_SECONDS), (resource.RLIMIT_AS, MEMORY_BYTES)):
         resource.setrlimit(limit, (most, most))
 
