@@ -203,6 +203,7 @@ export class Board {
     const isPhone = innerWidth < PHONE;
     const mayLeave = this.noteQuestion() && isPhone;
     const isFit = zoom.isHome ? zoom.findHome() === 1 : zoom.scale === 1 || !mayLeave;
+    zoom.aim = null;
     if (!large || isFit) return; // measuring would force a layout
     const box = surround(listSpots(large.svg, ".option").map((spot) => spot.getBBox()));
     if (box && (zoom.isHome || !zoom.shows(box))) zoom.showAll(box, innerWidth < DESK);

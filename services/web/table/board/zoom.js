@@ -43,6 +43,8 @@ export class Zoom {
     this.isHome = true;
     /** By what factor the default is smaller, so that all places to choose are visible. */
     this.share = 1;
+    /** @type {{ box: Box, mayShrink: boolean } | null} what the default view shows */
+    this.aim = null;
     /** @type {Map<number, Pointed>} */
     this.pointers = new Map();
     this.dragged = false;
@@ -77,6 +79,7 @@ export class Zoom {
   /** @param {View | null} kept */
   restore(kept) {
     this.isHome = kept === null;
+    this.aim = null;
     this.share = 1;
     this.scale = kept?.scale ?? 1;
     this.middle = kept?.top ? this.moveDown(kept.top, 1 / 2) : null;
@@ -105,6 +108,7 @@ export class Zoom {
     const isLower = clientHeight && size.clientWidth === clientWidth && size.clientHeight !== clientHeight;
     if (this.scale > 1 && isLower) this.middle = this.moveDown(top, 1 / 2);
     this.apply();
+    if (this.isHome && this.aim && !this.shows(this.aim.box)) this.showAll(this.aim.box, this.aim.mayShrink);
   }
 
   /** Show the whole drawing. */
@@ -167,6 +171,7 @@ export class Zoom {
   showAll(box, mayShrink) {
     const [, , width, height] = box;
     this.isHome = true;
+    this.aim = { box, mayShrink };
     this.scale = this.findHome();
     const [wide, high] = this.measureView();
     const share = Math.min(wide / width, high / height);

@@ -53,8 +53,8 @@ export function createOptionList(context, options, chosen) {
     chosen && !isListedOpenly(sections, chosen)
       ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
       : null,
-    !chosen && picked.length ? createContinuations(context, options) : null,
-    ...sections.map((section) => createSection(context, section)),
+    ...((!chosen && createContinuations(context, options)) ||
+      sections.map((section) => createSection(context, section))),
     createExtras(context, options),
   ];
 }
@@ -115,18 +115,20 @@ function createHint(options, picked) {
 }
 
 /**
- * Build the list of options that contain the picks, if there are few.
+ * Build the list of options that contain the picks, if there are picks and few such options.
  * @param {ListContext} context
  * @param {Option[]} options
  */
 function createContinuations({ state, actions }, options) {
-  const ways = findHolding(options, state.picked);
+  const ways = state.picked.length ? findHolding(options, state.picked) : [];
   if (!ways.length || ways.length > MANY) return null;
-  return el(
-    "div",
-    { class: "group" },
-    ways.map((option) => createOption(state, actions, option)),
-  );
+  return [
+    el(
+      "div",
+      { class: "group" },
+      ways.map((option) => createOption(state, actions, option)),
+    ),
+  ];
 }
 
 /**
