@@ -50,7 +50,9 @@ def test_all_entries_of_a_new_edition_can_be_uncommented(game: str, tmp_path: Pa
     for file in tmp_path.joinpath(game).glob("*.toml"):
         if file.name != ABOUT:
             lines = file.read_text().splitlines()
-            entries = [line.removeprefix("# ") for line in lines if re.match(r'# (\[|[\w".]+ = |  |\])', line)]
+            entries = [
+                line.removeprefix("# ") for line in lines if re.match(r'# (\[|[\w".]+ = |  |\])', line)
+            ]
             file.write_text("\n".join(entries))
     checked = run(None, "edition", "check", str(tmp_path))
 

@@ -13,7 +13,7 @@ from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.data.schema import Face
 from domain.games.trains_and_stations.model import counted
 from domain.games.trains_and_stations.presentation.drawing.pieces import die
-from domain.games.trains_and_stations.presentation.words import coins_gained, gathered_dice
+from domain.games.trains_and_stations.presentation.words import coins_gained, exceeds_limit, gathered_dice
 from domain.games.trains_and_stations.view import View
 from domain.kernel.presentation import OptionSign
 
@@ -42,7 +42,9 @@ def option_signs(view: View, command: AnyCommand) -> tuple[OptionSign, ...]:
         case FinishResolve(save=saved):
             gained = coins_gained(view, command)
             gain = (OptionSign("coin", f"+{gained}"),) if gained else ()
-            return (OptionSign(says="Save" if saved else "Save no dice"), *draw_dice(colour, saved), *gain)
+            limit = (OptionSign(says=f"limit {NUMBERS.coin_limit}"),) if exceeds_limit(view, command) else ()
+            words = OptionSign(says="Save" if saved else "Save no dice")
+            return (words, *draw_dice(colour, saved), *gain, *limit)
         case _:
             return ()
 

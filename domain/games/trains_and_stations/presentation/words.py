@@ -84,28 +84,40 @@ def seat_name(view: View, seat: int) -> str:
 
 
 def completion_text(view: View, command: PlaceTrain) -> str:
-    """Return a note that the train completes its route, with the seat's reward (TNS-7.3, TNS-7.4).
-
-    The note is "" if the route stays incomplete.
-    """
+    """Return a note that the train completes its route, with the rewards; "" if it stays incomplete."""
     route = SPACES[command.space].route
     pieces = {each.space: each.piece for each in view.board}
     if any(space not in pieces for space in ROUTE_SPACE_IDS[route] if space != command.space):
         return ""
-    colour = COLOURS[view.active]
-    pieces[command.space] = colour if command.die == "own" else "white"
-    reward = _reward(colour, route, [pieces[each] for each in ROUTE_SPACE_IDS[route]])
-    return f": completes the route, {reward}"
+    pieces[command.space] = COLOURS[view.active] if command.die == "own" else "white"
+    rewards = _rewards(view, route, [pieces[each] for each in ROUTE_SPACE_IDS[route]])
+    return f": completes the route, {rewards or 'nothing for anybody'}"
 
 
-def _reward(colour: Piece, route: str, pieces: list[Piece]) -> str:
-    mine = pieces.count(colour)
-    if not mine:
-        return "nothing for you"
-    points = NUMBERS.completion_vp_per_city * len(ROUTES[route].cities)
-    most = max(pieces.count(rival) for rival in COLOURS if rival != colour)
-    bonuses = ["a tie for the bonuses"] if mine == most else ["the bonuses"] if mine > most else []
-    return f"{join_words([f'{points} VP', *bonuses])} for you"
+def _rewards(view: View, route: str, pieces: list[Piece]) -> str:
+    """Return what each owner of pieces on a route gains when it is delivered (TNS-7.3, TNS-7.4).
+
+    The active player is "you", and comes first.
+    """
+    counts = {each.seat: pieces.count(each.colour) for each in view.seats if each.colour in pieces}
+    cities = ROUTES[route].cities
+    bonuses = Counter(CITIES[each].bonus for each in cities)
+    completed: Counter[Bonus] = Counter({"vp": NUMBERS.completion_vp_per_city * len(cities)})
+    leaders = [seat for seat, count in counts.items() if count == max(counts.values())]
+    gains = []
+    for seat in sorted(counts, key=lambda seat: seat != view.active):
+        name = "you" if seat == view.active else view.seats[seat].colour.capitalize()
+        gained = completed + bonuses if leaders == [seat] else completed
+        gains.append(f"{_bonus_words(gained)} for {name}")
+    tie = (f"a tie for {_bonus_words(bonuses)}",) if len(leaders) > 1 else ()
+    return "; ".join((*gains, *tie))
+
+
+def _bonus_words(bonuses: Counter[Bonus]) -> str:
+    counts = {"VP": bonuses["vp"], "special card": bonuses["special_card"], "bonus die": bonuses["bonus_die"]}
+    return join_words(
+        [f"{count} VP" if name == "VP" else counted(count, name) for name, count in counts.items() if count]
+    )
 
 
 def option_text(view: View, command: Command) -> str:
@@ -173,25 +185,31 @@ def _erect(view: View, command: commands.Erect) -> str:
 
 def _finish(view: View, command: commands.FinishResolve) -> str:
     gained = f", gain {coins(count)}" if (count := coins_gained(view, command)) else ""
-    return f"Save {dice(command.save) if command.save else 'no dice'} and finish{gained}"
+    capped = f" (you hold at most {NUMBERS.coin_limit})" if exceeds_limit(view, command) else ""
+    return f"Save {dice(command.save) if command.save else 'no dice'} and finish{gained}{capped}"
 
 
 def coins_gained(view: View, command: commands.FinishResolve) -> int:
     """Return the coins gained for dice that are not saved (TNS-6.4)."""
+    return min(_coins_shown(view, command), NUMBERS.coin_limit - view.seats[view.active].coins)
+
+
+def exceeds_limit(view: View, command: commands.FinishResolve) -> bool:
+    """Return whether coins are lost because of the limit (TNS-6.4)."""
+    return _coins_shown(view, command) > coins_gained(view, command)
+
+
+def _coins_shown(view: View, command: commands.FinishResolve) -> int:
     if view.pool is None:
         return 0
     shown = (*view.pool.own, *view.pool.white).count("coin") - command.save.count("coin")
-    return min(NUMBERS.coins_per_coin_die * shown, NUMBERS.coin_limit - view.seats[view.active].coins)
+    return NUMBERS.coins_per_coin_die * shown
 
 
 def _delivery(view: View, command: commands.ChooseDelivery) -> str:
     pieces = [each.piece for each in view.board if SPACES[each.space].route == command.route]
-    points = NUMBERS.completion_vp_per_city * len(ROUTES[command.route].cities)
-    paid = [seat.seat for seat in view.seats if seat.colour in pieces]
-    paid.sort(key=lambda seat: seat != view.viewer)
-    named = ["you" if seat == view.viewer else view.seats[seat].colour.capitalize() for seat in paid]
-    gain = f": {points} VP{' each' if len(named) > 1 else ''} for {join_words(named)}" if named else ""
-    return f"Deliver {route(command.route)} next{gain}"
+    rewards = _rewards(view, command.route, pieces)
+    return f"Deliver {route(command.route)} next{f': {rewards}' if rewards else ''}"
 
 
 def _majority(view: View, command: commands.ChooseMajority) -> str:
@@ -347,7 +365,13 @@ def _can_build(view: View, frame: frames.ResolveDice) -> bool:
 def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
     if frame.spent is True:
         return "You gave away your last coin: stop rolling"
-    return "Reroll any dice for a coin, or stop"
+    return f"Reroll any dice for a coin, or stop{_strike_warning(frame)}"
+
+
+def _strike_warning(frame: frames.RerollDice) -> str:
+    """Return a warning if one more locked train causes a strike (TNS-5.2)."""
+    locked = (*frame.pool.own, *frame.pool.white).count("locked_train")
+    return ": one more locked train is a strike" if locked + 1 == NUMBERS.strike_threshold else ""
 
 
 _QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {

@@ -27,7 +27,7 @@ from domain.games.trains_and_stations.events import (
     TrainPlaced,
     WorkersStruck,
 )
-from domain.games.trains_and_stations.frames import Speculate
+from domain.games.trains_and_stations.frames import Pool, RerollDice, Speculate
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
 from domain.kernel.values import Event
@@ -112,10 +112,15 @@ def test_roll_options_distinguish_kept_and_rerolled_dice() -> None:
 @pytest.mark.parametrize(
     ("die", "dice", "paid"),
     [
-        ("own", {"red": "SEB-1 SEB-2 SEB-3"}, "2 VP for you"),
-        ("own", {"red": "SEB-1", "white": "SEB-2 SEB-3"}, "2 VP and a tie for the bonuses for you"),
-        ("white", {"blue": "SEB-1", "white": "SEB-2 SEB-3"}, "2 VP and the bonuses for you"),
-        ("white", {"red": "SEB-1 SEB-2 SEB-3"}, "nothing for you"),
+        ("own", {"red": "SEB-1 SEB-2 SEB-3"}, "2 VP for you; 3 VP and 1 bonus die for Red"),
+        (
+            "own",
+            {"red": "SEB-1", "white": "SEB-2 SEB-3"},
+            "2 VP for you; 2 VP for Red; a tie for 1 VP and 1 bonus die",
+        ),
+        ("white", {"blue": "SEB-1", "white": "SEB-2 SEB-3"}, "3 VP and 1 bonus die for you"),
+        ("white", {"red": "SEB-1 SEB-2 SEB-3"}, "3 VP and 1 bonus die for Red"),
+        ("white", {"white": "SEB-1 SEB-2 SEB-3"}, "nothing for anybody"),
     ],
 )
 def test_a_train_option_shows_what_completing_a_route_pays(
@@ -184,16 +189,33 @@ def test_delivery_options_name_who_gains() -> None:
     """TNS-7.3"""
     view = GAME.view(at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}).state, 0)
 
-    assert "Deliver Seattle to Billings next: 2 VP each for you and Red" == (
+    assert "Deliver Seattle to Billings next: 3 VP and 1 bonus die for you; 2 VP for Red" == (
         GAME.presentation.option_text(view, commands.ChooseDelivery("SEB"))
     )
+
+
+@pytest.mark.parametrize(
+    ("faces", "warning"),
+    [
+        ("train locked_train hotel mine ranch", ""),
+        ("locked_train locked_train hotel mine ranch", ": one more locked train is a strike"),
+    ],
+)
+def test_question_about_a_reroll_warns_of_a_strike(faces: str, warning: str) -> None:
+    """TNS-5.2"""
+    frame = RerollDice(0, Pool(tuple(faces.split()), ()))  # type: ignore[arg-type]
+    view = GAME.view(at().state, 0)
+
+    assert f"Reroll any dice for a coin, or stop{warning}" == GAME.presentation.question_text(view, frame)
 
 
 def test_finish_options_show_coins_gained_for_unsaved_dice() -> None:
     scene = resolving(at(coins={"blue": 2}), "coin coin hotel mine ranch")
 
     assert "Save a coin and finish, gain 2 coins" == option_line(scene, FinishResolve(("coin",)))
-    assert "Save no dice and finish, gain 3 coins" == option_line(scene, FinishResolve(()))
+    assert "Save no dice and finish, gain 3 coins (you hold at most 5)" == option_line(
+        scene, FinishResolve(())
+    )
 
 
 @pytest.mark.parametrize(
