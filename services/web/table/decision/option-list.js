@@ -132,12 +132,15 @@ function createContinuations({ state, actions }, options) {
 }
 
 /**
- * Return whether an option is visible in the list without unfolding.
+ * Return whether an option has a button of its own in the list without unfolding.
  * @param {Section[]} sections
  * @param {Option} option
  */
 function isListedOpenly(sections, option) {
-  return sections.some((section) => !section.folded && section.options?.includes(option));
+  const alone = (/** @type {PlaceOptions} */ { options }) => options.length === 1 && options[0] === option;
+  return sections.some(
+    (section) => !section.folded && (section.options?.includes(option) || section.places?.some(alone)),
+  );
 }
 
 /**

@@ -52,6 +52,14 @@ def market_box(place: int) -> Box:
     return layout().cattle.box(place)
 
 
+def number_box(place: int) -> Box:
+    """Return the box of the number of equal cards at a place."""
+    left, top, wide, high = market_box(place)
+    if layout().is_parted:
+        return box_around(left + wide - 9, top + high * 0.56, 26, 26)
+    return box_around(left + wide - 15, top + high - 28, 28, 28)
+
+
 def has_full_row(view: View) -> bool:
     """Return whether the kinds of cattle fill more than one row."""
     return len(view.market) > layout().cattle.columns

@@ -200,7 +200,7 @@ def railroad_places() -> Iterator[BoxPlace]:
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
         foot = layout().rail.foot + 2
-        yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + foot))
+        yield BoxPlace(f"city:{city.id}", city.name, (left, MARKED, wide, top + high + foot - MARKED + 2))
     main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*main_spaces, *RAILROAD.turnouts):
         box = box_around(*track_point(name), 40, 40)
@@ -278,24 +278,18 @@ def action_places(view: View) -> Iterator[BoxPlace]:
             )
 
 
-PICTURE = 0.7
-"""The part of a cattle card's width with the picture."""
-
-
 def card_places(view: View) -> Iterator[BoxPlace]:
     """Yield the objective cards on display, their deck, and the cattle market.
 
-    The second of two equal cards is the right edge of their drawing, with its number and points.
+    The second of two equal cards is the number on their drawing.
     """
     for place, name in enumerate(view.display):
         yield BoxPlace(f"objective:{name}", card_label(name), markets.display_box(place))
     yield BoxPlace("deck:objective", "Objective deck", markets.deck_box())
     for place, (name, count) in enumerate(view.market):
-        left, top, wide, high = markets.market_box(place)
-        first = wide * PICTURE if count > 1 else wide
-        yield BoxPlace(f"market:{name}#1", card_label(name), (left, top, first, high))
+        yield BoxPlace(f"market:{name}#1", card_label(name), markets.market_box(place))
         if count > 1:
-            yield BoxPlace(f"market:{name}#2", card_label(name), (left + first, top, wide - first, high))
+            yield BoxPlace(f"market:{name}#2", card_label(name), markets.number_box(place))
 
 
 def card_label(name: str) -> str:
@@ -343,6 +337,8 @@ def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
 
 ARM = 14
 OUT = 5
+MARKED = OUT + 3
+"""The distance from the edge of a drawing at which all of a bracket is visible."""
 
 
 def draw_last_move(view: View) -> str:
