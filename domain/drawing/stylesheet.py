@@ -84,13 +84,13 @@ CHOICE_RULES = """
 .spot>*{vector-effect:non-scaling-stroke}
 .spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
 .spot.option{visibility:visible;cursor:pointer;outline:none}
-.spot.option:hover>*{fill-opacity:.36;stroke-dasharray:none}
+.spot.option:hover>*{fill-opacity:.14;stroke-dasharray:none}
 .spot.option:focus-visible>*{stroke:var(--sheet);stroke-width:4;stroke-dasharray:none}
 .spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
 .spot.option:focus-visible>:only-child{stroke:var(--focus);stroke-width:5}
 .spot.option:focus-visible>:only-child{filter:drop-shadow(0 0 1.5px var(--sheet))}
 .spot.among>*{fill:var(--focus);fill-opacity:.3;stroke-dasharray:none}
-.spot.chosen>*{stroke-dasharray:none;stroke-width:2.4}
+.spot.chosen>*{stroke-dasharray:none;stroke-width:4}
 [data-explained] .spot{visibility:visible}
 [data-explained] .spot:not(.option)>*{fill-opacity:0;stroke:none}
 [data-explained] .spot:not(.option):focus{outline:none}
