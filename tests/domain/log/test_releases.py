@@ -24,6 +24,13 @@ def test_current_rules_of_every_game_are_released() -> None:
     assert () == unreleased()
 
 
+def test_rules_without_a_release_of_their_digest_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.log.releases.packaged_digest", lambda game: f"changed {game}")
+    games = (*catalog.names(), catalog.TEMPLATE)
+
+    assert tuple(f"domain.games.{game}" for game in games) == unreleased()
+
+
 def test_corpus_covers_every_version_mode_and_seat_count() -> None:
     """`make corpus` adds missing games and rewrites none."""
     assert set() == {wanted.name for wanted in wanted_games()} - {
