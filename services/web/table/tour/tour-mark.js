@@ -112,8 +112,8 @@ export class TourMark {
     const card = this.card.getBoundingClientRect();
     const at = placeApart(place, card, {
       window: { width: innerWidth, height: innerHeight },
-      never: boxesOf(".decision"),
-      rather: boxesOf(".head, .spot.option, .asked-part"),
+      never: boxesOf(".decision, .top"),
+      rather: boxesOf(".spot.option, .marks"),
     });
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;
