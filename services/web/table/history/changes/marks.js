@@ -12,7 +12,7 @@ import { placeRing, RING } from "./ring-places.js";
 import { followRoad } from "./roads.js";
 import { createWay } from "./ways.js";
 
-/** A place smaller than this (px) may be a figure, which must not be covered by a ring. */
+/** A place smaller than this (px) has a frame. It may be a figure, which must not be covered by a ring. */
 const SMALL = 44;
 /** Letters, symbols and pieces, and the size (px) from which they are part of the ground. */
 const KEPT = "text, .art use, [data-thing]";
@@ -121,6 +121,8 @@ export class ChangeMarks {
       const place = stops.at(-1)?.box;
       if (!place) continue;
       marks.prepend(createWay(stops, scale, change.number));
+      if (Math.max(place.width, place.height) * scale < SMALL)
+        marks.prepend(createFrame(change.number, place));
       const window = svg.viewBox.baseVal;
       const ring = placeRing(place, RING / scale, {
         kept: [...kept, ...rings],
@@ -186,6 +188,14 @@ function createTabMarks(numbers) {
     ),
   );
 }
+
+/**
+ * Build the frame of a small place, next to which a ring could belong to another one.
+ * @param {number} number
+ * @param {Box} box
+ */
+const createFrame = (number, { left, top, width, height }) =>
+  createShape("rect", { class: "mark-place", "data-mark": number, x: left, y: top, width, height });
 
 /**
  * @param {number} number
