@@ -28,7 +28,7 @@ class Owner:
 
     def __init__(self, running: RunningService, name: str) -> None:
         self.http = httpx.Client(
-            base_url=running.url, trust_env=False, headers={"Prefer": "wait=10"}, timeout=60
+            base_url=running.url, trust_env=False, headers={"Prefer": "wait=20"}, timeout=60
         )
         answer = self.http.post("/v1/players", json={"name": name})
         self.http.headers["Authorization"] = f"Bearer {answer.raise_for_status().json()['token']}"

@@ -78,6 +78,12 @@ class Api:
         return Player(self, answer.json())
 
 
+PATIENT = {"Prefer": "wait=20"}
+"""The longest wait for an outcome. On a busy machine, a game's rules take many seconds to load."""
+MOST_WAITS = 6
+ACCEPTED = 202
+
+
 class Player:
     """A player of the API with a token."""
 
@@ -95,12 +101,15 @@ class Player:
     def open(self, **changes: Any) -> str:
         """Open a two-player table of the template's game, with the player on seat 0; return its id."""
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
-        answer = self.post("/v1/tables", body)
+        answer = self.post("/v1/tables", body, headers=PATIENT)
+        if answer.status_code == ACCEPTED:
+            self.follow(answer)
+            return str(answer.json()["table"])
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"]["id"])
 
     def sit(self, table: str, seat: int = 1) -> None:
-        answer = self.post(f"/v1/tables/{table}/seats", {"seat": seat})
+        answer = self.follow(self.post(f"/v1/tables/{table}/seats", {"seat": seat}, headers=PATIENT))
         assert answer.status_code == 200, answer.text
 
     def look(self, table: str, seat: int | None = None, **query: Any) -> Json:
@@ -110,11 +119,21 @@ class Player:
         found: Json = answer.json()
         return found
 
-    def command(self, table: str, body: Json, wait: int = 15, **options: Any) -> httpx.Response:
-        """Submit a command and wait for its outcome."""
+    def command(self, table: str, body: Json, wait: int | None = None, **options: Any) -> httpx.Response:
+        """Submit a command and wait for its outcome; with `wait` or `headers`, only as long as they say."""
         said = {"command_id": f"c{next(_numbers)}", **body}
-        options.setdefault("headers", {"Prefer": f"wait={wait}"})
-        return self.post(f"/v1/tables/{table}/commands", said, **options)
+        is_patient = wait is None and "headers" not in options
+        options.setdefault("headers", PATIENT if wait is None else {"Prefer": f"wait={wait}"})
+        answer = self.post(f"/v1/tables/{table}/commands", said, **options)
+        return self.follow(answer) if is_patient else answer
+
+    def follow(self, answer: httpx.Response) -> httpx.Response:
+        """Return the outcome of a command that a busy machine has only accepted."""
+        for _ in range(MOST_WAITS):
+            if answer.status_code != ACCEPTED:
+                break
+            answer = self.get(answer.headers["Location"], headers=PATIENT)
+        return answer
 
     def agree_end(self, table: str, seat: int) -> httpx.Response:
         """Agree to a proposed end of the game, or propose one."""

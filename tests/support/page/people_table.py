@@ -37,7 +37,7 @@ class PeopleTable:
 
     def _person(self, name: str) -> httpx.Client:
         made = httpx.post(f"{self.url}/v1/players", json={"name": name}, trust_env=False).raise_for_status()
-        headers = {"Authorization": f"Bearer {made.json()['token']}", "Prefer": "wait=10"}
+        headers = {"Authorization": f"Bearer {made.json()['token']}", "Prefer": "wait=20"}
         return httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False)
 
     @property

@@ -52,7 +52,7 @@ def test_accepted_command_is_answered_with_its_record_and_events(game: Game) -> 
     assert before + 1 == answer.json()["seq"]
     assert answer.json()["events"][0]["type"]
     assert f"{answer.json()['seq']} {answer.json()['hash']}" == answer.headers["Railhead-Head"]
-    assert answer.headers["Preference-Applied"] == "wait=15"
+    assert answer.headers["Preference-Applied"] == "wait=20"
 
 
 def test_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
