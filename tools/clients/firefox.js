@@ -42,7 +42,19 @@ function said(words) {
 /** @param {string} selector */
 async function click(selector) {
   await shown(selector);
+  await until(standsStill, selector);
   await (await page.$(selector)).click();
+}
+
+/**
+ * Return whether an element keeps its place for some frames. Runs in the page.
+ * @param {string} wanted
+ */
+async function standsStill(wanted) {
+  const place = () => JSON.stringify(document.querySelector(wanted)?.getBoundingClientRect());
+  const before = place();
+  for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
+  return place() === before;
 }
 
 /** @param {string} selector @param {string} words */

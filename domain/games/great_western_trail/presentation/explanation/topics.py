@@ -353,12 +353,6 @@ STEP = sum(space.vp for space in DISC_SPACES.values())
 
 def points_table() -> Rows:
     """Return the table of the sources of points, in the order of the score sheet."""
-    repeated = [
-        f"{city.name} {_points(city.vp_per_disc)} each time"
-        for city in CITIES.values()
-        if city.repeatable and city.vp_per_disc
-    ]
-    singles = ", ".join(f"**{_points(each)}**" for each in sorted(SINGLE, reverse=True))
     return [
         ("category", "points", "details"),
         ("Money", f"**1** for each full ${SCORING.money_per_vp}", ""),
@@ -367,11 +361,7 @@ def points_table() -> Rows:
             f"{give_range((tile.vp for tile in BUILDINGS.values()), '**')} each",
             "printed on them",
         ),
-        (
-            "Your discs on [cities](#delivery)",
-            f"{singles}, and {give_range(PAIRS, '**')} for pairs",
-            ", ".join(repeated),
-        ),
+        ("Your discs on [cities](#delivery)", *_city_points()),
         (
             "Your [stations](#stations)",
             f"{give_range((station.vp for station in STATIONS.values()), '**')} each",
@@ -401,6 +391,17 @@ def points_table() -> Rows:
             "for the player who moves it out of the last row",
         ),
     ]
+
+
+def _city_points() -> tuple[str, str]:
+    """Return the points of discs on cities, and the cities that count each time."""
+    singles = ", ".join(f"**{_points(each)}**" for each in sorted(SINGLE, reverse=True))
+    repeated = (
+        f"{city.name} {_points(city.vp_per_disc)} each time"
+        for city in CITIES.values()
+        if city.repeatable and city.vp_per_disc
+    )
+    return f"{singles}, and {give_range(PAIRS, '**')} for pairs", ", ".join(repeated)
 
 
 TABLES: Mapping[str, Callable[[], Rows]] = {
