@@ -18,7 +18,7 @@ import msgspec
 
 from domain.kernel.editions import SETTING, BrokenEdition, edition_of
 from domain.kernel.toml_data import collect_faults
-from services.editions.check import load_data
+from services.editions.check import describe_excess, load_data
 
 CPU_SECONDS, WALL_SECONDS, MEMORY_BYTES = 5, 60, 1_000_000_000
 """Limits on a check. With a far too large number in its data, a game may build something huge."""
@@ -42,7 +42,7 @@ def find_faults_apart(game: str, edition: Mapping[str, str]) -> tuple[str, ...]:
             check=False,
         )
     if done.returncode < 0:  # ended by a limit
-        return (f"{game}: the check needs too much time or memory. Is a number far too large?",)
+        return (describe_excess(game),)
     done.check_returncode()
     return msgspec.json.decode(done.stdout, type=tuple[str, ...])
 

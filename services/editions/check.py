@@ -92,10 +92,16 @@ def load_data(name: str, found: list[str]) -> tuple[str, ...]:
     """Load a game with its data, and return their faults; `found` is the list that collects them."""
     try:
         catalog.game(name)
+    except MemoryError:
+        found.append(describe_excess(name))
     except Exception as error:  # noqa: BLE001 - whatever the modules do with data that do not fit together
         if not found:
             found.append(f"{name}: the data do not fit together: {type(error).__name__}: {error}")
     return tuple(dict.fromkeys(_faults_of_form(name, found) or found))
+
+
+def describe_excess(name: str) -> str:
+    return f"{name}: the data need too much time or memory. Is a number far too large?"
 
 
 def _faults_of_form(name: str, faults: Iterable[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.kernel.data_faults import label_entry
 from domain.kernel.editions import (
+    BOX,
     DRAWING,
     GAMES,
     PROVENANCE,
@@ -20,6 +21,7 @@ from domain.kernel.editions import (
     Edition,
     edition_of,
     find_identity,
+    lay_over,
     parse_changes,
     read_edition,
 )
@@ -104,12 +106,27 @@ def _find_open(packaged: Data, changes: Data, section: str, named: tuple[str, ..
     identity = find_identity(value)
     if identity is None and stated:
         return []
-    known = {entry.get(identity) for entry in stated or ()}
+    named_by = {entry[identity] for entry in stated or ()}
+    merged = lay_over(packaged, changes)[section]
     return [
-        label_entry(entry, index)
-        for index, entry in enumerate(value)
-        if not _is_in_text(entry) and entry.get(identity) not in known
+        line
+        for index, (before, after) in enumerate(zip(value, merged, strict=False))
+        if not _is_in_text(before)
+        for line in _label_open(after, index, is_stated=before.get(identity) in named_by)
     ]
+
+
+def _label_open(entry: Mapping[str, Any], index: int, *, is_stated: bool) -> list[str]:
+    """Return the label of an open entry; if an edition states some of its values, with the others."""
+    label = label_entry(entry, index)
+    if not is_stated:
+        return [label]
+    values = [
+        key.removesuffix(f"_{PROVENANCE}")
+        for key, source in entry.items()
+        if key.endswith(f"_{PROVENANCE}") and source not in {RULEBOOK, BOX}
+    ]
+    return [f"{label} ({', '.join(values)})"] if values else []
 
 
 def _is_in_text(entry: Mapping[str, Any]) -> bool:

@@ -119,13 +119,12 @@ class Player:
         found: Json = answer.json()
         return found
 
-    def command(self, table: str, body: Json, wait: int | None = None, **options: Any) -> httpx.Response:
-        """Submit a command and wait for its outcome; with `wait` or `headers`, only as long as they say."""
-        said = {"command_id": f"c{next(_numbers)}", **body}
-        is_patient = wait is None and "headers" not in options
-        options.setdefault("headers", PATIENT if wait is None else {"Prefer": f"wait={wait}"})
-        answer = self.post(f"/v1/tables/{table}/commands", said, **options)
-        return self.follow(answer) if is_patient else answer
+    def command(self, table: str, body: Json, **options: Any) -> httpx.Response:
+        """Submit a command and wait for its outcome; with `headers`, only as long as they say."""
+        path, said = f"/v1/tables/{table}/commands", {"command_id": f"c{next(_numbers)}", **body}
+        if "headers" in options:
+            return self.post(path, said, **options)
+        return self.follow(self.post(path, said, headers=PATIENT, **options))
 
     def follow(self, answer: httpx.Response) -> httpx.Response:
         """Return the outcome of a command that a busy machine has only accepted."""

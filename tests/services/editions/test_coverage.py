@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.trains_and_stations.data import ROUTES
+from domain.games.trains_and_stations.data import CITIES, ROUTES
 from services.editions.coverage import list_values_left, list_values_read
 
 
@@ -19,9 +19,22 @@ def test_part_with_all_its_entries_stated_is_no_longer_listed() -> None:
 
 def test_entry_that_agrees_with_the_packaged_one_counts_as_read() -> None:
     assert "The routes: SLB" not in str(left("trains_and_stations"))
-    stated = "".join(f"[[routes]]\nid = '{each}'\n" for each in ROUTES if each != "SLB")
+    stated = "".join(
+        f"[[routes]]\nid = '{each}'\nspaces = {route.spaces}\ncities = {list(route.cities)}\n"
+        for each, route in ROUTES.items()
+        if each != "SLB"
+    )
 
     assert "The routes: SLB" in left("trains_and_stations", box=stated)
+
+
+def test_values_of_an_entry_that_are_not_stated_remain_listed() -> None:
+    box = "".join(f"[[cities]]\nid = '{each}'\nsites = 2\n" for each in CITIES if each != "boston")
+
+    assert (
+        "The nine city boards: seattle (bonus), los angeles (bonus), billings (bonus), denver (name, bonus),"
+        " san antonio (bonus), kansas city (name, bonus), detroit (bonus), atlanta (name, bonus), boston"
+    ) in left("trains_and_stations", box=box)
 
 
 def test_list_that_takes_the_place_of_the_packaged_one_counts_as_read() -> None:

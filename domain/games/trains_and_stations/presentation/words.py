@@ -114,10 +114,9 @@ def _rewards(view: View, route: str, pieces: list[Piece]) -> str:
 
 
 def _bonus_words(bonuses: Counter[Bonus]) -> str:
-    counts = {"VP": bonuses["vp"], "special card": bonuses["special_card"], "bonus die": bonuses["bonus_die"]}
-    return join_words(
-        [f"{count} VP" if name == "VP" else counted(count, name) for name, count in counts.items() if count]
-    )
+    points = [f"{bonuses['vp']} VP"] if bonuses["vp"] else []
+    things = (("special card", bonuses["special_card"]), ("bonus die", bonuses["bonus_die"]))
+    return join_words([*points, *(counted(count, noun) for noun, count in things if count)])
 
 
 def option_text(view: View, command: Command) -> str:

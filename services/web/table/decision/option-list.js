@@ -48,13 +48,13 @@ export function createOptionList(context, options, chosen) {
   const answers = options.filter((option) => !option.between);
   const grouped = groupOptions(answers, context.drawn);
   const sections = answers.length < options.length ? grouped : unfoldAlone(grouped);
+  const continued = chosen ? null : createContinuations(context, options);
   return [
     chosen ? null : createHint(options, picked),
     chosen && !isListedOpenly(sections, chosen)
       ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
       : null,
-    ...((!chosen && createContinuations(context, options)) ||
-      sections.map((section) => createSection(context, section))),
+    ...(continued ? [continued] : sections.map((section) => createSection(context, section))),
     createExtras(context, options),
   ];
 }
@@ -122,13 +122,11 @@ function createHint(options, picked) {
 function createContinuations({ state, actions }, options) {
   const ways = state.picked.length ? findHolding(options, state.picked) : [];
   if (!ways.length || ways.length > MANY) return null;
-  return [
-    el(
-      "div",
-      { class: "group" },
-      ways.map((option) => createOption(state, actions, option)),
-    ),
-  ];
+  return el(
+    "div",
+    { class: "group" },
+    ways.map((option) => createOption(state, actions, option)),
+  );
 }
 
 /**

@@ -113,7 +113,7 @@ export class TourMark {
     const at = placeApart(place, card, {
       window: { width: innerWidth, height: innerHeight },
       never: boxesOf(".decision, .top"),
-      rather: boxesOf(".spot.option, .marks"),
+      rather: boxesOf(".spot.option, .mark"),
     });
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;

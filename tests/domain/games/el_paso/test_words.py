@@ -69,6 +69,21 @@ def test_move_text_shows_required_cowboys() -> None:
     )
 
 
+@pytest.mark.parametrize(("cowboys", "more"), [(0, ""), (1, ", 1 more per cowboy discarded")])
+def test_question_about_a_move_names_the_steps_for_cowboys(cowboys: int, more: str) -> None:
+    """ELP-4.6"""
+    scene = at(players=[{"rancher": "B", "area": {**NOBODY, "cowboy": cowboys}}])
+    words = GAME.presentation.question_text(view(scene.state, 0), scene.state.stack[-1])
+
+    assert f"Move your rancher, up to 3 steps{more}" == words
+
+
+def test_auxiliary_disc_is_named_by_what_it_unlocks() -> None:
+    line = option_text(at(), commands.PlaceDisc("disc_aux_3", 12))
+
+    assert line.startswith("Put the \u201cauxiliary action: exchange up to 2 cards\u201d disc on post 12")
+
+
 def test_second_hire_shows_its_own_price() -> None:
     scene = play_all(stop("B", money=20), commands.Use(2), commands.HireWorker("cowboy"))
 

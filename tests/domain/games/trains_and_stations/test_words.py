@@ -20,6 +20,7 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
+from domain.games.trains_and_stations.data.schema import Face
 from domain.games.trains_and_stations.events import (
     CoinsGained,
     DiceRerolled,
@@ -197,13 +198,13 @@ def test_delivery_options_name_who_gains() -> None:
 @pytest.mark.parametrize(
     ("faces", "warning"),
     [
-        ("train locked_train hotel mine ranch", ""),
-        ("locked_train locked_train hotel mine ranch", ": one more locked train is a strike"),
+        (("train", "locked_train", "hotel"), ""),
+        (("locked_train", "locked_train", "hotel"), ": one more locked train is a strike"),
     ],
 )
-def test_question_about_a_reroll_warns_of_a_strike(faces: str, warning: str) -> None:
+def test_question_about_a_reroll_warns_of_a_strike(faces: tuple[Face, ...], warning: str) -> None:
     """TNS-5.2"""
-    frame = RerollDice(0, Pool(tuple(faces.split()), ()))  # type: ignore[arg-type]
+    frame = RerollDice(0, Pool(faces, ()))
     view = GAME.view(at().state, 0)
 
     assert f"Reroll any dice for a coin, or stop{warning}" == GAME.presentation.question_text(view, frame)

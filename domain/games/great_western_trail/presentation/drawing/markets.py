@@ -54,10 +54,13 @@ def market_box(place: int) -> Box:
 
 def number_box(place: int) -> Box:
     """Return the box of the number of equal cards at a place."""
-    left, top, wide, high = market_box(place)
-    if layout().is_parted:
-        return box_around(left + wide - 9, top + high * 0.56, 26, 26)
-    return box_around(left + wide - 15, top + high - 28, 28, 28)
+    return box_around(*number_point(market_box(place)), 28, 28)
+
+
+def number_point(card: Box) -> Point:
+    """Return the middle of the number of equal cards, which are drawn as one."""
+    left, top, wide, high = card
+    return (left + wide - 9, top + high * 0.56) if layout().is_parted else (left + wide - 15, top + high - 28)
 
 
 def has_full_row(view: View) -> bool:
@@ -95,9 +98,9 @@ def draw_several(name: str, count: int, box: Box) -> str:
         for step in range(min(count, 3) - 1, -1, -1)
     )
     if count > 1:
-        shown += (
-            f'<circle cx="{number(left + wide - 15)}" cy="{number(top + high - 28)}" r="14" class="enamel"/>'
-            + text(left + wide - 15, top + high - 22, f"\u00d7{count}", 16, "num mid bold on-enamel")
+        x, y = number_point(box)
+        shown += f'<circle cx="{number(x)}" cy="{number(y)}" r="14" class="enamel"/>' + text(
+            x, y + 6, f"\u00d7{count}", 16, "num mid bold on-enamel"
         )
     return shown
 

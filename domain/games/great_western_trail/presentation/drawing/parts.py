@@ -379,10 +379,10 @@ def draw_cattle(view: View) -> str:
     """Draw the cattle market, its deck, and the symbol for the prices."""
     drawn = [draw_sheet(cattle_box(view))]
     for place, (name, count) in enumerate(view.market):
-        left, top, wide, high = box = markets.market_box(place)
+        box = markets.market_box(place)
         drawn.append(draw_card(name, box))
         if count > 1:
-            x, y = left + wide - 9, top + high * 0.56
+            x, y = markets.number_point(box)
             drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="9.5" class="enamel"/>')
             drawn.append(text(x, y + 4.2, f"\u00d7{count}", 11.5, "num mid bold on-enamel"))
     deck: GlyphRow = (icon_glyph("cards"), figures(f"\u00d7{view.deck}"))

@@ -200,7 +200,9 @@ def railroad_places() -> Iterator[BoxPlace]:
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
         foot = layout().rail.foot + 2
-        yield BoxPlace(f"city:{city.id}", city.name, (left, MARKED, wide, top + high + foot - MARKED + 2))
+        yield BoxPlace(
+            f"city:{city.id}", city.name, (left, BRACKET_ROOM, wide, top + high + foot - BRACKET_ROOM + 2)
+        )
     main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*main_spaces, *RAILROAD.turnouts):
         box = box_around(*track_point(name), 40, 40)
@@ -337,8 +339,8 @@ def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
 
 ARM = 14
 OUT = 5
-MARKED = OUT + 3
-"""The distance from the edge of a drawing at which all of a bracket is visible."""
+BRACKET_ROOM = OUT + 3
+"""How far a place must be from the edge of a drawing, so that its brackets are not cut off."""
 
 
 def draw_last_move(view: View) -> str:
