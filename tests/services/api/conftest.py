@@ -19,10 +19,14 @@ from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from projections.registry import READ_MODELS
 from services.api.auth import passwords
-from services.api.http import server
+from services.api.http import arguments, server
 from services.api.runtime import players, waiting
 from tests.services.api.running_api import SECONDS, Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
+
+SHORTEST_WAIT = 10
+"""Seconds from which a request's wait is lengthened; shorter waits are what a test is about."""
+LONG_WAIT = 120
 
 PROCESSES = {
     "worker": "from services.worker.main import run; run(chosen, chosen.redis_url)",
@@ -77,6 +81,20 @@ def many_connections() -> Iterator[None]:
     """Lift the limit on connections per address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "CONNECTIONS_PER_ADDRESS", 10_000)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_requests() -> Iterator[None]:
+    """Let requests wait longer for an outcome: on a busy machine, the rules of a game take long to load."""
+    wait = arguments.CommandHeaderValues.wait
+
+    def wait_long(headers: arguments.CommandHeaderValues, default: int = 0) -> int:
+        seconds = wait(headers, default)
+        return LONG_WAIT if seconds >= SHORTEST_WAIT else seconds
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arguments.CommandHeaderValues, "wait", wait_long)
         yield
 
 

@@ -79,9 +79,7 @@ class Api:
 
 
 PATIENT = {"Prefer": "wait=20"}
-"""The longest wait for an outcome. On a busy machine, a game's rules take many seconds to load."""
-MOST_WAITS = 6
-ACCEPTED = 202
+"""Waits for the outcome; `patient_requests` in conftest.py lengthens the wait."""
 
 
 class Player:
@@ -102,14 +100,11 @@ class Player:
         """Open a two-player table of the template's game, with the player on seat 0; return its id."""
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
         answer = self.post("/v1/tables", body, headers=PATIENT)
-        if answer.status_code == ACCEPTED:
-            self.follow(answer)
-            return str(answer.json()["table"])
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"]["id"])
 
     def sit(self, table: str, seat: int = 1) -> None:
-        answer = self.follow(self.post(f"/v1/tables/{table}/seats", {"seat": seat}, headers=PATIENT))
+        answer = self.post(f"/v1/tables/{table}/seats", {"seat": seat}, headers=PATIENT)
         assert answer.status_code == 200, answer.text
 
     def look(self, table: str, seat: int | None = None, **query: Any) -> Json:
@@ -124,15 +119,7 @@ class Player:
         path, said = f"/v1/tables/{table}/commands", {"command_id": f"c{next(_numbers)}", **body}
         if "headers" in options:
             return self.post(path, said, **options)
-        return self.follow(self.post(path, said, headers=PATIENT, **options))
-
-    def follow(self, answer: httpx.Response) -> httpx.Response:
-        """Return the outcome of a command that a busy machine has only accepted."""
-        for _ in range(MOST_WAITS):
-            if answer.status_code != ACCEPTED:
-                break
-            answer = self.get(answer.headers["Location"], headers=PATIENT)
-        return answer
+        return self.post(path, said, headers=PATIENT, **options)
 
     def agree_end(self, table: str, seat: int) -> httpx.Response:
         """Agree to a proposed end of the game, or propose one."""
