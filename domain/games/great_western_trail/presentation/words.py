@@ -437,8 +437,9 @@ def disc_text(view: View, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
         return f"Move your disc from {station_name(command.source)}"
     cleared = () if view.active is None else view.seats[view.active].cleared
-    colour = DISC_SPACES[command.source].colour
-    line = f"Take your disc from {DISCS[command.source]} ({colour})"
+    line = f"Take your disc from {DISCS[command.source]}"
+    if DISC_SPACES[command.source].colour == "black":
+        line += " (black)"
     effect = _unlock_text(command.source, cleared)
     return f"{line}: {effect}" if effect else line
 
@@ -464,6 +465,6 @@ def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]
             if all(space in cleared for space in others):
-                return f"doubles the action ({auxiliary_text(action.double)})"
-            return f"unlocks the action ({auxiliary_text(action.single)})"
+                return f"unlocks “{auxiliary_text(action.double)}”"
+            return f"unlocks “{auxiliary_text(action.single)}”"
     return _disc_effects(DISC_SPACES[source])

@@ -161,7 +161,7 @@ def test_free_move_option_names_no_fee() -> None:
         (
             PlaceDisc(0, "S1"),
             TakeDisc("cert_4"),
-            "Take your disc from certificate limit 4 (white): hold up to 4 temporary certificates",
+            "Take your disc from certificate limit 4: hold up to 4 temporary certificates",
             "disc:cert_4",
         ),
         (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc from station 2", "station:S2"),
