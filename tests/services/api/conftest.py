@@ -86,7 +86,7 @@ def many_connections() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_requests() -> Iterator[None]:
-    """Let requests wait longer for an outcome: on a busy machine, the rules of a game take long to load."""
+    """Lengthen the wait for outcomes: on a busy machine, the rules of a game take long to load."""
     wait = arguments.CommandHeaderValues.wait
 
     def wait_long(headers: arguments.CommandHeaderValues, default: int = 0) -> int:
