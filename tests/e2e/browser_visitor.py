@@ -239,6 +239,8 @@ class BrowserVisitor:
         listed = self.page.locator(".options > :not(.anytime) .choice")
         if listed.count() == 0:
             listed = self.page.locator(".choice.pass")
+        if listed.count() == 0:
+            return  # the only answer is to pass, which is chosen already
         option = listed.nth(index % listed.count())
         if not option.is_visible():  # the option's group is folded
             option.locator("xpath=ancestor::details[not(@open)]/summary").first.click()

@@ -119,6 +119,9 @@ def test_changes_are_numbered_on_board_and_list_until_dismissed(
     expect(page.locator(".mark.now")).to_have_count(0)
     assert page.locator(".marks .mark").count() == len(listed)
     page.click(".play-again")
+    page.wait_for_selector(".again.over", timeout=60_000)  # every step has been shown
+    expect(page.locator(".mark.now")).to_have_count(0)
+    assert page.locator(".marks .mark").count() == len(listed)
     page.click("button:text-is('Done')")
     expect(page.locator(".marks .mark")).to_have_count(0)
     expect(page.locator(".play-again")).to_be_visible()

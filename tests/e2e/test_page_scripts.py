@@ -47,7 +47,8 @@ def ask(page: Page) -> Ask:
 
 
 def option(kind: str, says: str, at: str | None = None, **fields: Any) -> dict[str, Any]:
-    return {"command": {"type": kind, **fields}, "says": says, "at": at, "places": [], "passes": False}
+    command = {"type": kind, **fields}
+    return {"command": command, "says": says, "at": at, "places": [], "signs": [], "passes": False}
 
 
 def tiles(places: int, ways: int) -> list[dict[str, Any]]:
@@ -114,6 +115,25 @@ def test_common_name_is_the_whole_of_the_shortest_option(ask: Ask) -> None:
     ways = [option("Move", f"Move to G, engine shed{way}", "G") for way in (", 2 steps: past F", "")]
 
     assert "Move to G, engine shed" == ask(GROUPS, "findCommonName", ways)
+
+
+def test_words_with_which_options_begin_are_shared_from_three_on(ask: Ask) -> None:
+    """Only of one command in a row, and of two words or more, or to a colon."""
+    places = [option("Move", f"Move to {name}", name) for name in ("B (1 step)", "C (2 steps)", "D")]
+    dice = [option("Roll", f"Reroll for 1 coin: the {name}") for name in ("mine", "hotel", "ranch")]
+    numbers = [option("Deliver", f"Deliver {number}") for number in (7, 8, 9)]
+
+    found = ask(GROUPS, "joinBeginnings", [*places, *dice, *numbers])
+    apart = ask(GROUPS, "joinBeginnings", [*places[:2], *dice[:2]])
+
+    assert [("Move to ", places), ("Reroll for 1 coin: ", dice), *(("", [each]) for each in numbers)] == [
+        (run["beginning"], run["options"]) for run in found
+    ]
+    assert {""} == {run["beginning"] for run in apart}
+    assert ["B (1 step)", "The mine"] == [
+        ask(GROUPS, "cutBeginning", places[0], "Move to "),
+        ask(GROUPS, "cutBeginning", dice[0], "Reroll for 1 coin: "),
+    ]
 
 
 def test_choosing_a_place_again_cycles_through_its_options(ask: Ask) -> None:

@@ -166,7 +166,8 @@ function nameQuestion(question, answers) {
  * @param {TableActions} actions
  */
 function createWay(state, actions) {
-  const steps = state.now.way.steps.map((step) => el("li", {}, capitalize(step)));
+  const outer = state.now.way.steps.slice(0, -1); // the question itself says the last step
+  const steps = outer.map((step) => el("li", {}, capitalize(step)));
   const takeBack = WIDE.matches ? createTakeBackRow(state, actions) : null;
   if (!steps.length && !takeBack) return null;
   return el(

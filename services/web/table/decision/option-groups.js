@@ -11,6 +11,8 @@ export const MANY = 6;
 export const FEW = 8;
 /** The maximum number of letters of a place's name on a small button. */
 const SHORT = 4;
+/** The minimum number of options whose shared beginning is shown once above them. */
+const SEVERAL = 3;
 const ORDER = new Intl.Collator("en", { numeric: true });
 
 /**
@@ -191,3 +193,47 @@ export function describeDifference(option, options) {
   const rest = option.says.slice(shared.length).replace(/^[\s,;:]+/, "") || option.says;
   return capitalize(rest);
 }
+
+/**
+ * Split a list into options with the same beginning, such as "Move to", and single ones. Options with signs or
+ * pictures are left whole.
+ * @param {Option[]} options
+ * @returns {{ beginning: string, options: Option[] }[]}
+ */
+export function joinBeginnings(options) {
+  /** @type {Option[][]} */
+  const runs = [];
+  for (const option of options) {
+    const run = runs.at(-1);
+    const isSame = run?.[0]?.command.type === option.command.type;
+    if (run && isSame) run.push(option);
+    else runs.push([option]);
+  }
+  return runs.flatMap((run) => {
+    const isShared = run.length >= SEVERAL && !run.some(({ signs }) => signs.length);
+    const beginning = isShared ? findBeginning(run) : "";
+    return beginning
+      ? [{ beginning, options: run }]
+      : run.map((option) => ({ beginning, options: [option] }));
+  });
+}
+
+/**
+ * Return the words with which all options begin, to a colon or of two words or more; empty if there are none.
+ * @param {Pick<Option, "says">[]} options
+ */
+function findBeginning(options) {
+  const [first = "", ...others] = options.map(({ says }) => says);
+  let length = first.length;
+  for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
+  const shared = first.slice(0, length).replace(/\S*$/, "");
+  const named = shared.replace(/(: )(?:the|an?) $/, "$1");
+  return /\S \S|: $/.test(named) ? named : "";
+}
+
+/**
+ * Shorten an option's words to what follows their shared beginning.
+ * @param {Pick<Option, "says">} option
+ * @param {string} beginning
+ */
+export const cutBeginning = ({ says }, beginning) => capitalize(says.slice(beginning.length));

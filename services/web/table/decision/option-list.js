@@ -12,10 +12,12 @@ import { areExtrasOpen } from "./offers.js";
 import {
   FEW,
   MANY,
+  cutBeginning,
   describeDifference,
   findCommonName,
   groupByPlace,
   groupOptions,
+  joinBeginnings,
   keyOf,
 } from "./option-groups.js";
 import { createSigns, isShort } from "./option-signs.js";
@@ -51,7 +53,7 @@ export function createOptionList(context, options, chosen) {
   const continued = chosen ? null : createContinuations(context, options);
   return [
     chosen ? null : createHint(options, picked),
-    chosen && !isListedOpenly(sections, chosen)
+    chosen && !chosen.passes && !isListedOpenly(sections, chosen)
       ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
       : null,
     ...(continued ? [continued] : sections.map((section) => createSection(context, section))),
@@ -169,7 +171,7 @@ function createGroup({ state, actions, drawn }, ways, chosen) {
     "div",
     { class: brief ? "group ways" : "group" },
     name ? el("p", { class: "small" }, name) : null,
-    ways.map((option) => createOption(state, actions, option, ways)),
+    ways.map((option) => createOption(state, actions, option, { words: describeDifference(option, ways) })),
   );
 }
 
@@ -195,11 +197,15 @@ function createSection({ state, actions, drawn }, section) {
     const list = createLongList(isWide ? "chips worded" : "chips", words, chips);
     return section.folded ? createFolded(state, words, section, list) : list;
   }
-  const buttons = section.options.map((option) =>
-    createOption(state, actions, option, [option], drawn.nameOf(option.at ?? "")),
-  );
-  if (buttons.length <= FEW) return el("div", { class: "section" }, buttons);
-  const words = `${section.heading}: ${buttons.length} options`;
+  const buttons = joinBeginnings(section.options).flatMap(({ beginning, options }) => [
+    ...(beginning ? [el("p", { class: "beginning" }, beginning.replace(/([^:]) $/, "$1 \u2026"))] : []),
+    ...options.map((option) => {
+      const words = cutBeginning(option, beginning);
+      return createOption(state, actions, option, { words, where: drawn.nameOf(option.at ?? "") });
+    }),
+  ]);
+  if (section.options.length <= FEW) return el("div", { class: "section" }, buttons);
+  const words = `${section.heading}: ${section.options.length} options`;
   const list = createLongList("section", words, buttons);
   return section.folded ? createFolded(state, words, section, list) : list;
 }
@@ -228,14 +234,14 @@ function createFolded(state, words, section, inside) {
 }
 
 /**
- * Build an option's button; among the options of one place, it shows only how the option differs.
+ * Build an option's button.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} option
- * @param {Option[]} [among]
- * @param {string | null} [where] the place's name, for windows with room for a picture but not for the words
+ * @param {{ words?: string, where?: string | null }} [shown] fewer words, if the rest is above them; and the place's
+ *   name, for windows with room for a picture but not for the words
  */
-export function createOption(state, actions, option, among = [option], where = null) {
+export function createOption(state, actions, option, { words = option.says, where = null } = {}) {
   const key = keyOf(option);
   const signs = createSigns(option);
   const icon = signs ? null : findIcon(option.command.type);
@@ -252,18 +258,17 @@ export function createOption(state, actions, option, among = [option], where = n
       ...peekListeners(actions, option),
     },
     signs ?? (icon ? createIcon(icon) : null),
-    isShort(option) ? null : createCaption(option, among, signs ? where : null),
+    isShort(option) ? null : createCaption(words, signs ? where : null),
   );
 }
 
 /**
  * Build the words of an option and, next to a picture, the short name of its place.
- * @param {Option} option
- * @param {Option[]} among
+ * @param {string} words
  * @param {string | null} where
  */
-const createCaption = (option, among, where) => [
-  el("span", { class: "words" }, describeDifference(option, among)),
+const createCaption = (words, where) => [
+  el("span", { class: "words" }, words),
   where ? el("span", { class: "where" }, where) : null,
 ];
 

@@ -123,9 +123,19 @@ export function showLastLine(button, state) {
     el("span", { class: "unseen" }, "Journal: "),
     ...headlines.flatMap(({ line, words }) => [
       line.seat === null ? el("span") : createSeatBadge(line.seat, 16, state),
-      el("span", { class: "words" }, words),
+      el("span", { class: "words" }, ...splitSubject(words, state.now.table.seats[line.seat ?? -1]?.name)),
     ]),
   );
+}
+
+/**
+ * Split a headline after its player's name, which a phone leaves to the emblem.
+ * @param {string} words
+ * @param {string | null} [name]
+ */
+function splitSubject(words, name) {
+  if (!name || !words.startsWith(`${name} `)) return [words];
+  return [el("span", { class: "subject" }, `${name} `), words.slice(name.length + 1)];
 }
 
 /**

@@ -57,7 +57,7 @@ export class ChangesView {
     const known = isNow ? numberChanges(state) : [];
     const acted = findLastAct(state);
     const changes = known.filter(({ seq }) => seq > Math.max(this.dismissed, acted));
-    if (acted !== this.acted && this.replay.current) this.replay.end();
+    if (acted !== this.acted && this.replay.told) this.replay.end();
     this.acted = acted;
     this.brought.show();
     this.replay.show(known); // it can be repeated after the marks are gone

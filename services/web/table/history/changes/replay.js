@@ -29,6 +29,8 @@ export class Replay {
     /** @type {number | null} the index of the shown step */
     this.step = null;
     this.isPlaying = false;
+    /** Whether all steps have been shown, and the board is the current one again. */
+    this.isOver = false;
     this.timer = 0;
     this.drawn = "";
     bindKeys(panel, "During the replay", [
@@ -64,10 +66,11 @@ export class Replay {
     clearTimeout(this.timer);
     const change = this.changes[step];
     if (!change) {
-      this.end();
+      this.finish();
       return;
     }
     this.step = step;
+    this.isOver = false;
     this.draw();
     this.listener.tell(change);
     const stay = Math.min(LONGEST, STAY + READ * describe(change).length);
@@ -86,10 +89,19 @@ export class Replay {
     else this.go(this.step ?? 0);
   }
 
+  /** Keep the last step's words and the buttons after it, so that none of them moves under the reader's finger. */
+  finish() {
+    this.isPlaying = false;
+    this.isOver = true;
+    this.listener.tell(null);
+    this.draw();
+  }
+
   end() {
     clearTimeout(this.timer);
     this.step = null;
     this.isPlaying = false;
+    this.isOver = false;
     this.listener.tell(null);
     this.draw();
   }
@@ -106,17 +118,23 @@ export class Replay {
     return true;
   }
 
-  /** The change that is shown, null if none is. */
+  /** The change that is shown on the board, null if none is. */
   get current() {
+    return this.isOver ? null : this.told;
+  }
+
+  /** The change whose words are shown, null if none is. */
+  get told() {
     return this.step === null ? null : (this.changes[this.step] ?? null);
   }
 
   draw() {
-    const key = JSON.stringify([this.step, this.isPlaying, this.changes]);
+    const key = JSON.stringify([this.step, this.isPlaying, this.isOver, this.changes]);
     if (key === this.drawn) return;
     this.drawn = key;
-    const change = this.current;
+    const change = this.told;
     this.panel.classList.toggle("running", change !== null);
+    this.panel.classList.toggle("over", this.isOver);
     this.panel.classList.toggle("none", !this.changes.length);
     replaceContent(this.panel, ...(change ? this.createSteps(change) : [this.createStart()]));
   }
