@@ -456,3 +456,25 @@ def test_options_have_the_names_of_the_form(ask: Ask) -> None:
     listed = ask("shared/option-words", "listOptions", {"fields": fields}, options, 2, None)
 
     assert [["Buildings", "Beginner setup"], ["Cards", "2 on side B"]] == listed
+
+
+def test_colours_are_replaced_by_names_and_by_your_own(ask: Ask) -> None:
+    def seat(number: int, name: str, *, mine: bool) -> dict[str, Any]:
+        return {"seat": number, "name": name, "mine": mine}
+
+    def call(*seats: dict[str, Any]) -> list[str]:
+        says = ("Move to Blue's building 4 and pay Red $1", "Blue's building")
+        scoreboard = [{"colour": "blue"}, {"colour": "red"}]
+        view = {
+            "table": {"seats": seats},
+            "scoreboard": scoreboard,
+            "options": [{"says": each} for each in says],
+        }
+        return [each["says"] for each in ask("shared/seats", "callByNames", view)["options"]]
+
+    assert ["Move to your building 4 and pay Bo $1", "Your building"] == call(
+        seat(0, "Ada", mine=True), seat(1, "Bo", mine=False)
+    )
+    assert ["Move to Blue's building 4 and pay Red $1", "Blue's building"] == call(
+        seat(0, "Ada", mine=True), seat(1, "Ada", mine=True)
+    )

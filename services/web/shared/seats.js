@@ -148,16 +148,22 @@ export const colourOf = (view, seat) => scoreboardEntryOf(view, seat).colour ?? 
 const AFTER_COLOUR = "(?=$|['\u2019]s |,|;|:| \\$| and |[(])";
 
 /**
- * Return a function that replaces the colours of seats in a text by the names of their players.
+ * Return a function that replaces the colours of seats in a text by the names of their players. What belongs to the
+ * reader is "yours", unless the reader plays several seats.
  * @param {TableView} view
  * @returns {(words: string) => string}
  */
 export function createNaming(view) {
+  const isAlone = view.table.seats.filter(({ mine }) => mine).length === 1;
   const named = view.table.seats.flatMap((seat) => {
     const colour = colourOf(view, seat.seat);
-    if (seat.mine || !seat.name || !colour) return [];
-    const pattern = new RegExp(`\\b${colour[0]?.toUpperCase()}${colour.slice(1)}${AFTER_COLOUR}`, "g");
-    return [{ pattern, name: seat.name }];
+    if (!seat.name || !colour || (seat.mine && !isAlone)) return [];
+    const word = capitalize(colour);
+    if (!seat.mine) return [{ pattern: new RegExp(`\\b${word}${AFTER_COLOUR}`, "g"), name: seat.name }];
+    return [
+      { pattern: new RegExp(`^${word}['\u2019]s `), name: "Your " },
+      { pattern: new RegExp(`\\b${word}['\u2019]s `, "g"), name: "your " },
+    ];
   });
   return (words) => named.reduce((said, { pattern, name }) => said.replace(pattern, () => name), words);
 }

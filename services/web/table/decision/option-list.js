@@ -201,7 +201,8 @@ function createSection({ state, actions, drawn }, section) {
     ...(beginning ? [el("p", { class: "beginning" }, beginning.replace(/([^:]) $/, "$1 \u2026"))] : []),
     ...options.map((option) => {
       const words = cutBeginning(option, beginning);
-      return createOption(state, actions, option, { words, where: drawn.nameOf(option.at ?? "") });
+      const where = drawn.nameOf(option.at ?? "");
+      return createOption(state, actions, option, { words, where, isRest: Boolean(beginning) });
     }),
   ]);
   if (section.options.length <= FEW) return el("div", { class: "section" }, buttons);
@@ -238,17 +239,17 @@ function createFolded(state, words, section, inside) {
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {Option} option
- * @param {{ words?: string, where?: string | null }} [shown] fewer words, if the rest is above them; and the place's
- *   name, for windows with room for a picture but not for the words
+ * @param {{ words?: string, where?: string | null, isRest?: boolean }} [shown] fewer words, if the rest is above them;
+ *   the place's name, for windows with room for a picture but not for the words; and whether the words' beginning, which
+ *   says what the icon would, is shown above
  */
-export function createOption(state, actions, option, { words = option.says, where = null } = {}) {
+export function createOption(state, actions, option, shown = {}) {
   const key = keyOf(option);
   const signs = createSigns(option);
-  const icon = signs ? null : findIcon(option.command.type);
   return el(
     "button",
     {
-      class: "choice",
+      class: shown.isRest ? "choice rest" : "choice",
       type: "button",
       data: { key },
       "aria-pressed": String(state.choice === key),
@@ -257,15 +258,21 @@ export function createOption(state, actions, option, { words = option.says, wher
       onclick: () => actions.choose(key),
       ...peekListeners(actions, option),
     },
-    signs ?? (icon ? createIcon(icon) : null),
-    isShort(option) ? null : createCaption(words, signs ? where : null),
+    signs ?? (shown.isRest ? null : createSymbol(option)),
+    isShort(option) ? null : createCaption(shown.words ?? option.says, signs ? shown.where : null),
   );
+}
+
+/** @param {Option} option */
+function createSymbol(option) {
+  const icon = findIcon(option.command.type);
+  return icon ? createIcon(icon) : null;
 }
 
 /**
  * Build the words of an option and, next to a picture, the short name of its place.
  * @param {string} words
- * @param {string | null} where
+ * @param {string | null} [where]
  */
 const createCaption = (words, where) => [
   el("span", { class: "words" }, words),
