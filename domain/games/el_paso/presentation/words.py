@@ -483,8 +483,8 @@ def post_text(minimum: int) -> str:
 
 
 def _versatile(view: View, command: commands.PayVersatile) -> str:
-    workers = pluralize(command.count, "versatile worker") if command.count else "specialists only"
-    return f"Pay with {workers}"
+    workers = pluralize(command.count, "versatile worker") if command.count else "no versatile workers"
+    return f"Use {workers}"
 
 
 SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
@@ -556,7 +556,7 @@ ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
     frames.ChooseTrain: "Choose a train card to use",
     frames.Build: "Choose a building and a space",
     frames.PayWorkers: lambda view, frame: (
-        f"Pay {pluralize(frame.count, frame.worker)}: choose how many versatile workers to use"
+        f"Pay {pluralize(frame.count, frame.worker)}: use versatile workers instead?"
     ),
     frames.GainToken: "Choose a token to take",
     frames.MoveOn: lambda view, frame: f"Move on, {_steps(view, frame.seat, frame.steps)}",

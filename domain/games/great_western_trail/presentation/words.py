@@ -465,6 +465,6 @@ def _unlock_text(source: str, cleared: tuple[str, ...]) -> str:
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]
             if all(space in cleared for space in others):
-                return f"unlocks “{auxiliary_text(action.double)}”"
-            return f"unlocks “{auxiliary_text(action.single)}”"
+                return f"double action “{auxiliary_text(action.double)}”"
+            return f"single action “{auxiliary_text(action.single)}”"
     return _disc_effects(DISC_SPACES[source])

@@ -8,6 +8,7 @@
 /** @import { Box } from "./zoom.js" */
 
 import { byId } from "../../shared/dom.js";
+import { createNaming } from "../../shared/seats.js";
 import { findOption, keyOf } from "../decision/option-groups.js";
 import { PartDialog, addOpener, bindOpening } from "../layout/part-dialog.js";
 import { PartPanels, naturalScale } from "./part-panels.js";
@@ -27,6 +28,9 @@ import {
 import { Zoom } from "./zoom.js";
 import { ZoomMemory } from "./zoom-memory.js";
 
+/** Pixels of a part, below the window's top and above the decision, from which it counts as seen. */
+const IN_SIGHT = 120;
+
 /** Shows drawings in their slots and makes places on them selectable. Knows no game. */
 export class Board {
   /**
@@ -37,6 +41,7 @@ export class Board {
   constructor(page, actions, { card, look }) {
     this.page = page;
     this.actions = actions;
+    this.look = look;
     /** @type {HTMLElement} */
     this.sheet = page.querySelector(".sheet-area") ?? page;
     this.views = new ZoomMemory(() => look().id);
@@ -200,13 +205,26 @@ export class Board {
    */
   showOpen() {
     const { zoom, large } = this;
-    const isPhone = innerWidth < PHONE;
-    const mayLeave = this.noteQuestion() && isPhone;
+    const isNew = this.noteQuestion();
+    if (isNew) this.bringOpen();
+    const mayLeave = isNew && innerWidth < PHONE;
     const isFit = zoom.isHome ? zoom.findHome() === 1 : zoom.scale === 1 || !mayLeave;
     zoom.aim = null;
     if (!large || isFit) return; // measuring would force a layout
     const box = surround(listSpots(large.svg, ".option").map((spot) => spot.getBBox()));
     if (box && (zoom.isHome || !zoom.shows(box))) zoom.showAll(box, innerWidth < DESK);
+  }
+
+  /** Where parts are below each other, scroll to the first with available places, unless one is on the screen. */
+  bringOpen() {
+    if (innerWidth < PHONE || innerWidth >= DESK) return;
+    const open = this.panels.all.filter(({ panel }) => panel.classList.contains("asked-part"));
+    const end = byId("decision").getBoundingClientRect().top - IN_SIGHT;
+    const isSeen = open.some(({ panel }) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return top < end && bottom > IN_SIGHT;
+    });
+    if (!isSeen) open[0]?.panel.scrollIntoView({ block: "center" });
   }
 
   /** Return whether the question is a new one since the last time. */
@@ -300,11 +318,12 @@ export class Board {
   }
 
   /**
-   * Return the drawing's name for a place, null if it has none.
+   * Return the drawing's name for a place, with the players' names; null if it has none.
    * @param {string} at
    */
   nameOf(at) {
-    return this.spotAt(at)?.dataset.name ?? null;
+    const name = this.spotAt(at)?.dataset.name;
+    return name ? createNaming(this.look().shown)(name) : null;
   }
 
   /**

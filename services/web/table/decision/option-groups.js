@@ -13,6 +13,8 @@ export const FEW = 8;
 const SHORT = 4;
 /** The minimum number of options whose shared beginning is shown once above them. */
 const SEVERAL = 3;
+/** The rest of words from a quotation or bracket that does not end within them. */
+const OPENED = /\S*(?:\u201c[^\u201d]*|\([^)]*)$/;
 const ORDER = new Intl.Collator("en", { numeric: true });
 
 /**
@@ -226,7 +228,7 @@ function findBeginning(options) {
   const [first = "", ...others] = options.map(({ says }) => says);
   let length = first.length;
   for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
-  const shared = first.slice(0, length).replace(/\S*$/, "");
+  const shared = first.slice(0, length).replace(/\S*$/, "").replace(OPENED, "");
   const named = shared.replace(/(: )(?:the|an?) $/, "$1");
   return /\S \S|: $/.test(named) ? named : "";
 }

@@ -26,8 +26,6 @@ import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
 import { lowerFirst } from "../../shared/formatters.js";
 
-/** The maximum number of letters on the narrowest button of a place. */
-const WORD = 7;
 /** The maximum number of kinds of extra options named on their fold. */
 const NAMED = 3;
 /** The maximum number of letters of options shown side by side. */
@@ -48,15 +46,19 @@ const TOO_MANY = "No move uses all your picks. Deselect one.";
 export function createOptionList(context, options, chosen) {
   const { picked } = context.state;
   const answers = options.filter((option) => !option.between);
-  const grouped = groupOptions(answers, context.drawn);
+  const continued = chosen ? [] : findContinuations(context, options);
+  const grouped = groupOptions(
+    answers.filter((option) => !continued.includes(option)),
+    context.drawn,
+  );
   const sections = answers.length < options.length ? grouped : unfoldAlone(grouped);
-  const continued = chosen ? null : createContinuations(context, options);
   return [
     chosen ? null : createHint(options, picked),
     chosen && !chosen.passes && !isListedOpenly(sections, chosen)
       ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
       : null,
-    ...(continued ? [continued] : sections.map((section) => createSection(context, section))),
+    continued.length ? createContinuations(context, continued) : null,
+    ...sections.map((section) => createSection(context, section)),
     createExtras(context, options),
   ];
 }
@@ -117,19 +119,25 @@ function createHint(options, picked) {
 }
 
 /**
- * Build the list of options that contain the picks, if there are picks and few such options.
+ * Return the options that contain the picks, if there are picks and few such options.
  * @param {ListContext} context
  * @param {Option[]} options
  */
-function createContinuations({ state, actions }, options) {
+function findContinuations({ state }, options) {
   const ways = state.picked.length ? findHolding(options, state.picked) : [];
-  if (!ways.length || ways.length > MANY) return null;
-  return el(
+  return ways.length > MANY ? [] : ways;
+}
+
+/**
+ * @param {ListContext} context
+ * @param {Option[]} ways
+ */
+const createContinuations = ({ state, actions }, ways) =>
+  el(
     "div",
     { class: "group" },
     ways.map((option) => createOption(state, actions, option)),
   );
-}
 
 /**
  * Return whether an option has a button of its own in the list without unfolding.
@@ -165,7 +173,9 @@ function findAlternatives(sections, options, chosen) {
 function createGroup({ state, actions, drawn }, ways, chosen) {
   const several = ways.length > 1;
   const isNamed = several && !ways.every(isShort);
-  const name = isNamed ? findCommonName(ways) || drawn.nameOf(chosen.at ?? "") : null;
+  const common = findCommonName(ways);
+  const isSaid = ways.some(({ says }) => says === common); // by one of the buttons
+  const name = isNamed && !isSaid ? common || drawn.nameOf(chosen.at ?? "") : null;
   const brief = several && ways.every((way) => isBrief(way, ways));
   return el(
     "div",
@@ -193,8 +203,7 @@ function createSection({ state, actions, drawn }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} ${chips.length === 1 ? "place" : "places"}`;
-    const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
-    const list = createLongList(isWide ? "chips worded" : "chips", words, chips);
+    const list = createLongList("chips", words, chips);
     return section.folded ? createFolded(state, words, section, list) : list;
   }
   const buttons = joinBeginnings(section.options).flatMap(({ beginning, options }) => [

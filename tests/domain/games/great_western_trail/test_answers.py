@@ -56,12 +56,12 @@ def test_building_option_warns_if_there_are_no_woods_to_count() -> None:
 def test_disc_options_name_the_action_they_unlock() -> None:
     """GWT-9.4"""
     shown = view(asking(PlaceDisc(0, "S1")).state, 0)
-    unlocked = "unlocks “pay $1, engine 1 back, gain 1 certificate”"
+    unlocked = "single action “pay $1, engine 1 back, gain 1 certificate”"
 
     assert [
         f"Take your disc from the first certificate space: {unlocked}",
         f"Take your disc from the second certificate space: {unlocked}",
-        "Take your disc from the second money space: unlocks “gain $2”",
+        "Take your disc from the second money space: double action “gain $2”",
     ] == [option_text(shown, TakeDisc(space)) for space in ("aux_cert_1", "aux_cert_2", "aux_money_2")]
 
 
