@@ -28,6 +28,7 @@ from services.api.http.responses import (
     constant_json_response,
     pack_document,
 )
+from services.api.pages.rules_text import render_markdown
 from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.ratings.schemas import StandingsResponse, StandingSummary
 from services.api.routing import ApiRoute, answers
@@ -59,6 +60,20 @@ async def get_rules(caller: AnyCaller, game: OfferedGame) -> Response:
     """Return the game's page in Markdown: the rulebook's edition, the scope, and rulings on unclear rules."""
     page = files(f"domain.games.{game}").joinpath("README.md")
     return Response(page.read_bytes(), media_type="text/markdown; charset=utf-8")
+
+
+@router.get(
+    "/v1/games/{game}/players-rules",
+    summary="Get a game's rules for players",
+    responses=answers(OK, media=("text/markdown",)),
+)
+async def get_players_rules(caller: AnyCaller, game: OfferedGame) -> Response:
+    """Return the rules for players in Markdown, with descriptions instead of drawn examples.
+
+    Each heading ends with its topic in braces. Questions, explanations of places, and refusals name the topic
+    that explains them. For a game without such rules, this is its page.
+    """
+    return Response(render_markdown(game), media_type="text/markdown; charset=utf-8")
 
 
 @router.get(

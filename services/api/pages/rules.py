@@ -220,10 +220,11 @@ def render_rules(name: str) -> bytes:
     game = catalog.game(name)
     chapters = read_document(game, read_text(name))
     lead, *rest = chapters
+    edition = describe_edition(name)
     filled = {
         "name": game.name,
         "title": escape(short_title(name)),
-        "lead": describe_edition(name) + lead.head.words,
+        "lead": (f"<p><strong>{escape(edition)}</strong></p>" if edition else "") + lead.head.words,
         "contents": contents(rest),
         "rules": "".join(chapter_html(with_edition(name, chapter)) for chapter in rest),
     }
@@ -234,16 +235,15 @@ def render_rules(name: str) -> bytes:
 
 
 def describe_edition(name: str) -> str:
-    """Return a paragraph on the data of a game's edition, "" for the packaged data."""
+    """Return a sentence on the data of a game's edition, "" for the packaged data."""
     edition = edition_of(name)
     if edition is None:
         return ""
     printing = f" ({edition.printing})" if edition.printing else ""
-    words = (
+    return (
         f"This service plays with the data of {edition.name}{printing}, read by {edition.read_by}. "
         "They apply where the text below states others."
     )
-    return f"<p><strong>{escape(words)}</strong></p>"
 
 
 def with_edition(name: str, chapter: Chapter) -> Chapter:

@@ -33,6 +33,25 @@ def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:
         assert player.post("/v1/tables", body).status_code == 201
 
 
+def test_players_rules_are_markdown_with_topics(api: Api) -> None:
+    for name in catalog.names():
+        answer = api.nobody.get(f"/v1/games/{name}/players-rules")
+        headings = catalog.game(name).presentation.topics.headings
+
+        assert "text/markdown; charset=utf-8" == answer.headers["Content-Type"]
+        assert [] == [topic for topic in headings if f" {{{topic}}}\n" not in answer.text]
+        assert "```" not in answer.text
+        assert "> Example: " in answer.text
+
+
+def test_players_rules_name_the_icons_that_fill_a_cell(api: Api) -> None:
+    text = api.nobody.get("/v1/games/gold_rush/players-rules").text
+
+    assert "| cowboy | a standing cowboy: railwayman, miner or merchant |" in text
+    assert "- place a **cowboy** on the tile you just laid" in text
+    assert "\n|---|---|\n" in text
+
+
 def test_rules_of_a_game_can_be_read(api: Api) -> None:
     game = next(game for game in api.nobody.get("/v1/games").json() if game["game"] == "template")
 
