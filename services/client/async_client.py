@@ -39,11 +39,18 @@ T = TypeVar("T")
 
 
 class AsyncClient(ClientBase):
-    """An asynchronous client of the service."""
+    """An asynchronous client of the service.
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    `transport` replaces the network, for example to call an application in the same process.
+    """
+
+    def __init__(
+        self, url: str, token: str | None = None, *, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
         super().__init__(url, token)
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=TIMEOUT, trust_env=False)
+        self._http = httpx.AsyncClient(
+            base_url=self.url, timeout=TIMEOUT, trust_env=False, transport=transport
+        )
 
     async def __aenter__(self) -> Self:
         return self

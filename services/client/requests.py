@@ -22,7 +22,7 @@ WAIT_SECONDS = 15
 
 
 class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
-    """A request, and the type of its answer; any request can safely be repeated."""
+    """A request, and the type of its answer, `str` for text; any request can safely be repeated."""
 
     method: str
     path: str
@@ -33,6 +33,8 @@ class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
 
     def decode(self, data: bytes) -> T:
         """Return the decoded answer; raise msgspec.ValidationError if it does not match the type."""
+        if self.response_type is str:
+            return data.decode()  # type: ignore[return-value]  # T is str
         return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
 
 
@@ -47,6 +49,21 @@ def register(
 def list_games() -> ApiRequest[list[dict[str, Any]]]:
     """Return the games with their options."""
     return ApiRequest("GET", "/v1/games", None)
+
+
+def read_rules(game: str) -> ApiRequest[str]:
+    """Return a game's rules for players in Markdown; headings end with their topic, as in `{scoring}`."""
+    return ApiRequest("GET", f"/v1/games/{quote(game, safe='')}/players-rules", str)
+
+
+def read_account() -> ApiRequest[dict[str, Any]]:
+    """Return this player's account."""
+    return ApiRequest("GET", "/v1/me", None)
+
+
+def read_profile(player: str) -> ApiRequest[responses.ProfileInfo]:
+    """Return a player's public profile."""
+    return ApiRequest("GET", f"/v1/players/{quote(player, safe='')}", responses.ProfileInfo)
 
 
 def open_table(settings: dict[str, Any]) -> ApiRequest[responses.Observation]:
@@ -70,6 +87,26 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
     """Return a table as the player's seat sees it, or, without `seat`, as a spectator does."""
     query = {"seat": seat, "at_least": at_least}
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
+
+
+def read_board(table: str, seat: int | None) -> ApiRequest[str]:
+    """Return the board as text, as the player's seat or a spectator sees it."""
+    query = _without_none({"seat": seat})
+    return ApiRequest("GET", f"/v1/tables/{table}", str, query=query, headers={"Accept": "text/plain"})
+
+
+def read_journal(
+    table: str, seat: int | None, after: int = 0, limit: int = 100
+) -> ApiRequest[responses.Journal]:
+    """Return the records after `after` in words, as the player's seat or a spectator may see them."""
+    query = _without_none({"seat": seat, "after": after, "limit": limit})
+    return ApiRequest("GET", f"/v1/tables/{table}/journal", responses.Journal, query=query)
+
+
+def explain_place(table: str, place: str, seat: int | None) -> ApiRequest[responses.PlaceInfo]:
+    """Return what a place on the board is and does."""
+    query = _without_none({"place": place, "seat": seat})
+    return ApiRequest("GET", f"/v1/tables/{table}/explain", responses.PlaceInfo, query=query)
 
 
 def take_seat(

@@ -12,11 +12,12 @@ class ResponseValue(msgspec.Struct, frozen=True):
 
 
 class LegalOption(ResponseValue, frozen=True):
-    """A legal answer: the command to send, and its text."""
+    """A legal answer: the command to send, its text, and its place or places on the board."""
 
     command: dict[str, Any]
     says: str = ""
     at: str | None = None
+    places: tuple[str, ...] = ()
 
 
 class HeadRecord(ResponseValue, frozen=True):
@@ -152,6 +153,52 @@ class Observation(ResponseValue, frozen=True):
     def over(self) -> bool:
         """Whether the table has ended."""
         return self.table.phase == "ended"
+
+
+class JournalLineInfo(ResponseValue, frozen=True):
+    """A record in words; `kind` is `play` for records of the game, and `talk` for chat messages."""
+
+    seq: int
+    says: tuple[str, ...]
+    seat: int | None = None
+    kind: str = ""
+    undone_by: int | None = None
+
+
+class Journal(ResponseValue, frozen=True):
+    """Records of a table in words, oldest first."""
+
+    lines: tuple[JournalLineInfo, ...]
+    head: HeadRecord
+
+
+class PlaceLineInfo(ResponseValue, frozen=True):
+    """An effect of a place, or the reason why it cannot be chosen."""
+
+    says: str
+    topic: str | None = None
+
+
+class PlaceInfo(ResponseValue, frozen=True):
+    """A place on the board: its effects (`lines`), its present meaning (`now`), and the choices there."""
+
+    title: str
+    kind: str = ""
+    lines: tuple[PlaceLineInfo, ...] = ()
+    now: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    topic: str | None = None
+    options: tuple[str, ...] = ()
+    refusal: PlaceLineInfo | None = None
+
+
+class ProfileInfo(ResponseValue, frozen=True):
+    """A player's public profile; `bot` is the kind of program, and `owner_name` the name of its owner."""
+
+    player: str
+    name: str
+    bot: str | None = None
+    owner_name: str | None = None
 
 
 class InboxDecision(ResponseValue, frozen=True):
