@@ -23,7 +23,7 @@ PYTEST := $(BIN)/python -m pytest
 PROCESSES := (e2e or browser or fuzz) and not whole
 REST := $(PROCESSES) or wide
 AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no folder below tests is called $(AREA))),tests)
-COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
+COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra mcp --extra notices
 # The tests include golden-check and perft.
 GATES := check web package
 BENCHES := engine states pipeline replay projection http

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 from urllib.parse import unquote, urlsplit
@@ -65,6 +66,13 @@ def parse_smtp_url(said: str) -> SmtpServer:
 
 class InvalidSettings(Exception):
     """Some settings are invalid; the message has one line for each."""
+
+
+def check_assistants(wanted: bool) -> bool:  # noqa: FBT001 - a validator gets only the value
+    """Check that the package for assistants is installed if they are wanted."""
+    if wanted and find_spec("mcp") is None:
+        raise ValueError("it needs the extra `mcp`: pip install 'railhead[mcp]'")
+    return wanted
 
 
 STORE_SCHEMES = ("redis", "rediss", "unix")

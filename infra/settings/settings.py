@@ -152,6 +152,9 @@ class Settings(BaseSettings):
     archive_after_days: Annotated[int, Field(ge=0)] = 30
     """Days until a finished table's log moves from the store to the archive."""
 
+    mcp: Annotated[bool, AfterValidator(parsing.check_assistants)] = False
+    """Whether assistants can play through the Model Context Protocol at /mcp; needs the extra `mcp`."""
+
     demo: bool = True
     """Whether to keep a demo table running, where bots play for spectators."""
 

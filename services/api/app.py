@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import cache, partial
 from typing import cast
 
@@ -134,6 +134,13 @@ async def _run(process: ApiProcess, group: ApiGroup | None) -> AsyncIterator[Api
                 await task
 
 
+def _serve_assistants(app: FastAPI) -> AbstractAsyncContextManager[None]:
+    """Add the endpoint for assistants, which answers while the returned context is open."""
+    from services.api.assistants import AssistantEndpoint  # noqa: PLC0415 - needs the extra `mcp`
+
+    return AssistantEndpoint(app).run()
+
+
 def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> FastAPI:
     """Build the application, which opens its ports at startup and closes them at shutdown."""
 
@@ -143,6 +150,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
         async with (
             open_ports() as ports,
             _run(ApiProcess(ports, settings, processes), group) as app.state.process,
+            assistants,
         ):
             yield
 
@@ -156,6 +164,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
         redirect_slashes=False,
     )
     app.router.routes.extend(ROUTES)
+    assistants = _serve_assistants(app) if settings.mcp else nullcontext()
     app.mount("/docs/files", StaticFiles(directory=pages.REFERENCE, packages=[("fastapi_offline", "static")]))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for error in PROBLEM_OF:

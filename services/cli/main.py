@@ -21,6 +21,7 @@ from services.cli import (
     edition,
     export,
     league,
+    mcp,
     play,
     processes,
     queries,
@@ -55,6 +56,7 @@ app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
 app.command()(bot.bot)
+app.command()(mcp.mcp)
 app.command()(queries.clock)
 app.command()(queries.ratings)
 app.command()(bench.bench)

@@ -19,7 +19,9 @@ def wanted(*requirements: str) -> set[str]:
 
 DOCS_LOCK = "tools/docs/requirements.lock"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
+OPTIONAL = PROJECT["project"]["optional-dependencies"]
+EXTRAS = [*OPTIONAL["mcp"], *OPTIONAL["notices"]]
+"""The extras that the image has, like the development environment."""
 
 
 def test_lock_names_every_dependency_of_the_project() -> None:
