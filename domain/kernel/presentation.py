@@ -50,15 +50,29 @@ class OptionSign(Value, frozen=True):
     rotation: int | None = None
 
 
+class CategoryPoints(Value, frozen=True):
+    """A seat's points in one category of the score sheet."""
+
+    name: str
+    points: int
+
+
 class ScoreboardEntry(Value, frozen=True):
     """The information shown next to a player's name.
 
-    `score` is null if the view does not show points. `colour` is a name from the palette.
+    `score` is null if the view does not show points; `sheet` says how it comes about, without categories that
+    have no points. `colour` is a name from the palette.
     """
 
     score: int | None = None
     colour: str | None = None
     facts: tuple[SeatFact, ...] = ()
+    sheet: tuple[CategoryPoints, ...] = ()
+
+
+def list_points(names: Sequence[str], points: Sequence[int]) -> tuple[CategoryPoints, ...]:
+    """Return the categories that have points."""
+    return tuple(CategoryPoints(name, each) for name, each in zip(names, points, strict=True) if each)
 
 
 class RivalEntry(ScoreboardEntry, frozen=True):

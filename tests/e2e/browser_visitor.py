@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright, Route, expect
+from playwright.sync_api import (
+    APIResponse,
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    Route,
+    expect,
+)
+from playwright.sync_api import (
+    TimeoutError as PlaywrightTimeout,
+)
 
 from domain.games import catalog
 from services.api.pages.endpoints import WEB
@@ -238,14 +249,22 @@ class BrowserVisitor:
         """Choose an option in the list, a different one each time."""
         listed = self.page.locator(".options > :not(.anytime) .choice")
         if listed.count() == 0:
-            listed = self.page.locator(".choice.pass")
-        if listed.count() == 0:
-            return  # the only answer is to pass, which is chosen already
+            self.choose_pass()
+            return
         option = listed.nth(index % listed.count())
         if not option.is_visible():  # the option's group is folded
             option.locator("xpath=ancestor::details[not(@open)]/summary").first.click()
         lift_pointer(self.page)
         option.click()
+
+    def choose_pass(self) -> None:
+        """Choose to pass. If nothing else is possible, the page chooses it after a moment."""
+        passing = self.page.locator(".choice.pass")
+        chosen = self.page.locator(".confirm [data-key=confirm]:not([aria-disabled=true])")
+        passing.or_(chosen).first.wait_for()
+        with suppress(PlaywrightTimeout):
+            passing.click(timeout=2_000)
+        chosen.wait_for()
 
     def confirm(self) -> None:
         """Confirm the choice, and wait for the next decision or for the end of the turn."""

@@ -31,6 +31,9 @@ LAST = 15
 EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 
+MOMENT = 3_000
+"""Milliseconds within which the page chooses an only answer."""
+
 Open = Callable[..., ScreenReader]
 
 
@@ -125,13 +128,24 @@ def is_chosen(ear: ScreenReader, asked: Heard) -> bool:
     return any("disabled" not in main.states for main in main_buttons(ear, asked)[:1])
 
 
+def is_chosen_alone(ear: ScreenReader, asked: Heard) -> bool:
+    """Return whether the page chooses the only answer, after a moment."""
+    try:
+        ear.wait(lambda _: is_chosen(ear, asked), MOMENT)
+    except LostOnPage:
+        return False
+    return True
+
+
 def answer(ear: ScreenReader, press: str) -> list[Heard]:
     """Choose the first answer, confirm it, and listen until the focus is on the next decision."""
     asked = question(ear.hear())
     assert asked is not None
-    offered = answers(ear, asked) or main_buttons(ear, asked)[1:2]
-    ear.go_to(lambda focused: (focused.role, focused.name) == (offered[0].role, offered[0].name))
-    ear.press(press)
+    listed = answers(ear, asked)
+    if listed or not is_chosen_alone(ear, asked):
+        offered = listed or main_buttons(ear, asked)[1:2]
+        ear.go_to(lambda focused: (focused.role, focused.name) == (offered[0].role, offered[0].name))
+        ear.press(press)
     ear.wait(lambda _: is_chosen(ear, asked), PATIENCE)
     said = main_buttons(ear, asked)[0].name
     ear.go_to(lambda focused: focused.name == said and "pressed" not in focused.states)

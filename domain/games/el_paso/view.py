@@ -73,7 +73,7 @@ class SeatView(Value, frozen=True):
     `hand` lists the cards for their owner; for others, it is the number of cards. `shown` lists the cards in
     hand that all players have seen. `draw` is the size of the draw pile. `auxiliary` lists the available
     auxiliary actions; `markers` is the number of ownership markers left. `met` lists the goals that would be
-    met if the game ended now, and `score` is the points.
+    met if the game ended now, and `score` is the points, which `sheet` has by category.
     """
 
     seat: int
@@ -97,6 +97,7 @@ class SeatView(Value, frozen=True):
     goals: tuple[str, ...]
     met: tuple[str, ...]
     bonuses: tuple[str, ...]
+    sheet: tuple[int, ...]
     score: int
 
 
@@ -236,6 +237,7 @@ def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     player = state.players[seat]
     known = state.over or seat == viewer
+    sheet = seat_points(state, seat)
     return SeatView(
         seat=seat,
         money=player.money,
@@ -258,7 +260,8 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         goals=player.goals,
         met=scored_goals(state, seat),
         bonuses=player.bonuses,
-        score=sum(seat_points(state, seat)),
+        sheet=sheet,
+        score=sum(sheet),
     )
 
 

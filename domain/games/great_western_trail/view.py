@@ -63,7 +63,7 @@ class SeatView(Value, frozen=True):
     `hand` and `discard` (top card last) list the cards for their owner; for others, they are numbers of
     cards. `top` is the top card of the discard pile, `draw` the size of the draw pile, and `removed` the
     cards removed from the game. `points` is what the seat would score if the game ended now, apart from
-    objective cards outside its play area.
+    objective cards outside its play area; `sheet` has these points by category.
     """
 
     seat: int
@@ -89,6 +89,7 @@ class SeatView(Value, frozen=True):
     top: str | None
     removed: tuple[str, ...]
     token: bool
+    sheet: tuple[int, ...]
     points: int
 
 
@@ -212,6 +213,7 @@ def _space(state: State, space: str, here: tuple[int, ...]) -> SpaceView:
 
 def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     player, known = state.players[seat], state.over or seat == viewer
+    sheet = _sheet(state, seat)
     return SeatView(
         seat=seat,
         colour=SETUP.colours[seat],
@@ -236,11 +238,12 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         top=_top(player),
         removed=sort_shown(player.removed),
         token=state.closer == seat,
-        points=_points(state, seat),
+        sheet=sheet,
+        points=sum(sheet),
     )
 
 
-def _points(state: State, seat: int) -> int:
+def _sheet(state: State, seat: int) -> tuple[int, ...]:
     """Return the seat's points so far. Its cattle are known to all, its objective cards are not."""
     player = state.players[seat]
     shown = replace(
@@ -250,7 +253,7 @@ def _points(state: State, seat: int) -> int:
         discard=tuple(card for card in player.discard if card in CATTLE),
     )
     players = (*state.players[:seat], shown, *state.players[seat + 1 :])
-    return sum(seat_points(replace(state, players=players), seat))
+    return seat_points(replace(state, players=players), seat)
 
 
 def _top(player: Player) -> str | None:

@@ -120,7 +120,7 @@ export const isTaken = (seat) => Boolean(seat.name || seat.player || seat.bot ||
  * The empty scoreboard entry of a seat before the first record.
  * @type {ScoreboardEntry}
  */
-const NOTHING = { score: null, colour: null, facts: [] };
+const NOTHING = { score: null, colour: null, facts: [], sheet: [] };
 
 /**
  * Return the scoreboard entry of a seat.

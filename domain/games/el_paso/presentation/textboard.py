@@ -36,10 +36,11 @@ from domain.games.el_paso.presentation.words import (
     train_name,
     train_slots,
 )
+from domain.games.el_paso.scoring import LINES
 from domain.games.el_paso.view import PostView, SeatView, SpaceView, SueView, SupplyView, View
 from domain.kernel.multiset import Multiset, size
 from domain.kernel.phrases import join_words, pluralize
-from domain.kernel.presentation import RivalEntry, ScoreboardEntry, SeatFact
+from domain.kernel.presentation import RivalEntry, ScoreboardEntry, SeatFact, list_points
 
 
 def seat_lines(seat: SeatView, view: View) -> Iterator[str]:
@@ -130,7 +131,9 @@ def bot_card_words(card: BotCard) -> str:
 def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     """Return the public facts about a seat. Of its hand, only the size is included (ELP-13.1)."""
     viewed = view.seats[seat]
-    return ScoreboardEntry(viewed.score, None, (*_board_facts(viewed), *_token_facts(viewed)))
+    facts = (*_board_facts(viewed), *_token_facts(viewed))
+    sheet = () if view.score else list_points(LINES, viewed.sheet)
+    return ScoreboardEntry(viewed.score, None, facts, sheet)
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
@@ -145,7 +148,7 @@ def rival_entries(view: View) -> tuple[RivalEntry, ...]:
         *(SeatFact("Goals", str(len(view.sue.goals)), "goal") for _ in view.sue.goals[:1]),
         *(SeatFact("Bonus tokens", str(len(view.sue.bonuses)), "bonus") for _ in view.sue.bonuses[:1]),
     )
-    return (RivalEntry(view.sue.score, SUE, facts, "Sue"),)
+    return (RivalEntry(view.sue.score, SUE, facts, list_points(LINES, view.sue.sheet), "Sue"),)
 
 
 def _board_facts(seat: SeatView) -> Iterator[SeatFact]:

@@ -26,9 +26,10 @@ from domain.games.great_western_trail.presentation import words
 from domain.games.great_western_trail.presentation.drawing.description import plural_worker, turn_words
 from domain.games.great_western_trail.presentation.drawing.places import all_places
 from domain.games.great_western_trail.presentation.words import action_text
+from domain.games.great_western_trail.scoring import LINES
 from domain.games.great_western_trail.view import Cards, SeatView, SpaceView, StationView, View
 from domain.kernel.phrases import pluralize
-from domain.kernel.presentation import ScoreboardEntry, SeatFact
+from domain.kernel.presentation import ScoreboardEntry, SeatFact, list_points
 
 
 def seat_lines(each: SeatView, view: View) -> Iterator[str]:
@@ -91,7 +92,9 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     """Return the public facts about a seat's board. Cards appear only as counts."""
     shown = view.seats[seat]
     score = view.score.totals[seat] if view.score else shown.points
-    return ScoreboardEntry(score, shown.colour, (*_board(shown), *_gained(shown)))
+    facts = (*_board(shown), *_gained(shown))
+    sheet = () if view.score else list_points(LINES, shown.sheet)
+    return ScoreboardEntry(score, shown.colour, facts, sheet)
 
 
 def _board(shown: SeatView) -> Iterator[SeatFact]:

@@ -439,7 +439,7 @@ def rival_entries(view: View) -> tuple[RivalEntry, ...]:
         *_companies(shown),
         SeatFact("Tokens in the bag", str(size(view.machinist.bag)), "draw"),
     )
-    return (RivalEntry(shown.score, shown.colour, facts, "The Machinist"),)
+    return (RivalEntry(shown.score, shown.colour, facts, name="The Machinist"),)
 
 
 def _companies(shown: SeatView) -> tuple[SeatFact, ...]:

@@ -28,9 +28,6 @@ import {
 import { Zoom } from "./zoom.js";
 import { ZoomMemory } from "./zoom-memory.js";
 
-/** Pixels of a part, below the window's top and above the decision, from which it counts as seen. */
-const IN_SIGHT = 120;
-
 /** Shows drawings in their slots and makes places on them selectable. Knows no game. */
 export class Board {
   /**
@@ -205,26 +202,13 @@ export class Board {
    */
   showOpen() {
     const { zoom, large } = this;
-    const isNew = this.noteQuestion();
-    if (isNew) this.bringOpen();
-    const mayLeave = isNew && innerWidth < PHONE;
+    const isPhone = innerWidth < PHONE;
+    const mayLeave = this.noteQuestion() && isPhone;
     const isFit = zoom.isHome ? zoom.findHome() === 1 : zoom.scale === 1 || !mayLeave;
     zoom.aim = null;
     if (!large || isFit) return; // measuring would force a layout
     const box = surround(listSpots(large.svg, ".option").map((spot) => spot.getBBox()));
     if (box && (zoom.isHome || !zoom.shows(box))) zoom.showAll(box, innerWidth < DESK);
-  }
-
-  /** Where parts are below each other, scroll to the first with available places, unless one is on the screen. */
-  bringOpen() {
-    if (innerWidth < PHONE || innerWidth >= DESK) return;
-    const open = this.panels.all.filter(({ panel }) => panel.classList.contains("asked-part"));
-    const end = byId("decision").getBoundingClientRect().top - IN_SIGHT;
-    const isSeen = open.some(({ panel }) => {
-      const { top, bottom } = panel.getBoundingClientRect();
-      return top < end && bottom > IN_SIGHT;
-    });
-    if (!isSeen) open[0]?.panel.scrollIntoView({ block: "center" });
   }
 
   /** Return whether the question is a new one since the last time. */

@@ -47,10 +47,9 @@ export function createOptionList(context, options, chosen) {
   const { picked } = context.state;
   const answers = options.filter((option) => !option.between);
   const continued = chosen ? [] : findContinuations(context, options);
-  const grouped = groupOptions(
-    answers.filter((option) => !continued.includes(option)),
-    context.drawn,
-  );
+  const kinds = new Set(continued.map((option) => option.command.type));
+  const listed = answers.filter((option) => !kinds.has(option.command.type));
+  const grouped = groupOptions(listed, context.drawn);
   const sections = answers.length < options.length ? grouped : unfoldAlone(grouped);
   return [
     chosen ? null : createHint(options, picked),

@@ -1,6 +1,6 @@
 // The players: badge, name, points, possessions and whose turn it is.
 
-/** @import { RivalEntry, Seat, SeatFact } from "../../shared/api-types" */
+/** @import { RivalEntry, ScoreboardEntry, Seat, SeatFact } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
@@ -37,7 +37,7 @@ export function showPlayers(panel, state, actions) {
 function createPlayer(seat, state) {
   const asked = findRequest(state, seat.seat);
   const score = scoreOf(state.shown, seat.seat);
-  const { colour, facts } = scoreboardEntryOf(state.shown, seat.seat);
+  const { colour, facts, sheet } = scoreboardEntryOf(state.shown, seat.seat);
   return el(
     "li",
     { class: `player${asked ? " to-move" : ""}` },
@@ -49,8 +49,19 @@ function createPlayer(seat, state) {
     ),
     createScore(score),
     el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),
+    createSheet(sheet),
     createSeatClock(seat, state),
   );
+}
+
+/**
+ * List the points by category, so that the score explains itself.
+ * @param {ScoreboardEntry["sheet"]} sheet
+ */
+function createSheet(sheet) {
+  if (!sheet.length) return null;
+  const words = sheet.map(({ name, points }) => `${name} ${formatNumber(points)}`);
+  return el("p", { class: "points" }, `Points: ${words.join(", ")}`);
 }
 
 /** @param {number | null} score */
@@ -64,7 +75,7 @@ function createScore(score) {
  * @param {RivalEntry} rival
  * @param {TableState} state
  */
-function createRival({ name, score, colour, facts }, { lines, shown, at }) {
+function createRival({ name, score, colour, facts, sheet }, { lines, shown, at }) {
   const isOwn = (/** @type {string} */ words) => words.startsWith(`${name} `);
   const last = lines
     .filter((line) => line.undone_by === null && (at === null || line.seq <= at))
@@ -84,6 +95,7 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
       facts.map(createFact),
       last ? el("span", { class: "small" }, `Last move: ${last.join("; ")}`) : null,
     ),
+    createSheet(sheet),
   );
 }
 

@@ -9,8 +9,10 @@ import pytest
 
 from domain.games.el_paso import GAME, model
 from domain.games.el_paso.data import GOALS
+from domain.games.el_paso.presentation.textboard import scoreboard_entry
 from domain.games.el_paso.scoring import LINES, score
 from domain.games.el_paso.state import Building
+from domain.games.el_paso.view import view
 from tests.domain.games.el_paso.scene import at
 
 
@@ -96,6 +98,14 @@ def test_goal_search_is_fast_for_twenty_goals() -> None:
 def test_categories_follow_the_score_pad() -> None:
     """Section 11."""
     assert LINES == tuple(line.name for line in GAME.score(at().state).categories)
+
+
+def test_scoreboard_says_how_the_points_come_about() -> None:
+    shown = scoreboard_entry(view(at(players=[{"money": 14}]).state, None), 0)
+
+    assert 2 == next(part.points for part in shown.sheet if part.name == "dollars")
+    assert shown.score == sum(part.points for part in shown.sheet)
+    assert 0 not in {part.points for part in shown.sheet}
 
 
 def test_building_scores_for_its_owner() -> None:

@@ -98,6 +98,7 @@ def test_points_so_far_leave_out_objective_cards_that_only_their_owner_knows() -
     secret = replace(known, players=(replace(RICH, hand=("O03", "holstein")), Player(draw=())))
 
     for viewer in (0, 1, None):
-        points = {scoreboard_entry(view(state, viewer), 0).score for state in (known, secret)}
-        assert {score(known).totals[0]} == points
+        shown, same = (scoreboard_entry(view(state, viewer), 0) for state in (known, secret))
+        assert shown.sheet == same.sheet
+        assert score(known).totals[0] == shown.score == same.score == sum(part.points for part in shown.sheet)
     assert score(secret).totals != score(known).totals
