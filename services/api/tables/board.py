@@ -5,8 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
-from itertools import pairwise
+from itertools import compress, count, pairwise
+from operator import ne
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -157,21 +159,36 @@ async def get_view(
 DRAWING_OVERHEAD = 12
 """Bytes that an edit takes in addition to its text."""
 
+MOST_SPLIT = 32
+"""Maximum number of cached split drawings: as many as two boards have, since most are compared twice."""
+
 Pair = tuple[int, int]
 
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
     """Return the edits, last one first; none if they would not be much shorter than the new drawing."""
-    old, new = split_drawing(before), split_drawing(after)
-    anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
+    old, new = _split(before), _split(after)
+    first = _count_equal(old, new)
+    last = min(_count_equal(old[::-1], new[::-1]), len(old) - first, len(new) - first)
+    end, high = len(old) - last, len(new) - last
+    inside = ((first + at, first + now) for at, now in _anchors(old[first:end], new[first:high]))
+    anchors = [(first - 1, first - 1), *inside, (end, high)]
     edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
     length = sum(DRAWING_OVERHEAD + len(edit.text) for edit in edits)
     return tuple(reversed(edits)) if length < WORTH * len(after) else ()
 
 
+def _count_equal(some: Sequence[str], others: Sequence[str]) -> int:
+    """Count the equal pieces at the start of both."""
+    return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
+
+
 def split_drawing(drawing: str) -> list[str]:
     """Split a drawing before each `<` and each `M`, which starts a stroke."""
     return drawing.replace("<", "\0<").replace("M", "\0M").split("\0")
+
+
+_split = lru_cache(MOST_SPLIT)(split_drawing)
 
 
 def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
@@ -314,18 +331,21 @@ def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> byt
 def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
     """Remove from encoded parts what the client already has."""
     known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
+    return encode_json(find_changes(known, now, edits=edits))
+
+
+def find_changes(known: BoardParts, now: BoardParts, *, edits: bool) -> BoardParts:
+    """Return the parts without what is the same in the known ones."""
     drawn = {part.name: part for part in known.parts}
     parts = tuple(
         replace(part, svg=None) if drawn.get(part.name) == part else _edit(part, drawn, edits=edits)
         for part in now.parts
     )
     if known.definitions == now.definitions:
-        return encode_json(BoardParts(now.at, None, parts))
+        return BoardParts(now.at, None, parts)
     definition_edits = find_edits(known.definitions or "", now.definitions or "") if edits else ()
-    return encode_json(
-        BoardParts(
-            now.at, None if definition_edits else now.definitions, parts, definition_edits=definition_edits
-        )
+    return BoardParts(
+        now.at, None if definition_edits else now.definitions, parts, definition_edits=definition_edits
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from domain.drawing.boxes import Box, BoxPlace, draw_spots, rectangle_path
 from domain.drawing.emblems import badge, figure_definitions
@@ -176,6 +176,9 @@ PLAIN = replace(
 """The layout of the parts on a phone."""
 
 
+MOST_SPOTS = 256
+"""Maximum number of parts whose spots are cached."""
+
 LEAST_TARGET = 24
 """The smallest edge of a place in CSS pixels."""
 
@@ -234,8 +237,9 @@ def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
     grouped: dict[str, list[BoxPlace]] = {}
     standing = {space.id: building_label(view, space) for space in view.trail if is_building(space)}
     for place in all_places(view):
-        name = standing.get(place.at, place.name)
-        grouped.setdefault(part_of(view, place.at), []).append(place._replace(name=name))
+        name = standing.get(place.at)
+        named = place if name is None else place._replace(name=name)
+        grouped.setdefault(part_of(view, place.at), []).append(named)
     return grouped
 
 
@@ -249,6 +253,12 @@ def building_label(view: View, space: SpaceView) -> str:
     if space.owner is None:
         return name if space.tile == space.id else f"{name} ({space_name(space.id)})"
     return f"{view.seats[space.owner].colour.capitalize()}'s {name} on {space_name(space.id)}"
+
+
+@lru_cache(MOST_SPOTS)
+def draw_pressable_spots(places: tuple[BoxPlace, ...], part: Box, scale: float) -> str:
+    """Draw the places of a part; most moves leave them as they are."""
+    return draw_spots(pressable_places(places, part, scale))
 
 
 def pressable_places(places: Iterable[BoxPlace], part: Box, scale: float) -> list[BoxPlace]:
@@ -438,7 +448,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
             with drawn_at(scale):
                 drawn = draw_section(view, name)
                 brackets = draw_brackets(view, places.get(name, ()))
-            spots = draw_spots(pressable_places(places.get(name, ()), box, scale))
+            spots = draw_pressable_spots(tuple(places.get(name, ())), box, scale)
             body = (
                 f'<g class="art" aria-hidden="true">{drawn}{brackets}</g>'
                 f'<g class="spots">{spots}</g><g class="ghosts"></g>'

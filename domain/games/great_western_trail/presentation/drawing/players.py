@@ -34,8 +34,16 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
     return (
         draw_ground(box, active=seat.seat == view.active)
         + (draw_head_row(view, seat, box) if layout().is_parted else draw_head(view, seat, box))
-        + markets.draw_workers(seat, box)
-        + discs.draw_sides(seat, box, len(view.seats))
+        + draw_possessions(seat, box, len(view.seats))
+    )
+
+
+@kept_by_layout
+def draw_possessions(seat: SeatView, box: Box, seats: int) -> str:
+    """Draw everything on a board but its head; most moves change only one board."""
+    return (
+        markets.draw_workers(seat, box)
+        + discs.draw_sides(seat, box, seats)
         + discs.draw_certificates(seat, box)
         + discs.draw_auxiliaries(seat, box)
         + draw_unbuilt(seat, box)
