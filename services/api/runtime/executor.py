@@ -28,9 +28,14 @@ class ByteCache(LruCache[bytes]):
 MAX_QUEUED = 200
 
 
+Work = Callable[[], bytes | None]
+"""Computes the result, or returns None if it has to be called again; other callers then have their turn."""
+
+
 class _Piece(NamedTuple):
+    caller: str
     key: Hashable
-    work: Callable[[], bytes]
+    work: Work
     made: asyncio.Future[bytes]
 
 
@@ -53,7 +58,7 @@ class FairExecutor:
         """Return whether the result is cached, so that the caller need not read the input."""
         return self._cache.get(key) is not None
 
-    async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
+    async def compute(self, caller: str, key: Hashable, work: Work) -> bytes:
         """Return the result of `work`, cached or computed; too-many-requests above the caller's limit."""
         cached = self._cache.get(key)
         if cached is not None:
@@ -61,7 +66,7 @@ class FairExecutor:
         piece = self._under_way.get(key) or self._begin(caller, key, work)
         return await asyncio.shield(piece)
 
-    def _begin(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> asyncio.Future[bytes]:
+    def _begin(self, caller: str, key: Hashable, work: Work) -> asyncio.Future[bytes]:
         if self._begun.get(caller, 0) >= self._each and not is_exempt(caller):
             detail = f"each player or anonymous address can run {self._each} drawings, analyses or checks"
             raise Problem("too-many-requests", f"{detail} at once; try again", retry=1)
@@ -71,9 +76,12 @@ class FairExecutor:
         self._under_way[key] = piece
         self._begun[caller] = self._begun.get(caller, 0) + 1
         piece.add_done_callback(lambda done: self._finish(caller, key, done))
-        self._waiting.setdefault(caller, deque()).append(_Piece(key, work, piece))
+        self._enqueue(_Piece(caller, key, work, piece))
         self._next()
         return piece
+
+    def _enqueue(self, piece: _Piece) -> None:
+        self._waiting.setdefault(piece.caller, deque()).append(piece)
 
     def _next(self) -> None:
         """Start the next computation, and move its caller to the end of the queue."""
@@ -87,14 +95,16 @@ class FairExecutor:
         working = asyncio.get_running_loop().run_in_executor(self._thread, piece.work)
         working.add_done_callback(lambda done: self._hand_over(piece, done))
 
-    def _hand_over(self, piece: _Piece, done: asyncio.Future[bytes]) -> None:
+    def _hand_over(self, piece: _Piece, done: asyncio.Future[bytes | None]) -> None:
         self._busy = False
         if done.cancelled():
             piece.made.cancel()
         elif (error := done.exception()) is not None:
             piece.made.set_exception(error)
+        elif (result := done.result()) is None:
+            self._enqueue(piece)
         else:
-            piece.made.set_result(done.result())
+            piece.made.set_result(result)
         self._next()
 
     def _finish(self, caller: str, key: Hashable, piece: asyncio.Future[bytes]) -> None:

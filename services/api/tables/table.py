@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query
@@ -38,7 +38,7 @@ from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, answers
 from services.api.runtime.command_outcomes import POLL_SECONDS
 from services.api.runtime.dependencies import Limits, Process, Tables
-from services.api.runtime.executor import FairExecutor
+from services.api.runtime.executor import FairExecutor, Work
 from services.api.runtime.players import Caller
 from services.api.tables.responses import TableView
 from services.api.tables.view import build_table_view, problem_at, to_log_head
@@ -118,7 +118,7 @@ class CallerExecutor(NamedTuple):
         await self.limits.charge_records(self.caller, head.seq)
         return [entry for entry in await self.tables.reader.records(head.table.id) if entry.seq <= head.seq]
 
-    async def compute(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+    async def compute(self, key: Hashable, work: Work) -> bytes:
         """Return the result of `work`, cached or computed; too-many-requests above the caller's limit."""
         return await self.shared.compute(self.caller.rate_key, key, work)
 

@@ -87,6 +87,30 @@ def test_caller_with_much_work_lets_others_go_first() -> None:
     assert first == held.done
 
 
+def test_long_work_lets_others_go_in_between() -> None:
+    held = Held()
+    steps = iter((None, None, b"made"))
+
+    def step() -> bytes | None:
+        held.piece("long")
+        return next(steps)
+
+    async def asked() -> bytes:
+        workshop = FairExecutor(ByteCache(10_000), 100)
+        long = asyncio.create_task(workshop.compute("one", "long", step))
+        await asyncio.sleep(0)
+        short = asyncio.create_task(workshop.compute("other", "short", partial(held.piece, "short")))
+        await asyncio.sleep(0)
+        held.go_on.set()
+        await short
+        made = await long
+        workshop.close()
+        return made
+
+    assert b"made" == asyncio.run(asked())
+    assert ["long", "short", "long", "long"] == held.done
+
+
 def test_caller_has_a_limit_that_does_not_hinder_others() -> None:
     held = Held()
 
