@@ -15,7 +15,7 @@ DOCS_READY := build/docs-env/.ready
 DOCS_NODE_READY := tools/docs/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
-MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
+MODULES := "services/web/**/*.{js,ts}" "!services/web/replay/hashes.js" tools/clients/eslint.config.js
 # At least 4: tests wait for processes and pages as much as they work.
 JOBS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 4 ? 4 : cores)))
 PYTEST := $(BIN)/python -m pytest
@@ -28,7 +28,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal 
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format docs bundles package image lock clean
+.PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format docs bundles replay package image lock clean
 
 help: ## list these commands
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,9 @@ bench: $(READY) ## run the benchmarks; figures are ratios within one run
 
 bundles: $(NODE_READY) ## bundle each page's modules into one file, as in the package
 	$(BIN)/python tools/bundle_pages.py
+
+replay: bundles ## play the game in docs/replay.html, an example of a saved replay
+	$(BIN)/python -m tools.replay_example
 
 package: $(NODE_READY) ## build the wheel into dist, with the pages' bundles, and check it
 	$(BIN)/python tools/check_package.py

@@ -1,5 +1,8 @@
 """Bundle each page's modules into a file in `services/bundles`, which is not under version control.
 
+`services/web/replay/hashes.js` is bundled from an npm package, and is under version control: the pages work
+without npm.
+
 esbuild (from npm, in `tools/clients`) makes the bundles; running the service needs neither esbuild nor node.
 Bundles are served only if they match the current modules; in a checkout, `make bundles` updates them.
 """
@@ -18,6 +21,7 @@ from services.api.pages.files import BUNDLES, MODULE, STAMP, bundle_name, digest
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "services" / "web"
 ESBUILD = ROOT / "tools" / "clients" / "node_modules" / ".bin" / "esbuild"
+HASHES = WEB / "replay" / "hashes.js"
 OPTIONS = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8", "--log-level=warning")
 
 
@@ -37,15 +41,24 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
     return made
 
 
+def bundle_hashes(target: Path = HASHES) -> None:
+    """Bundle the hash functions that the replay page takes from npm."""
+    package = ESBUILD.parents[2]
+    _run(package, (package / "hashes.js").read_bytes(), target)
+
+
 def _bundle(entries: list[str], target: Path) -> None:
     """Bundle a page's modules, keeping their order."""
-    entry = "".join(f'import "./{one}";\n' for one in entries)
+    _run(WEB, "".join(f'import "./{one}";\n' for one in entries).encode(), target)
+
+
+def _run(folder: Path, entry: bytes, target: Path) -> None:
     beside = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     subprocess.run(
         [str(ESBUILD), *OPTIONS, f"--outfile={target}"],
-        cwd=WEB,
+        cwd=folder,
         env={**os.environ, "PATH": beside},  # node is part of the environment
-        input=entry.encode(),
+        input=entry,
         check=True,
     )
 
@@ -55,6 +68,7 @@ def main() -> int:
     if not ESBUILD.exists():
         print("esbuild is missing: `make clients` installs it", file=sys.stderr)
         return 1
+    bundle_hashes()
     made = make_bundles()
     print(f"{len(made)} bundles in {BUNDLES.relative_to(ROOT)}")
     return 0

@@ -54,7 +54,10 @@ SCRIPT_TEXT = re.compile(
     re.DOTALL,
 )
 CODE = re.compile(r"`[^`\n]*`")
-FENCED = re.compile(r"^```.*?^```|`[^`\n]*`|<[^>]*>|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
+FENCED = re.compile(
+    r"^```.*?^```|`[^`\n]*`|<style>.*?</style>|<script\b.*?</script>|<[^>]*>|\]\([^)]*\)",
+    re.DOTALL | re.MULTILINE,
+)
 SUFFIXES = {".py", ".md", ".js", ".ts", ".html", ".toml"}
 ROOTS = ("README.md", "docs", "domain", "infra", "projections", "railhead", "services", "tests", "tools")
 LEFT_OUT = {"bundles", "clients", "node_modules", "plain_english.py"}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, print_json, progress
+from services.cli.editions import run_with_edition_of
 from services.cli.log_source import export_from_store, load_export
 
 if TYPE_CHECKING:
@@ -29,6 +30,17 @@ def export(
             help="Include a running table's secret; anyone with the file can predict all random draws.",
         ),
     ] = False,
+    html: Annotated[
+        bool,
+        typer.Option(
+            "--html",
+            help="Write a replay: one page that opens in any browser, and that `audit` reads after the game.",
+        ),
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(help="With --html: as this seat sees it (0 is the first); by default as a spectator."),
+    ] = None,
     all_to: Annotated[
         Path | None,
         typer.Option(
@@ -44,9 +56,15 @@ def export(
     """
     if (table is None) == (all_to is None):
         fail("give a table, or a folder with --all", USAGE)
+    if html and (table is None or with_secret):
+        fail("--html writes one table, and never its secret before the end", USAGE)
+    if seat is not None and not html:
+        fail("--seat needs --html", USAGE)
     if all_to is not None:
         _export_all(all_to)
-    if table is not None:
+    elif table is not None and html:
+        _export_replay(table, to, seat)
+    elif table is not None:
         _export_table(table, to, with_secret=with_secret)
 
 
@@ -58,6 +76,24 @@ def _export_table(table: str, to: Path | None, *, with_secret: bool) -> None:
     write_export(path, found.entries, found.secret, found.talk)
     talk = f", {len(found.talk)} chat messages" if found.talk else ""
     print(f"{path}: {len(found.entries)} records{talk}, head {found.entries[-1].hash}")
+
+
+def _export_replay(table: str, to: Path | None, seat: int | None) -> None:
+    from infra.export_files import write_file
+    from services.api.runtime.players import PlayerNames
+    from services.api.tables.replay import make_replay
+    from services.cli.wiring import run_on_store
+
+    found = export_from_store(table, with_secret=False)
+    run_with_edition_of(found)
+    page = make_replay(
+        found, seat, lambda ids: run_on_store(lambda store: PlayerNames(store.accounts).players(ids))
+    )
+    if page is None:
+        fail(f"{table} has no such seat, or no game has begun there", UNAVAILABLE)
+    path = to or Path(f"{table}.html")
+    write_file(path, page)
+    print(f"{path}: a replay of {len(found.entries)} records, {len(page) // 1000} kB")
 
 
 def _export_all(folder: Path) -> None:

@@ -93,7 +93,16 @@ def test_game_ending_fits_a_phone_and_links_to_turning_points(
     assert found["texts"]["under_least"] == 0, found["texts"]["examples"]
     assert found["targets"]["examples"] == []
     assert found["contrast"]["examples"] == []
+    save_replay(page, table)
     follow_turning_points(page)
+
+
+def save_replay(page: Page, table: str) -> None:
+    """Save the game as one file."""
+    with page.expect_download() as download:
+        page.click("a:text-is('Save replay')")
+    assert f"{table}.html" == download.value.suggested_filename
+    assert download.value.path().read_bytes().startswith(b"<!doctype html>")
 
 
 def open_lines(page: Page, game: str) -> None:

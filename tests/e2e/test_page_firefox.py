@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.e2e]
 CLIENTS = Path(__file__).parents[2] / "tools" / "clients"
 NODE = Path(sys.executable).parent / "node"
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+EXAMPLE = CLIENTS.parents[1] / "docs" / "replay.html"
 SECONDS = 280
 PASSWORD = "a long password"
 PATHS = (
@@ -66,3 +67,15 @@ def walked(running: RunningService) -> dict[str, str | None]:
 @pytest.mark.parametrize("path", PATHS)
 def test_reader_with_firefox_can_use_the_main_paths(walked: dict[str, str | None], path: str) -> None:
     assert walked[path] is None
+
+
+def test_replay_opens_in_firefox_from_a_disk() -> None:
+    if reason := missing():
+        pytest.skip(reason)
+    command = [str(NODE), "firefox-replay.js", str(FIREFOX), str(EXAMPLE)]
+    said = subprocess.run(command, cwd=CLIENTS, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert said.returncode == 0, said.stderr
+    found = json.loads(said.stdout)
+
+    assert ("\u2713 Verified", []) == (found["badge"], found["troubles"])
+    assert found["turn"].startswith("Turn ")

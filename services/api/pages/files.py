@@ -150,11 +150,11 @@ class PageAssets:
             if path.is_file()
         } | dict(made)
         self._bar = self._files[BAR].decode()
-        self._scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
-        self._bundles = read_bundles(self._scripts)
+        self.scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
+        self._bundles = read_bundles(self.scripts)
         self.version = digest_files(self._files | self._bundles)[:VERSION_LENGTH]
         documents = {name: body.decode() for name, body in self._files.items() if _is_document(name)}
-        sheets = {_sheet_name(name): self._join_styles(text) for name, text in documents.items()}
+        sheets = {sheet_name(name): self._join_styles(text) for name, text in documents.items()}
         self._assets = {
             name: PageAsset(name, body) for name, body in (self._files | self._bundles | sheets).items()
         }
@@ -175,6 +175,10 @@ class PageAssets:
     def find(self, name: str) -> PageAsset | None:
         return self._assets.get(name)
 
+    def body(self, name: str) -> bytes:
+        """Return a file's content; raise KeyError if there is none."""
+        return self._assets[name].body
+
     def document(self, name: str) -> str:
         """Return a document with the navigation bar and versioned URLs; raise KeyError if there is none."""
         return self._documents[name]
@@ -188,7 +192,7 @@ class PageAssets:
         text = fill_bar(text, self._bar)
         modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
-            sheet = f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
+            sheet = f'<link rel="stylesheet" href="{self.address(sheet_name(name))}">\n'
             text = _replace_all(STYLE, text, self._preload_fonts() + sheet)
         if modules:
             text = _replace_all(MODULE, text, self._ask_for(name, modules))
@@ -202,14 +206,14 @@ class PageAssets:
         )
 
     def _ask_for(self, name: str, entries: list[str]) -> str:
-        graph = find_modules(self._scripts, entries)
+        graph = find_modules(self.scripts, entries)
         bundle = bundle_name(name)
         asked = [bundle] if bundle in self._bundles else entries
         lines = [f'<script type="module" src="{self.address(module)}"></script>' for module in asked]
         if bundle not in self._bundles:
             others = [module for module in graph if module not in entries]
             lines += [f'<link rel="modulepreload" href="{self.address(module)}">' for module in others]
-        if any(LOADS_ICONS in self._scripts[module] for module in entries):
+        if any(LOADS_ICONS in self.scripts[module] for module in entries):
             art = self.address(ART)
             lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
         return "".join(f"{line}\n" for line in lines)
@@ -224,7 +228,7 @@ def _is_document(name: str) -> bool:
     return name.endswith(".html") and name != BAR
 
 
-def _sheet_name(document: str) -> str:
+def sheet_name(document: str) -> str:
     return f"sheets/{document.removesuffix('.html').replace('/', '-')}.css"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from domain.kernel.ties import describe_ties
@@ -20,17 +22,25 @@ async def add_ties(
     """
     if not any(line.seq == ended_at for line in lines):
         return lines
-    ties = await _describe(tables, head)
+    holders = (seat.player for seat in head.table.seats)
+    known = await tables.names(frozenset(player for player in holders if player is not None))
+    return insert_ties(head, lines, ended_at, known)
+
+
+def insert_ties(
+    head: LoadedTable, lines: tuple[JournalLine, ...], ended_at: int, known: Mapping[str, str]
+) -> tuple[JournalLine, ...]:
+    """Return the lines like `add_ties`; `known` maps players to names."""
+    ties = _describe(head, known)
     return tuple(replace(line, says=(*line.says, *ties)) if line.seq == ended_at else line for line in lines)
 
 
-async def _describe(tables: Tables, head: LoadedTable) -> tuple[str, ...]:
+def _describe(head: LoadedTable, known: Mapping[str, str]) -> tuple[str, ...]:
     table = head.table
     if table.score is None or table.game_state is None:
         return ()
     score, notes = table.score, head.code.game.score_notes(table.position)
     holders = [seat.player for seat in table.seats]
-    known = await tables.names(frozenset(player for player in holders if player is not None))
     called = seat_names(table.id, holders, known, table.given_bot_names)
     return describe_ties(
         [*(name or "Nobody" for name in called), *(_capitalize(rival.name) for rival in score.rivals)],

@@ -266,6 +266,13 @@ def _summary(
     )
 
 
+def summarize_seats(
+    table: AnyTable, players: Mapping[str, Player], caller: Caller
+) -> tuple[schemas.SeatSummary, ...]:
+    """Summarise the seats of a folded table; `players` are the holders and the owners of programs."""
+    return _seat_summaries(table.id, _places(table), players, caller)
+
+
 def _seat_summaries(
     table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
 ) -> tuple[schemas.SeatSummary, ...]:
@@ -301,7 +308,7 @@ async def _find_rematch(tables: Tables, table: AnyTable, caller: Caller) -> AnyT
     return None if rematch is None else rematch.table
 
 
-def _shown_score(loaded: LoadedTable) -> Score | None:
+def shown_score(loaded: LoadedTable) -> Score | None:
     """Return the score sheet without the lines that the table's options exclude."""
     score, presentation = loaded.table.score, loaded.code.game.presentation
     if score is None:
@@ -337,7 +344,7 @@ async def build_table_view(
         at=shown.seq,
         head=to_log_head(head),
         waiting=shown.table.waiting,
-        score=_shown_score(shown) if is_head else None,
+        score=shown_score(shown) if is_head else None,
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else tuple(_clock(paced, number) for number in range(len(paced.clocks))),
         offered=_build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),

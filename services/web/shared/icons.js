@@ -4,8 +4,10 @@ import { el, parseDrawing } from "./dom.js";
 
 /**
  * @typedef {Record<string, string>} Named
- * @type {{ icons: Named, badges: Named, fills: Named, seats: string[] }}
+ * @typedef {{ icons: Named, badges: Named, fills: Named, seats: string[] }} Art
  */
+
+/** @type {Art} */
 const art = { icons: {}, badges: {}, fills: {}, seats: [] };
 
 /** Fetch the icons' drawings once. If this fails, the page says everything in words. */
@@ -13,6 +15,14 @@ export async function loadIcons() {
   const known = document.querySelector("link#art"); // preloaded by the page's head
   const response = await fetch(known?.getAttribute("href") ?? "/art.json");
   if (response.ok) Object.assign(art, await response.json());
+}
+
+/**
+ * Use these drawings.
+ * @param {Art} drawings
+ */
+export function useIcons(drawings) {
+  Object.assign(art, drawings);
 }
 
 /**

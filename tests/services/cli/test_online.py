@@ -13,6 +13,7 @@ from infra.export_files import read_export, write_export
 from services.cli.main import app
 from tests.support.runtime.redis_servers import real_server
 from tests.support.tables.random_logs import play_random_table
+from tests.support.tables.replays import read_replay
 
 RUN = CliRunner()
 
@@ -95,3 +96,42 @@ def test_missing_store_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch, 
     result = RUN.invoke(app, ["audit", "00memory"])
 
     assert (3, True) == (result.exit_code, "the store cannot be reached" in result.output)
+
+
+@pytest.mark.usefixtures("store")
+def test_replay_is_exported_as_a_page_that_the_audit_reads(finished: Path, tmp_path: Path) -> None:
+    RUN.invoke(app, ["import", str(finished)])
+    page = tmp_path / "game.html"
+
+    saved = RUN.invoke(app, ["export", "00memory", "--html", "--to", str(page)])
+    audit = RUN.invoke(app, ["audit", str(page)])
+
+    assert (0, True) == (saved.exit_code, f"{page}: a replay of " in saved.output)
+    assert read_export(finished).entries == read_export(page).entries
+    assert (0, "sound") == (audit.exit_code, audit.stdout.splitlines()[-1])
+
+
+@pytest.mark.usefixtures("store")
+def test_replay_of_a_running_table_has_no_log(tmp_path: Path) -> None:
+    running, page = tmp_path / "running.railhead", tmp_path / "game.html"
+    export = play_random_table(steps=30).export(secret=True)
+    write_export(running, export.entries, export.secret)
+    RUN.invoke(app, ["import", str(running)])
+
+    saved = RUN.invoke(app, ["export", "00memory", "--html", "--seat", "1", "--to", str(page)])
+    audit = RUN.invoke(app, ["audit", str(page)])
+
+    assert 0 == saved.exit_code
+    assert 1 == read_replay(page.read_bytes())["seat"]
+    assert (3, True) == (audit.exit_code, "this page has no log" in audit.output)
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [(["--seat", "1"], 2), (["--html", "--with-secret"], 2), (["--html", "--seat", "9"], 3)],
+)
+def test_impossible_replays_are_refused(finished: Path, options: list[str], code: int) -> None:
+    RUN.invoke(app, ["import", str(finished)])
+
+    assert code == RUN.invoke(app, ["export", "00memory", *options]).exit_code

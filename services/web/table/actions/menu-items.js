@@ -9,6 +9,7 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { byId, el } from "../../shared/dom.js";
 import { shortenTitle } from "../../shared/formatters.js";
 import { describeReplacement } from "../../shared/time/pace-words.js";
+import { createReplayLink } from "../ending/replay-link.js";
 import { openPanel } from "../layout/side-panels.js";
 import { canProposeEnd } from "../proposals/agreed-end.js";
 import { createRenewal } from "../seats/seat-panel.js";
@@ -35,6 +36,7 @@ export function createMenuItems(state, actions, close) {
         `How to play ${shortenTitle(table.title)}`,
       ),
       el("a", { href: board }, "Board as text"),
+      createReplayLink(state),
       createTournamentLink(state),
       mine ? createTourItem(actions, close) : null,
     ),

@@ -4,6 +4,7 @@
 /** @import { Slots } from "./slots.js" */
 
 import { request } from "../../shared/api-client.js";
+import { editPieces, splitDrawing } from "./drawing-edits.js";
 
 /**
  * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
@@ -97,8 +98,8 @@ function complete(response, before) {
  */
 function edit(before, edits) {
   if (!edits.length) return before;
-  const pieces = before.replaceAll("<", "\0<").replaceAll("M", "\0M").split("\0");
-  for (const [first, end, made] of edits) pieces.splice(first, end - first, made);
+  const pieces = splitDrawing(before);
+  editPieces(pieces, edits);
   return pieces.join("");
 }
 

@@ -9,6 +9,7 @@
 import { buildUrl } from "../../shared/api-client.js";
 import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el } from "../../shared/dom.js";
+import { createReplayLink } from "./replay-link.js";
 
 /**
  * The statement that each check verifies; its result is shown next to it.
@@ -39,7 +40,8 @@ const STATUS = {
  * @param {TableState} state
  * @param {TableActions} actions
  */
-export function createFairGame({ now, audit }, actions) {
+export function createFairGame(state, actions) {
+  const { now, audit } = state;
   const { head, table } = now;
   const log = buildUrl("/v1/tables/{table}/export", { path: { table: table.id } });
   const disabled = { data: { key: "audit" }, "aria-disabled": String(audit === "asked") };
@@ -56,6 +58,7 @@ export function createFairGame({ now, audit }, actions) {
     createRow(
       createButton("Verify the log", () => actions.audit(), "choice", disabled),
       el("a", { class: "choice", href: log, download: "" }, "Download the log"),
+      createReplayLink(state, "choice"),
       el("a", { class: "rules-link", href: "/help#fair-play" }, "What this means"),
     ),
     el("div", { class: "audited", "aria-live": "polite" }, createReport(audit)),

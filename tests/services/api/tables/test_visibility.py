@@ -25,6 +25,7 @@ from infra.redis.store import open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
 from tests.services.api.running_api import Api, Player
+from tests.support.tables.replays import read_elements
 
 CODE = codec_for("template")
 MOMENT = 1_790_000_000_000
@@ -157,6 +158,46 @@ def test_hidden_hand_of_another_seat_appears_nowhere(
         found.append(masked(answer.content, world))
 
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("who", ["spectator", "the other seat"])
+def test_replay_of_a_running_game_reveals_nothing_hidden(
+    api: Api, worlds: tuple[World, World], who: str
+) -> None:
+    """The file holds the boards and lines of all records so far, but no record, secret, nonce or salt."""
+    client = api.nobody if who == "spectator" else worlds[0].players[1].client
+    seat = {} if who == "spectator" else {"seat": 1}
+    found = []
+    for world in worlds:
+        answer = client.get(f"/v1/tables/{world.id}/replay.html", params=seat)
+        elements = read_elements(answer.content)
+        assert {"replay"} == elements.keys()
+        hidden = [
+            world.secret,
+            world.secret.hex().encode(),
+            b"nonce0",
+            b"nonce1",
+            b"and this is gone",
+        ]
+        hidden += [line.words.salt.encode() for line in world.talk.values() if isinstance(line, SpokenLine)]
+        assert not [one for one in hidden if one in elements["replay"] or one in answer.content]
+        assert b"salt" not in elements["replay"]
+        found.append(masked(elements["replay"], world))
+
+    assert found[0] == found[1]
+
+
+def test_replay_of_ones_own_seat_shows_its_hand(worlds: tuple[World, World]) -> None:
+    """Otherwise, the test above could pass with files that show nothing."""
+    files = [
+        world.players[0].get(f"/v1/tables/{world.id}/replay.html", params={"seat": 0}).content
+        for world in worlds
+    ]
+    first, second = (
+        masked(read_elements(page)["replay"], world) for page, world in zip(files, worlds, strict=True)
+    )
+
+    assert first != second
 
 
 def test_view_edits_reveal_no_more_than_the_view(api: Api, settings: Settings) -> None:
