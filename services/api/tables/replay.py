@@ -22,7 +22,7 @@ from services.api.pages.single_file import render_single_file
 from services.api.problems import OK
 from services.api.routing import ApiRoute, answers
 from services.api.runtime.dependencies import Limits, Tables
-from services.api.tables.replay_data import Replay, build_replay, draw_film, fold_log, read_story
+from services.api.tables.replay_data import SavedReplay, build_replay, draw_film, fold_log, read_story
 from services.api.tables.table import TAGGED, UNCHANGED, TaggedExecutor
 from services.api.tables.view import problem_at
 
@@ -76,7 +76,7 @@ async def get_replay(
     )
 
 
-def render_replay(replay: Replay, export: LogExport) -> bytes:
+def render_replay(replay: SavedReplay, export: LogExport) -> bytes:
     """Return the file; it contains the export only if the table has ended."""
     data = embed_data("replay", encode_json(replay))
     if replay.table.phase == "ended":

@@ -74,7 +74,7 @@ class ReplayTable(ResponsePart, frozen=True):
     outcome: TableEnding | None
 
 
-class Replay(ResponsePart, frozen=True):
+class SavedReplay(ResponsePart, frozen=True):
     """The content of a replay. `seat` is the seat from which it is seen, or null for a spectator.
 
     `commitment` is the hash of the secret from which all draws follow. `art` holds the icons.
@@ -186,10 +186,10 @@ def build_replay(
     players: Mapping[str, Player],
     film: bytes,
     art: bytes,
-) -> Replay:
+) -> SavedReplay:
     """Build a replay; `head` is the table after the last record, and `players` are those of the story."""
     table = head.table
-    return Replay(
+    return SavedReplay(
         table=ReplayTable(
             id=table.id,
             game=table.game,
