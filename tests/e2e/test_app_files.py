@@ -15,7 +15,10 @@ from tools import app_icons
 
 WEB = pages.WEB
 WORKER = (WEB / "app" / "service-worker.js").read_text()
-PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in {"offline.html", "bar.html"})
+NO_PAGES = {"offline.html", "bar.html", "replay.html"}
+"""What is shown without the app, part of a page, and the page of a saved game."""
+
+PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in NO_PAGES)
 
 
 def kept() -> set[str]:

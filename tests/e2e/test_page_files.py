@@ -27,6 +27,7 @@ REACHES = {
     "notices": {"shared", "account", "app"},
     "lobby": {"shared", "account", "notices", "new-table"},  # it mentions notifications once
     "table": {"shared", "account", "app", "notices"},  # its menu sets the table's notifications
+    "replay": {"shared", "table"},  # it shows the table's panels
     "rules": {"shared", "account", "new-table"},  # they open a first game
     "tournaments": {"shared", "account", "new-table"},  # its form has a game's options
 }
@@ -96,7 +97,7 @@ def test_scripts_import_only_existing_exports(subtests: pytest.Subtests) -> None
 
 
 def exported(script: Path, name: str) -> bool:
-    declared = rf"^export (?:async )?(?:function|class|const) {name}\b"
+    declared = rf"^export (?:async )?(?:function|class|const) {name}\b|export\{{[^}}]*\bas {name}\b"
     return script in SCRIPTS and bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
