@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from html import escape
 from typing import NamedTuple, ParamSpec
@@ -94,8 +94,8 @@ def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = F
     return f"{opening}{prefix_ids(picture.body, prefix)}</svg>"
 
 
-def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
-    """Return a complete SVG file: an image with title, description and style."""
+def standalone_svg(picture: Picture, theme: Theme = LIGHT, marked: Collection[str] = ()) -> str:
+    """Return a complete SVG file: an image with title, description and style; outline the `marked` places."""
     kind = f"board {picture.css_class}".strip()
     opening = (
         f'<svg {XMLNS} class="{kind}" viewBox="{viewbox(picture)}" '
@@ -106,7 +106,28 @@ def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
         f'<title id="{ID_PREFIX}title">{escape(picture.title)}</title>'
         f'<desc id="{ID_PREFIX}desc">{escape(picture.desc)}</desc>'
     )
-    return f"{opening}{named}<style>{standalone_css(theme)}</style>{picture.body}</svg>\n"
+    style = standalone_css(theme) + (_mark_rules(picture, theme) if marked else "")
+    return f"{opening}{named}<style>{style}</style>{_mark_places(picture.body, marked)}</svg>\n"
+
+
+def _mark_places(body: str, places: Collection[str]) -> str:
+    """Make the spots of places visible; places that the drawing lacks are left out."""
+    for place in {*places}:
+        spot = f'class="spot" data-at="{place}"'
+        body = body.replace(spot, spot.replace("spot", "spot marked", 1))
+    return body
+
+
+MARK_WIDTH = 0.005
+"""Width of the outline of a marked place, relative to the picture's width."""
+
+
+def _mark_rules(picture: Picture, theme: Theme) -> str:
+    width = number(picture.width * MARK_WIDTH)
+    return (
+        f".marked{{visibility:visible}}.marked>*{{fill:none;stroke:{theme.warn};stroke-width:{width}}}"
+        ".marked>.ring{visibility:hidden}"
+    )
 
 
 def viewbox(picture: Picture) -> str:

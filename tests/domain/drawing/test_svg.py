@@ -14,6 +14,7 @@ from domain.drawing.curves import (
     seeded_noise,
     smooth_curve,
 )
+from domain.drawing.highlights import spot
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.strokes import Pen, place_strokes, polyline
 from domain.drawing.svg import Picture, inline_svg, number, prefix_ids, standalone_svg, text
@@ -57,6 +58,16 @@ def test_standalone_picture_has_title_description_and_style(theme: object) -> No
         PICTURE.desc,
     ]
     assert drawing.find(f"{SVG}style") is not None
+
+
+def test_marked_places_are_visible_and_others_are_not() -> None:
+    picture = PICTURE._replace(body=spot("a:1", "A", "M0 0h9") + spot("c", "C", "M0 0h9"))
+    marked = standalone_svg(picture, LIGHT, ["a:1", "unknown"])
+
+    assert 1 == marked.count('class="spot marked" data-at="a:1"')
+    assert 1 == marked.count('class="spot" data-at="c"')
+    assert f"stroke:{LIGHT.warn};stroke-width:1}}" in marked
+    assert ".marked" not in standalone_svg(picture)
 
 
 def test_numbers_have_at_most_one_decimal_and_no_negative_zero() -> None:
