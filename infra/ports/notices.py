@@ -109,7 +109,8 @@ class NoticeChannel(PortValue, frozen=True):
     """A channel to a player, created at `made` (UTC, ms).
 
     `why` is the reason the channel was disabled or its last message was dropped. `moves` counts changes of
-    its target; a change invalidates links in earlier messages.
+    its target; a change invalidates links in earlier messages. `answers`: links in its messages may answer
+    decisions without a login.
     """
 
     id: str
@@ -120,6 +121,7 @@ class NoticeChannel(PortValue, frozen=True):
     why: str | None = None
     kinds: KindTimings = field(default_factory=dict)
     moves: int = 0
+    answers: bool = False
 
     def target_as(self, kind: type[T]) -> T:
         """Return the target if it is of this kind, else raise TypeError."""

@@ -32,7 +32,7 @@ from services.api.http.middleware import (
 )
 from services.api.http.responses import encode_json
 from services.api.lobby import inbox, lobby, seeks
-from services.api.notices import calendar, channels, links, table_notices
+from services.api.notices import answers, calendar, channels, links, table_notices
 from services.api.openapi.document import build_document
 from services.api.pages import endpoints as pages
 from services.api.pages import plain_pages
@@ -91,6 +91,7 @@ ROUTERS = (
     table_notices.router,
     calendar.router,
     links.router,
+    answers.router,
     ratings.router,
     tournaments.router,
     admin.router,

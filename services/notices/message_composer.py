@@ -12,7 +12,6 @@ import msgspec
 from domain.drawing.board import draw_board
 from domain.drawing.palette import LIGHT
 from domain.drawing.svg import standalone_svg
-from domain.kernel import decide as kernel
 from domain.table import visibility
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.calendar import ZONES
@@ -28,7 +27,9 @@ from infra.ports.notices import (
     NoticeChannel,
 )
 from infra.redis.accounts.players import RedisPlayerRepository
+from projections.journal import JournalEntry
 from projections.notices.values import NO_TABLE
+from services.notices.answers import NotifiedSeat, SeatDecision, list_answer_paths, read_decision
 from services.notices.mail_links import (
     CONFIRMATION_VALID_MS,
     Confirmation,
@@ -37,19 +38,9 @@ from services.notices.mail_links import (
     make_confirmation_token,
     make_token,
 )
-from services.notices.messages import BoardPicture, Message, MessageLink
+from services.notices.messages import AnswerOption, BoardPicture, Message, MessageLink
 from services.notices.texts import TextCatalogue
 from services.queries.reader import LoadedTable, NoSuchRecord, NoSuchTable, QueryReader
-
-MAX_OPTIONS = 500
-
-
-class AddresseeSight(NamedTuple):
-    """A seat's open decision: its number, the question as text, and the options with their texts."""
-
-    decision: int | None = None
-    question: str | None = None
-    options: tuple[dict[str, Any], ...] = ()
 
 
 def find_view_seat(notice: Notice, table: AnyTable) -> int | None:
@@ -58,35 +49,39 @@ def find_view_seat(notice: Notice, table: AnyTable) -> int | None:
     return seat if seat is not None and table.holds(notice.player, seat) else None
 
 
-def read_decision(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
-    """Return the seat's open decision; empty if the seat has none."""
-    table, game = loaded.table, loaded.code.game
-    if seat is None or table.phase != "playing" or table.decision(seat) is None:
-        return AddresseeSight()
-    view = visibility.game_view(game, table, seat)
-    frame = visibility.redact_frame(game, table.position.stack[-1], seat)
-    commands = kernel.legal_options(game, table.position, seat)[:MAX_OPTIONS]
-    return AddresseeSight(
-        table.decision(seat),
-        str(game.presentation.question_text(view, frame)),
-        tuple(
-            {
-                "command": msgspec.Raw(loaded.code.encode(command)),
-                "says": game.presentation.option_text(view, command),
-            }
-            for command in commands
-        ),
-    )
-
-
-def draw_picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
-    """Draw the board as the seat or a spectator sees it; None before the game begins."""
+def draw_picture(
+    loaded: LoadedTable, seat: int | None, news: Sequence[JournalEntry] = ()
+) -> BoardPicture | None:
+    """Draw the board as the seat or a spectator sees it, and mark the news; None before the game begins."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, seat)
     if view is None:
         return None
-    return BoardPicture(standalone_svg(draw_board(game, view), LIGHT), game.presentation.textboard(view))
+    changes = (change for entry in news for change in entry.changes)
+    places = [place for change in changes for place in change.places[-1 if change.thing else 0 :]]
+    svg = standalone_svg(draw_board(game, view), LIGHT, places[-MAX_MARKS:])
+    return BoardPicture(svg, game.presentation.textboard(view))
 
+
+def select_news(entries: Sequence[JournalEntry], seat: int, until: int) -> tuple[JournalEntry, ...]:
+    """Return what other seats did since the seat's own last move, up to record `until`.
+
+    Entries without changes on the board are left out, unless there are no others.
+    """
+    played = [entry for entry in entries if entry.kind == "play" and entry.undone_by is None]
+    acted = max((entry.seq for entry in played if entry.seat == seat and not entry.by_order), default=0)
+    found = tuple(entry for entry in played if acted < entry.seq <= until and entry.seat != seat)
+    return tuple(entry for entry in found if entry.changes) or found
+
+
+RECENT = 100
+"""Number of records in which the news are searched."""
+
+MAX_NEWS, MAX_MARKS = 3, 9
+"""Maximum numbers of lines of news, and of changes marked in the picture; the latest are shown."""
+
+DECISION_KINDS = frozenset({"turn", "warning", "order-stopped"})
+"""Kinds of notices that show the decision, its options, and the news."""
 
 MAX_PARTS = 50
 """Maximum number of notices shown in a daily message; further ones are only counted."""
@@ -149,12 +144,12 @@ class MessageComposer:
     async def _compose_one(self, notice: Notice, context: MessageContext) -> Message:
         loaded = await self._load(notice)
         seat = None if loaded is None else find_view_seat(notice, loaded.table)
-        sight = AddresseeSight() if loaded is None else read_decision(loaded, seat)
+        decision = None if loaded is None else read_decision(loaded, seat)
+        answers = self._answers(notice, context, decision)
         places = await self._placeholders(notice, loaded)
+        news = await self._read_news(notice, seat) if context.wants_board else ()
         entry = _text_entry(notice)
         lines = [self.texts.say(entry, "line", **places)]
-        if sight.question is not None and notice.kind in {"turn", "warning", "order-stopped"}:
-            lines.append(self.texts.say("parts", "question", question=sight.question))
         if notice.due is not None:
             lines.append(self.texts.say("parts", "due", due=moment_text(notice.due, context.zone)))
         if notice.until is not None and notice.kind in UNTIL_PARTS:
@@ -162,16 +157,20 @@ class MessageComposer:
             lines.append(self.texts.say("parts", UNTIL_PARTS[notice.kind], until=until))
         if "place" in notice.facts:
             lines.append(self.texts.say("parts", "place", place=notice.facts["place"]))
+        if decision is not None and notice.kind in DECISION_KINDS:
+            lines.append(self.texts.say("parts", "question", question=decision.question))
         return Message(
             id=notice.id,
             kind=notice.kind,
             at=notice.at,
             subject=self.texts.say(entry, "subject", **places),
             lines=tuple(lines),
-            data=_program_data(notice, loaded, sight),
+            data=_program_data(notice, loaded, decision, answers),
             links=self._links(notice, context),
+            answers=answers,
             due=notice.due,
-            board=await self._board(notice, context),
+            news=self._news_lines(news),
+            board=await self._board(notice, context, news),
             **self._endings(notice.player, context, notice.kind),
         )
 
@@ -183,11 +182,43 @@ class MessageComposer:
         except (NoSuchTable, NoSuchRecord):
             return None
 
-    async def _board(self, notice: Notice, context: MessageContext) -> Any:
+    async def _board(
+        self, notice: Notice, context: MessageContext, news: Sequence[JournalEntry]
+    ) -> BoardPicture | None:
         if not context.wants_board or not notice.seq:
             return None
         loaded = await self._load(notice, notice.seq)
-        return None if loaded is None else draw_picture(loaded, find_view_seat(notice, loaded.table))
+        return None if loaded is None else draw_picture(loaded, find_view_seat(notice, loaded.table), news)
+
+    async def _read_news(self, notice: Notice, seat: int | None) -> tuple[JournalEntry, ...]:
+        if seat is None or notice.kind not in DECISION_KINDS:
+            return ()
+        after = max(0, notice.seq - RECENT)
+        lines = await self.reader.journal_lines(
+            notice.table, seat, self._names, after=after, limit=notice.seq - after
+        )
+        return select_news(lines, seat, notice.seq)
+
+    def _news_lines(self, news: Sequence[JournalEntry]) -> tuple[str, ...]:
+        lines = tuple(entry.lines[0] for entry in news[-MAX_NEWS:])
+        return (self.texts.say("parts", "news"), *lines) if lines else ()
+
+    async def _names(self, players: frozenset[str]) -> dict[str, str]:
+        accounts = await self.accounts.find_players(players)
+        return {player: account.display_name for player, account in accounts.items()}
+
+    def _answers(
+        self, notice: Notice, context: MessageContext, decision: SeatDecision | None
+    ) -> tuple[AnswerOption, ...]:
+        url = self.config.public_url
+        if url is None or notice.seat is None or decision is None or notice.kind not in DECISION_KINDS:
+            return ()
+        seat = NotifiedSeat(notice.player, context.channel, notice.table, notice.seat)
+        paths = list_answer_paths(self.config.key, seat, decision)
+        return tuple(
+            AnswerOption(option.says, f"{url}{path}", option.passes)
+            for option, path in zip(decision.options, paths, strict=False)
+        )
 
     async def _placeholders(self, notice: Notice, loaded: LoadedTable | None) -> Mapping[str, str]:
         if loaded is None:
@@ -270,7 +301,12 @@ def _text_entry(notice: Notice) -> str:
     return notice.kind
 
 
-def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
+def _program_data(
+    notice: Notice,
+    loaded: LoadedTable | None,
+    decision: SeatDecision | None,
+    answers: Sequence[AnswerOption],
+) -> dict[str, Any]:
     """Return the data for programs.
 
     Senders remove the options if the channel does not want them.
@@ -279,9 +315,14 @@ def _program_data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSi
     if loaded is None:
         return data
     data |= {"table": notice.table, "game": loaded.code.game.name, "head": loaded.seq, "seq": notice.seq}
-    asked = {"decision": sight.decision, "question": sight.question, "options": list(sight.options) or None}
-    seats = {"seat": notice.seat, "about": notice.about, "due": notice.due, "by": notice.by}
-    return data | {name: value for name, value in (seats | asked).items() if value is not None}
+    about = {"seat": notice.seat, "about": notice.about, "due": notice.due, "by": notice.by}
+    data |= {name: value for name, value in about.items() if value is not None}
+    if decision is None:
+        return data
+    options = [{"command": msgspec.Raw(option.command), "says": option.says} for option in decision.options]
+    for option, answer in zip(options, answers, strict=False):
+        option["link"] = answer.url
+    return data | {"decision": decision.number, "question": decision.question, "options": options}
 
 
 def moment_text(at: int, zone: str) -> str:

@@ -14,6 +14,12 @@ class MessageLink(PortValue, frozen=True):
     url: str
 
 
+class AnswerOption(MessageLink, frozen=True):
+    """A link that gives an answer to the addressee's decision; `passes`: it is a pass."""
+
+    passes: bool = False
+
+
 class BoardPicture(PortValue, frozen=True):
     """The board as the addressee may see it: a complete SVG, and a text drawing."""
 
@@ -26,7 +32,9 @@ class Message(PortValue, frozen=True):
 
     The `subject` names games, tables and people but nothing hidden, since it appears on locked screens. `due`
     is the deadline (UTC, ms). `data` is the content for programs, as JSON. `unsubscribe` is the token with
-    which the reader can unsubscribe from these messages. A daily message has `parts`.
+    which the reader can unsubscribe from these messages. A daily message has `parts`. `answers` are the
+    answers to the addressee's decision, if it has only a few; they may show something hidden. `news` is a
+    heading with lines about the changes that the board marks.
     """
 
     id: str
@@ -36,7 +44,9 @@ class Message(PortValue, frozen=True):
     lines: tuple[str, ...]
     data: dict[str, Any]
     links: tuple[MessageLink, ...] = ()
+    answers: tuple[AnswerOption, ...] = ()
     due: int | None = None
+    news: tuple[str, ...] = ()
     board: BoardPicture | None = None
     unsubscribe: str | None = None
     ending: MessageLink | None = None

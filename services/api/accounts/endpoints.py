@@ -280,7 +280,7 @@ async def log_out_everywhere(
 
     With `tokens`, all tokens are revoked too. The service then also stops calling the caller's program, and
     removes the caller's webhooks, Apprise services, table webhooks and calendar address. Mailboxes and
-    devices remain.
+    devices remain, but links in their messages no longer answer without a login.
     """
     await end_credentials(people, notices, caller.player, None, tokens=tokens)
     return clear_session_cookie(Response(status_code=NO_CONTENT), request)

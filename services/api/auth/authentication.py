@@ -100,11 +100,18 @@ async def end_call(notices: Notices, player: str, token: str | None = None) -> N
 
 
 async def _end_programs(notices: Notices, player: str) -> None:
-    """Disable a player's program calls, and remove the calendar address and all channels to programs."""
+    """Disable a player's program calls, and remove the calendar address and all channels to programs.
+
+    The other channels can no longer be used to answer without a login.
+    """
     await end_call(notices, player)
 
     def ended(before: Addressee) -> Addressee:
-        kept = (channel for channel in before.channels if not isinstance(channel.target, PROGRAM_TARGETS))
+        kept = (
+            replace(channel, answers=False)
+            for channel in before.channels
+            if not isinstance(channel.target, PROGRAM_TARGETS)
+        )
         return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
 
     await notices.ledger.change_addressee(player, ended)

@@ -96,7 +96,14 @@ FIELDS_BY_TYPE = dict.fromkeys(DATA_TYPES, _fields(DATA_HEADERS)) | dict.fromkey
     FILE_TYPES, _fields(FILE_HEADERS)
 )
 
-SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
+SECRET_PATHS = (
+    "/v1/me/calendar/",
+    "/v1/unsubscribe/",
+    "/v1/confirm/",
+    "/unsubscribe/",
+    "/confirm/",
+    "/answer/",
+)
 """Prefixes of paths that are followed by a secret."""
 
 NOTABLE_ANSWERS = {

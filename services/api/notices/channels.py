@@ -232,10 +232,11 @@ def _with_change(
 ) -> NoticeChannel:
     target = _with_right(_change_target(settings, channel.target, body), granted=granted)
     if not _is_same_place(channel.target, target):
-        channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1)
+        channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1, answers=False)
+    answers = channel.answers if body.answers is UNSET else body.answers
     name = channel.name if body.name is UNSET else body.name
     kinds = channel.kinds if body.kinds is UNSET else read_kinds(body.kinds)
-    return replace(channel, name=name, target=target, kinds=kinds)
+    return replace(channel, name=name, target=target, kinds=kinds, answers=answers)
 
 
 def _with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:

@@ -79,7 +79,7 @@ def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
 
 async def _load_subscription(notices: Notices, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
-    channel = None if named is None else await _find_channel(notices, named.player, named.channel)
+    channel = None if named is None else await find_channel(notices, named.player, named.channel)
     wanted = None if channel is None else read_token(notices.key, token, channel.moves)
     if wanted is None or channel is None:
         raise Problem("not-found", "unknown token, or its channel was removed or changed")
@@ -125,7 +125,7 @@ async def confirm(token: TokenArg, people: People, notices: Notices) -> Confirma
 
 async def _load_mailbox(notices: Notices, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
-    channel = None if wanted is None else await _find_channel(notices, wanted.player, wanted.channel)
+    channel = None if wanted is None else await find_channel(notices, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
         address = channel.target.address
         if is_confirmed_by(notices.key, token, wanted, address) and now_ms() < wanted.until:
@@ -138,7 +138,7 @@ async def _build_confirmation(people: People, mailbox: _Mailbox, *, confirmed: b
     return ConfirmationResponse("" if player is None else player.display_name, mailbox.address, confirmed)
 
 
-async def _find_channel(notices: Notices, player: str, channel: str) -> NoticeChannel | None:
+async def find_channel(notices: Notices, player: str, channel: str) -> NoticeChannel | None:
     return (await notices.read_addressee(player)).find_channel(channel)
 
 
@@ -181,7 +181,7 @@ async def unsubscribe_page(token: TokenArg, notices: Notices) -> Response:
     try:
         ends = await ask_unsubscribe(token, notices)
     except Problem as problem:
-        return _dead_link_page(problem)
+        return dead_link_page(problem)
     asked = paragraph(f"Your channel “{ends.channel}” notifies you {_words_for(ends)}.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
@@ -191,7 +191,7 @@ async def unsubscribe_by_page(token: TokenArg, notices: Notices) -> Response:
     try:
         ends = await unsubscribe(token, notices)
     except Problem as problem:
-        return _dead_link_page(problem)
+        return dead_link_page(problem)
     told = paragraph(f"Your channel “{ends.channel}” no longer notifies you {_words_for(ends)}.")
     return secret_page("Messages stopped", told, HOME)
 
@@ -201,7 +201,7 @@ async def confirmation_page(token: TokenArg, people: People, notices: Notices) -
     try:
         mailbox = await ask_confirmation(token, people, notices)
     except Problem as problem:
-        return _dead_link_page(problem)
+        return dead_link_page(problem)
     if mailbox.confirmed:
         told = paragraph(f"This address now receives notifications for {mailbox.name}.")
         return secret_page("Address confirmed", told)
@@ -214,7 +214,7 @@ async def confirm_by_page(token: TokenArg, people: People, notices: Notices) -> 
     try:
         mailbox = await confirm(token, people, notices)
     except Problem as problem:
-        return _dead_link_page(problem)
+        return dead_link_page(problem)
     told = paragraph(f"Notifications for the player {mailbox.name} now go to {mailbox.address}.")
     return secret_page("Address confirmed", told, HOME)
 
@@ -223,7 +223,8 @@ def _words_for(ends: UnsubscriptionResponse) -> str:
     return "once a day" if ends.kind is None else KIND_WORDS[ends.kind]
 
 
-def _dead_link_page(problem: Problem) -> Response:
+def dead_link_page(problem: Problem) -> Response:
+    """Return the page of a link that does not work; raise any other problem."""
     if problem.code != "not-found":
         raise problem
     return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

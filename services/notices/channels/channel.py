@@ -55,7 +55,9 @@ class ChannelChange(RequestBody, frozen=True):
 
     Webhooks have `url`, `options` and `renew_secret`, which makes a new secret; for a day, messages are
     signed with the old secret as well. Email has `address` and `password`; if `password` is the player's,
-    the mailbox can later be used to reset it. Apprise has `url`.
+    the mailbox can later be used to reset it. Apprise has `url`. Email and devices have `answers`: links in
+    messages may answer decisions without a login, so anyone who reads the mailbox or holds the device can
+    play.
     """
 
     name: ChannelName | UnsetType = UNSET
@@ -65,6 +67,7 @@ class ChannelChange(RequestBody, frozen=True):
     renew_secret: bool | UnsetType = UNSET
     address: MailAddress | UnsetType = UNSET
     password: KnownPassword | UnsetType = UNSET
+    answers: bool | UnsetType = UNSET
 
 
 class ChannelPart(ResponsePart, frozen=True):

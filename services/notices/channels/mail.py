@@ -52,18 +52,20 @@ class NewMailbox(RequestBody, frozen=True, tag="email"):
 class MailboxSummary(ChannelPart, frozen=True, tag="email"):
     """A mailbox. It becomes active when the link in its first message is followed.
 
-    `resets`: it can be used to reset the player's password.
+    `resets`: it can be used to reset the player's password. `answers`: links in its messages may answer
+    decisions without a login.
     """
 
     address: str
     resets: bool
+    answers: bool
 
 
 class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
     """Mailboxes of players."""
 
     kind = "email"
-    changes = frozenset({"address", "password"})
+    changes = frozenset({"address", "password", "answers"})
     at_once = 8  # all mail goes through one server
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
@@ -94,8 +96,10 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
         return before.address == after.address
 
     def show(self, target: EmailTarget, parts: ShownParts) -> MailboxSummary:
-        """Show the address, and whether it may reset the password."""
-        return MailboxSummary(**parts.common(), address=target.address, resets=target.resets)
+        """Show the address, and what the mailbox may be used for."""
+        return MailboxSummary(
+            **parts.common(), address=target.address, resets=target.resets, answers=parts.channel.answers
+        )
 
     def open_sender(self, parts: SenderParts) -> EmailSender:
         from services.notices.channels.smtp_transport import SmtpTransport  # noqa: PLC0415 - only here

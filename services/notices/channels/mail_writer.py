@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from email.header import Header
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -76,14 +76,23 @@ def write_html(message: Message, asked: str, picture: MailPicture | None = None)
 def _blocks_html(message: Message, asked: str, picture: MailPicture | None) -> Iterator[str]:
     if message.parts:
         yield f"<p>{_escape_line(message.lines[0])}</p>"
-        yield f"<ul>{''.join(f'<li>{_part_html(part)}</li>' for part in message.parts)}</ul>"
+        yield _list_html(map(_part_html, message.parts))
     else:
         yield from (f"<p>{_escape_line(line)}</p>" for line in message.lines)
+    if message.answers:
+        yield _list_html(map(_link_html, message.answers))
     yield from (f"<p>{_link_html(link)}</p>" for link in message.links)
+    if message.news:
+        yield f"<p>{_escape_line(message.news[0])}</p>"
+        yield _list_html(map(_escape_line, message.news[1:]))
     if picture is not None:
         yield f'<p><img src="cid:{escape(picture.cid)}" alt="{escape(picture.alt)}"></p>'
     ending = "" if message.ending is None else f"<br>{_link_html(message.ending)}"
     yield f"<footer>{_escape_line(asked)}{ending}</footer>"
+
+
+def _list_html(items: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
 def _part_html(part: Message) -> str:
@@ -102,7 +111,7 @@ def _escape_line(text: str) -> str:
 
 
 def write_text(message: Message, asked: str) -> str:
-    """Return the lines, links, text board and footer of an email.
+    """Return the lines, answers, links, news, text board and footer of an email.
 
     The footer gives the reason for the email, and says how to unsubscribe.
     """
@@ -118,8 +127,12 @@ def _blocks_text(message: Message, asked: str) -> Iterator[str]:
             yield from (f"  {link.url}" for link in part.links)
     else:
         yield from map(to_line, message.lines)
+    for answer in message.answers:
+        yield from ("", f"- {to_line(answer.text)}", f"  {answer.url}")
     for link in message.links:
         yield from ("", f"{link.text}: {link.url}")
+    if message.news:
+        yield from ("", to_line(message.news[0]), *(f"- {to_line(line)}" for line in message.news[1:]))
     if message.board is not None:
         yield from ("", *to_lines(message.board.text))
     yield from ("", "-- ", asked)

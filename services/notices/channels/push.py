@@ -10,7 +10,7 @@ import base64
 import hashlib
 import time
 from binascii import Error as Base64Error
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
@@ -32,7 +32,7 @@ from services.notices.channels.channel import (
     ShownParts,
 )
 from services.notices.channels.webhook import invalid_url_reason
-from services.notices.messages import DeliveryOutcome, Message, NotDelivered
+from services.notices.messages import AnswerOption, DeliveryOutcome, Message, NotDelivered
 from services.shared.bodies import RequestBody
 
 if TYPE_CHECKING:
@@ -67,16 +67,21 @@ class NewDevice(RequestBody, frozen=True, tag="push"):
 
 
 class DeviceSummary(ChannelPart, frozen=True, tag="push"):
-    """A device. `host` is its push service; `device` is the first half of the SHA-256 of its endpoint."""
+    """A device. `host` is its push service; `device` is the first half of the SHA-256 of its endpoint.
+
+    `answers`: its notifications show the decision, and buttons that answer it without a login.
+    """
 
     host: str
     device: DeviceName
+    answers: bool
 
 
 class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
     """Channels to devices whose browsers have subscribed to notifications."""
 
     kind = "push"
+    changes = frozenset({"answers"})
 
     def find_obstacle(self, settings: Settings) -> Obstacle | None:
         """Return an obstacle unless the libraries are installed and the public URL, if any, uses https.
@@ -110,7 +115,8 @@ class PushChannel(Channel[PushTarget, NewDevice, DeviceSummary]):
     def show(self, target: PushTarget, parts: ShownParts) -> DeviceSummary:
         """Return the device's push service, and a name for its endpoint."""
         host = urlsplit(target.endpoint).hostname or ""
-        return DeviceSummary(**parts.common(), host=host, device=device_name(target.endpoint))
+        device, answers = device_name(target.endpoint), parts.channel.answers
+        return DeviceSummary(**parts.common(), host=host, device=device, answers=answers)
 
     def open_sender(self, parts: SenderParts) -> PushSender:
         subject = push_subject(parts.settings)
@@ -246,8 +252,16 @@ def seconds_kept(message: Message, now: int) -> int:
     return KEPT_SECONDS.get(message.kind, LONGEST_SECONDS)
 
 
-def encode_payload(message: Message) -> bytes:
-    """Encode the text to show. It reveals nothing hidden in the game, since it appears on locked screens."""
+MAX_BUTTONS, MAX_BUTTON_TEXT, MAX_QUESTION = 2, 60, 200
+"""Maximum numbers of buttons, which browsers limit, and of characters on a button and of a question."""
+
+
+def encode_payload(message: Message, *, answers: bool = False) -> bytes:
+    """Encode the text to show.
+
+    It reveals nothing hidden in the game, since it appears on locked screens. With `answers`, it shows the
+    decision if there are buttons that answer it; a button's `path` is where the answer is posted.
+    """
     payload: dict[str, Any] = {
         "title": message.subject[:MAX_TITLE],
         "body": _body_text(message),
@@ -255,7 +269,21 @@ def encode_payload(message: Message) -> bytes:
         "tag": topic_of(message.id),
         "due": message.due,
     }
+    buttons = _select_buttons(message.answers) if answers else ()
+    if buttons:
+        question = str(message.data.get("question", ""))[:MAX_QUESTION]
+        payload["body"] = f"{payload['body'][:MAX_QUESTION]}\n{question}"
+        payload["buttons"] = [
+            {"title": answer.text[:MAX_BUTTON_TEXT], "path": urlsplit(answer.url).path} for answer in buttons
+        ]
     return msgspec.json.encode(payload, order="deterministic")
+
+
+def _select_buttons(answers: Sequence[AnswerOption]) -> Sequence[AnswerOption]:
+    """Return all answers if there are few enough, else only a pass."""
+    if len(answers) <= MAX_BUTTONS:
+        return answers
+    return [answer for answer in answers if answer.passes][:MAX_BUTTONS]
 
 
 def _body_text(message: Message) -> str:
@@ -308,7 +336,7 @@ class PushSender:
 
         target = channel.target_as(PushTarget)
         try:
-            body = _encrypt(encode_payload(message), target)
+            body = _encrypt(encode_payload(message, answers=channel.answers), target)
             headers = self._headers(target, message)
         except (ValueError, ECEException, VapidException):
             return NotDelivered(None, "the device's subscription is invalid", gone=True)

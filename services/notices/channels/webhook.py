@@ -39,7 +39,8 @@ from services.shared.bodies import RequestBody
 class NewWebhook(RequestBody, frozen=True, tag="webhook"):
     """A program that receives notifications by POST at `url`.
 
-    With `options`, a notification of a turn lists the legal moves.
+    With `options`, a notification of a turn lists the legal moves. If there are at most eight, each has a
+    `link` with which the player can play it, provided that the service knows its public URL.
     """
 
     name: ChannelName

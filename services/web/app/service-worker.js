@@ -1,7 +1,21 @@
-// Works while no page is open: shows notifications, opens a table when its notification is pressed, and serves the
-// offline page while the service is unreachable. Only that page and its files are cached.
+// Works while no page is open: shows notifications, opens a table when its notification is pressed, gives the answer
+// of a pressed button, and serves the offline page while the service is unreachable. Only that page and its files are
+// cached.
 
-/** @typedef {{ title: string, body: string, table: string | null, tag: string, due: number | null }} PushedNotice */
+/**
+ * A message. Each button has the path to which its answer is posted. TypeScript does not know the buttons of
+ * notifications, which are called actions.
+ * @typedef {{ title: string, path: string }} AnswerButton
+ * @typedef {{ actions?: { title: string, action: string }[] }} WithActions
+ * @typedef {{
+ *   title: string,
+ *   body: string,
+ *   table: string | null,
+ *   tag: string,
+ *   due: number | null,
+ *   buttons: AnswerButton[],
+ * }} PushedNotice
+ */
 
 /** @type {unknown} */
 const scope = self;
@@ -18,6 +32,11 @@ const KEPT = [
   locate("static/fonts/zilla-slab-latin-700.woff2"),
 ];
 
+const ICONS = {
+  icon: locate("static/app/icons/icon-192.png"),
+  badge: locate("static/app/icons/badge-96.png"),
+};
+
 /** @type {PushedNotice} */
 const UNREADABLE = {
   title: "Railhead",
@@ -25,6 +44,7 @@ const UNREADABLE = {
   table: null,
   tag: "any",
   due: null,
+  buttons: [],
 };
 
 worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePage()));
@@ -36,7 +56,10 @@ worker.addEventListener("fetch", (event) => {
   else if (KEPT.includes(request.url)) event.respondWith(fetchOr(request, request.url));
 });
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(readNotice(event.data))));
-worker.addEventListener("notificationclick", (event) => event.waitUntil(followNotice(event.notification)));
+worker.addEventListener("notificationclick", (event) => {
+  const { action, notification } = event;
+  event.waitUntil(action ? giveAnswer(notification, action) : followNotice(notification));
+});
 
 /**
  * Return the address of a page or file of the service.
@@ -98,18 +121,20 @@ function readNotice(data) {
  * Show a notification, replacing earlier ones about its table, and update the count.
  * @param {PushedNotice} notice
  */
-async function showNotice({ title, body, table, tag, due }) {
+async function showNotice({ title, body, table, tag, due, buttons }) {
   const { registration } = worker;
   for (const shown of await registration.getNotifications())
     if (table !== null && tableOf(shown) === table && shown.tag !== tag) shown.close();
   const lines = due === null ? [body] : [body, `Deadline: ${formatMoment(due)}.`];
-  await registration.showNotification(title, {
+  /** @type {NotificationOptions & WithActions} */
+  const options = {
+    ...ICONS,
     body: lines.join("\n"),
     tag,
-    icon: locate("static/app/icons/icon-192.png"),
-    badge: locate("static/app/icons/badge-96.png"),
     data: { table },
-  });
+    actions: buttons.map((button) => ({ action: button.path, title: button.title })),
+  };
+  await registration.showNotification(title, options);
   await countWaiting();
 }
 
@@ -171,4 +196,40 @@ async function followNotice(notification) {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((page) => page.url.split(/[?#]/)[0] === url);
   await (there ? there.focus() : worker.clients.openWindow(url));
+}
+
+/**
+ * Give the answer of a pressed button, and show that it was played. If it was not, open the table.
+ * @param {Notification & WithActions} notification
+ * @param {string} path to which the answer is posted
+ */
+async function giveAnswer(notification, path) {
+  notification.close();
+  if (!(await postAnswer(path))) {
+    await followNotice(notification);
+    return;
+  }
+  const title = notification.actions?.find(({ action }) => action === path)?.title ?? "";
+  const body = `${title}\nPress to open the table.`;
+  const { tag } = notification;
+  const data = { table: tableOf(notification) };
+  await worker.registration.showNotification("Your answer was played", { ...ICONS, body, tag, data });
+  await countWaiting();
+}
+
+/**
+ * Post an answer. Its path is a secret that needs no login. Returns whether the answer was played.
+ * @param {string} path
+ */
+async function postAnswer(path) {
+  try {
+    const response = await fetch(new URL(path, worker.registration.scope), {
+      method: "POST",
+      credentials: "omit",
+    });
+    return response.status === 200;
+  } catch (failure) {
+    console.info("The answer could not be sent", failure);
+    return false;
+  }
 }

@@ -3,7 +3,14 @@
 /** @import { Channel, ChannelChange, Channels } from "../shared/api-types" */
 
 import { isServiceFailure, request } from "../shared/api-client.js";
-import { createButton, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
+import {
+  createButton,
+  createCheckbox,
+  createError,
+  createInput,
+  createRow,
+  createSubmit,
+} from "../shared/controls.js";
 import { createHeading, el } from "../shared/dom.js";
 import { onSubmit } from "../account/form-submission.js";
 import { CHANNEL_KINDS } from "./channel-kinds.js";
@@ -76,6 +83,13 @@ export class ChannelList {
 /** @param {Channel} channel */
 const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : null);
 
+/** What it means to answer without a login, by type of channel. */
+const ANSWERS = {
+  email:
+    "Links in your e-mails then lead to a page with one button that plays your answer. Anyone who can read this mailbox can play for you.",
+  push: "Notifications then show your decision, even on a locked screen, and buttons that answer it at once. Anyone who holds this device can play for you.",
+};
+
 /** One channel. Whatever is open in it stays open when the channel is redrawn. */
 class ChannelCard {
   /** @param {() => Promise<void>} refresh */
@@ -84,6 +98,7 @@ class ChannelCard {
     this.head = el("div", { class: "channel-head" });
     this.secret = el("div", { class: "secret" });
     this.timing = el("div");
+    this.answers = el("div");
     this.tools = el("details", { class: "tools" });
     this.error = createError();
     this.status = el("p", { role: "status", class: "faint" });
@@ -93,6 +108,7 @@ class ChannelCard {
       this.head,
       this.secret,
       this.timing,
+      this.answers,
       this.tools,
       this.error,
       this.status,
@@ -120,6 +136,7 @@ class ChannelCard {
     const kinds = writeTimings(channel.kinds);
     if (kinds !== this.kinds) this.showTiming(channel);
     this.kinds = kinds;
+    this.showAnswers(channel);
     if (channel.name !== this.name) this.showTools(channel);
     this.name = channel.name;
   }
@@ -137,6 +154,29 @@ class ChannelCard {
       },
     });
     this.timing.replaceChildren(choice.element);
+  }
+
+  /**
+   * Show whether links in messages may answer without a login, and the risk of allowing it.
+   * @param {Channel} channel
+   */
+  showAnswers(channel) {
+    if (channel.type !== "email" && channel.type !== "push") return;
+    const known = this.answers.querySelector("input");
+    if (known) {
+      known.checked = channel.answers;
+      return;
+    }
+    const change = async () => {
+      await this.attempt(() => this.change(channel, { answers: input.checked }));
+      if (this.error.textContent) input.checked = !input.checked;
+    };
+    const { field, input } = createCheckbox("Answer without logging in", {
+      name: "answers",
+      checked: channel.answers,
+      onchange: change,
+    });
+    this.answers.replaceChildren(field, el("small", { class: "faint" }, ANSWERS[channel.type]));
   }
 
   /** @param {Channel} channel */
@@ -212,7 +252,7 @@ class ChannelCard {
     keep.focus();
   }
 
-  /** @param {() => Promise<void>} act */
+  /** @param {() => Promise<unknown>} act */
   async attempt(act) {
     this.error.textContent = "";
     this.status.textContent = "";

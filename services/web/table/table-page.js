@@ -50,6 +50,18 @@ const LATE = 700;
 /** Milliseconds between updates of the clocks. */
 const TICK = 30_000;
 
+/** Return the decision and option that the address names, and remove them, so that a reload does not choose again. */
+function takeLinked() {
+  const address = new URL(location.href);
+  const { searchParams } = address;
+  const decision = Number(searchParams.get("decision") ?? -1);
+  const option = Number(searchParams.get("option") ?? -1);
+  searchParams.delete("decision");
+  searchParams.delete("option");
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+  return { decision, option };
+}
+
 export class TablePage {
   /** @param {TableStore} store */
   constructor(store) {
@@ -94,6 +106,7 @@ export class TablePage {
     attachNote(byId("note"), this.state);
     followDecisionRoom();
     if (this.state.at !== null) await this.showPast();
+    this.chooseLinked();
     this.render();
     byId("table").classList.remove("loading");
     performance.mark("usable");
@@ -110,6 +123,14 @@ export class TablePage {
     showPlayers(byId("players"), this.state, this.actions);
     showStrip(byId("strip"), this.state);
     showProposals(byId("proposals"), this.state, this.actions);
+  }
+
+  /** Choose the option that a link in a message names, if its decision is still open. Only the reader sends it. */
+  chooseLinked() {
+    const { state } = this;
+    const { decision, option } = takeLinked();
+    const linked = decision === state.now.decision ? state.now.options?.[option] : null;
+    if (linked && state.at === null) Object.assign(state, { choice: keyOf(linked), picked: linked.places });
   }
 
   /** Open the event stream from the last known record. */

@@ -58,6 +58,7 @@ def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
         *(encode_body(one, options=True) for one in found),
         *(WRITER.write(one, "c1", "ada@example.org") for one in found),
         *map(encode_payload, found),
+        *(encode_payload(one, answers=True) for one in found),
     ]
 
 

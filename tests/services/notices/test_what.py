@@ -79,7 +79,8 @@ def test_message_contains_question_deadline_and_unsubscribe_token(world: NoticeW
     message = sent.message
 
     assert f"Your turn in {world.played.game.title}: A table" == message.subject
-    assert message.lines[-1].endswith("Asia/Tokyo.")
+    assert message.lines[-2].endswith("Asia/Tokyo.")
+    assert message.lines[-1].startswith("Your decision: ")
     assert "https://games.example/table/3ftable" == message.links[0].url
     assert world.played.table.decision(int(player[-1])) == message.data["decision"]
     assert message.board is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 import fakeredis
@@ -21,6 +22,7 @@ from infra.ports.profile import Profile
 from infra.ports.read_models import ModelLags
 from infra.redis.functions import NOTICE_LIBRARY
 from infra.redis.notices import RedisNoticeLedger
+from projections.journal import JOURNAL, JournalEntry, journal_entry
 from projections.notices.model import NOTICES, NoticesDocument
 from services.courier.delivery import Deliverer
 from services.notices.channels.registry import Senders
@@ -29,7 +31,7 @@ from services.notices.messages import Delivered, DeliveryOutcome, Message
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
 from services.notices.texts import load_catalogue
-from services.queries.reader import LoadedTable, NoSuchRecord
+from services.queries.reader import LoadedTable, NoSuchRecord, PlayerNames
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import decode_driven, start_paced_table
 
@@ -189,6 +191,16 @@ class NoticeWorld:
             raise NoSuchRecord(table)
         hashed = digest(self.played.record_bytes[-1])
         return LoadedTable(self.played.table, len(self.played.log), hashed, self.played.codec)
+
+    async def journal_lines(
+        self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
+    ) -> tuple[JournalEntry, ...]:
+        records = decode_driven(self.played)
+        document = reduce(JOURNAL.apply, records, None)
+        assert document is not None
+        known = await names(frozenset({decoded.record.player for decoded in records}))
+        found = (journal_entry(document, decoded, seat, known) for decoded in records[after:])
+        return tuple(entry for entry in found if entry is not None)[:limit]
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
         waiting = self.played.log[self.folded :]

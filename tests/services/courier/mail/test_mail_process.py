@@ -118,7 +118,10 @@ def test_turn_email_links_to_the_table_and_unsubscribes(working: RunningService,
     )
     told = next(one for one in asked.mails() if "Your turn" in one.mail["Subject"])
 
-    assert f"https://{HOST}/table/02mailed" == told.link
+    assert f"Open the table: https://{HOST}/table/02mailed" in told.part("plain").splitlines()
+    answer = asked.follow(told.link)
+    assert told.link.startswith(f"https://{HOST}/answer/{asked.id}.")
+    assert (303, "/login") == (answer.status_code, answer.headers["Location"].partition("?")[0])
     assert "image/png" in [part.get_content_type() for part in told.mail.walk()]
     page = httpx.get(f"{working.url}/table/02mailed", trust_env=False, timeout=60)
     assert page.is_success

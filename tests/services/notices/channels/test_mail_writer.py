@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.notices.channels.mail_writer import MailWriter, find_rasterizer, read_origin, to_line
-from services.notices.messages import BoardPicture, Message, MessageLink
+from services.notices.messages import AnswerOption, BoardPicture, Message, MessageLink
 from services.notices.texts import load_catalogue
 from tests.support.examples import examples
 
@@ -77,6 +77,30 @@ def test_board_is_text_and_attachment_but_never_linked() -> None:
     assert ("image/svg+xml", "board.svg") == (attached.get_content_type(), attached.get_filename())
     assert BOARD.svg.encode() == attached.get_content()
     assert "<img" not in body(mail, "html")
+
+
+def test_answers_are_links_below_the_question() -> None:
+    answers = (AnswerOption("Pay $1 & pass", "https://games.example/answer/a.b", passes=True),)
+    mail = read(message("Your turn", "It is your turn.", "Your decision: Pay?", answers=answers))
+
+    assert (
+        "Your decision: Pay?\n\n- Pay $1 & pass\n  https://games.example/answer/a.b\n\nOpen the table: "
+    ) in body(mail, "plain").replace("\r", "")
+    assert (
+        "<p>Your decision: Pay?</p>\n"
+        '<ul><li><a href="https://games.example/answer/a.b">Pay $1 &amp; pass</a></li></ul>'
+    ) in body(mail, "html").replace("\r", "")
+
+
+def test_news_stand_above_the_picture() -> None:
+    mail = read(message(news=("Since your last move:", "Bo <runs> to Fir", "Bo buys coal"), board=BOARD))
+
+    assert "Since your last move:\n- Bo <runs> to Fir\n- Bo buys coal\n\n+--+" in body(mail, "plain").replace(
+        "\r", ""
+    )
+    assert (
+        "<p>Since your last move:</p>\n<ul><li>Bo &lt;runs&gt; to Fir</li><li>Bo buys coal</li></ul>"
+    ) in body(mail, "html").replace("\r", "")
 
 
 def test_png_is_embedded_in_the_email() -> None:

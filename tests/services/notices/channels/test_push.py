@@ -34,7 +34,7 @@ from services.notices.channels.push import (
     urgency_of,
 )
 from services.notices.channels.registry import find_obstacle
-from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
+from services.notices.messages import AnswerOption, Delivered, DeliveryOutcome, Message, NotDelivered
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 from tests.support.runtime.push_device import PushDevice, to_base64url
 
@@ -62,12 +62,12 @@ def message(**changes: Any) -> Message:
     return Message(**{**said, **changes})
 
 
-def send(device: PushDevice, what: Message) -> DeliveryOutcome:
+def send(device: PushDevice, what: Message, *, answers: bool = False) -> DeliveryOutcome:
     async def sent() -> DeliveryOutcome:
         target = PushTarget(device.endpoint, **device.keys)
         async with http_post.new_http_client() as client:
             sender = PushSender(partial(http_post.post, client), KEY, SUBJECT, lambda: NOW)
-            return await sender.deliver(NoticeChannel("c1", "mine", 0, target), what)
+            return await sender.deliver(NoticeChannel("c1", "mine", 0, target, answers=answers), what)
 
     return asyncio.run(sent())
 
@@ -154,6 +154,49 @@ def test_other_refusals_are_retried(receiver: HttpReceiver, status: int) -> None
 
 def test_payload_does_not_contain_the_games_question() -> None:
     assert b"queen" not in encode_payload(message())
+
+
+def answers(*texts: str, passes: tuple[str, ...] = ()) -> tuple[AnswerOption, ...]:
+    url = "https://games.example/answer/" + "t" * 110
+    return tuple(AnswerOption(text, f"{url}{number}", text in passes) for number, text in enumerate(texts))
+
+
+def shown(*texts: str, passes: tuple[str, ...] = (), allowed: bool = True) -> tuple[str, list[str]]:
+    """Return the text of a notification, and its buttons."""
+    what = message(answers=answers(*texts, passes=passes))
+    found = json.loads(encode_payload(what, answers=allowed))
+    return found["body"], [button["title"] for button in found.get("buttons", [])]
+
+
+def test_buttons_and_the_decision_appear_only_if_the_player_allowed_it() -> None:
+    line = "It is your turn at Sunday (El Paso)."
+
+    assert (f"{line}\nKeep the queen of hearts?", ["Yes", "No"]) == shown("Yes", "No")
+    assert (line, []) == shown("Yes", "No", allowed=False)
+    assert encode_payload(message()) == encode_payload(message(answers=answers("Yes")))
+
+
+def test_many_options_leave_only_the_pass_as_a_button() -> None:
+    assert ["Pass"] == shown("A", "B", "Pass", passes=("Pass",))[1]
+    assert ("It is your turn at Sunday (El Paso).", []) == shown("A", "B", "C")
+    assert ["Only"] == shown("Only")[1]
+
+
+def test_button_has_the_path_of_its_link() -> None:
+    found = json.loads(encode_payload(message(answers=answers("Yes")), answers=True))
+
+    assert ["/answer/" + "t" * 110 + "0"] == [button["path"] for button in found["buttons"]]
+
+
+def test_buttons_stay_within_the_push_limit(receiver: HttpReceiver) -> None:
+    device, long = PushDevice(receiver, "/device"), "🚂" * 2_000
+    what = message(
+        subject=long, lines=(long,), data={"table": "3ftable", "question": long}, answers=answers(long, long)
+    )
+
+    assert Delivered(204) == send(device, what, answers=True)
+    assert len(device.posts()[0].body) <= 4_096
+    assert 2 == len(device.received()[0]["buttons"])
 
 
 def test_long_message_is_cut_to_the_push_limit(receiver: HttpReceiver) -> None:
