@@ -60,8 +60,8 @@ class CategoryPoints(Value, frozen=True):
 class ScoreboardEntry(Value, frozen=True):
     """The information shown next to a player's name.
 
-    `score` is null if the view does not show points; `sheet` says how it comes about, without categories that
-    have no points. `colour` is a name from the palette.
+    `score` is null if the view does not show points; `sheet` breaks it down by category, leaving out those
+    without points. `colour` is a name from the palette.
     """
 
     score: int | None = None

@@ -16,7 +16,7 @@ from tools import app_icons
 WEB = pages.WEB
 WORKER = (WEB / "app" / "service-worker.js").read_text()
 NO_PAGES = {"offline.html", "bar.html", "replay.html"}
-"""What is shown without the app, part of a page, and the page of a saved game."""
+"""The offline page, a fragment of pages, and the page of saved replays, which works without the app."""
 
 PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in NO_PAGES)
 

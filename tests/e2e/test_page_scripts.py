@@ -458,7 +458,7 @@ def test_options_have_the_names_of_the_form(ask: Ask) -> None:
     assert [["Buildings", "Beginner setup"], ["Cards", "2 on side B"]] == listed
 
 
-def test_colours_are_replaced_by_names_and_by_your_own(ask: Ask) -> None:
+def test_colours_become_names_and_the_readers_own_things_yours(ask: Ask) -> None:
     def seat(number: int, name: str, *, mine: bool) -> dict[str, Any]:
         return {"seat": number, "name": name, "mine": mine}
 

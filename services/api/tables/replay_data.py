@@ -40,7 +40,7 @@ BATCH = 16
 """Number of records to draw before other callers have their turn."""
 
 ANYBODY = Caller(None, "")
-"""The reader of a file, who is nobody in particular."""
+"""The caller for whom a file is made: anyone can open it."""
 
 
 class ReplayStep(ResponsePart, frozen=True):

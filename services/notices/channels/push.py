@@ -69,7 +69,7 @@ class NewDevice(RequestBody, frozen=True, tag="push"):
 class DeviceSummary(ChannelPart, frozen=True, tag="push"):
     """A device. `host` is its push service; `device` is the first half of the SHA-256 of its endpoint.
 
-    `answers`: its notifications show the decision, and buttons that answer it without a login.
+    `answers`: its notifications show the decision, and their buttons answer it without a login.
     """
 
     host: str
@@ -252,6 +252,9 @@ def seconds_kept(message: Message, now: int) -> int:
     return KEPT_SECONDS.get(message.kind, LONGEST_SECONDS)
 
 
+PLAIN_BUTTON = "Pass"
+"""The text of the only button on a device whose notifications do not show the decision."""
+
 MAX_BUTTONS, MAX_BUTTON_TEXT, MAX_QUESTION = 2, 60, 200
 """Maximum numbers of buttons, which browsers limit, and of characters on a button and of a question."""
 
@@ -259,8 +262,9 @@ MAX_BUTTONS, MAX_BUTTON_TEXT, MAX_QUESTION = 2, 60, 200
 def encode_payload(message: Message, *, answers: bool = False) -> bytes:
     """Encode the text to show.
 
-    It reveals nothing hidden in the game, since it appears on locked screens. With `answers`, it shows the
-    decision if there are buttons that answer it; a button's `path` is where the answer is posted.
+    It reveals nothing hidden in the game, since it appears on locked screens: its only button is a pass. With
+    `answers`, it shows the decision if there are buttons that answer it. A button's `path` is that of the
+    answer's link.
     """
     payload: dict[str, Any] = {
         "title": message.subject[:MAX_TITLE],
@@ -269,21 +273,26 @@ def encode_payload(message: Message, *, answers: bool = False) -> bytes:
         "tag": topic_of(message.id),
         "due": message.due,
     }
-    buttons = _select_buttons(message.answers) if answers else ()
+    buttons = _select_buttons(message.answers, answers=answers)
     if buttons:
+        payload["buttons"] = [
+            {
+                "title": answer.text[:MAX_BUTTON_TEXT] if answers else PLAIN_BUTTON,
+                "path": urlsplit(answer.url).path,
+            }
+            for answer in buttons
+        ]
+    if buttons and answers:
         question = str(message.data.get("question", ""))[:MAX_QUESTION]
         payload["body"] = f"{payload['body'][:MAX_QUESTION]}\n{question}"
-        payload["buttons"] = [
-            {"title": answer.text[:MAX_BUTTON_TEXT], "path": urlsplit(answer.url).path} for answer in buttons
-        ]
     return msgspec.json.encode(payload, order="deterministic")
 
 
-def _select_buttons(answers: Sequence[AnswerOption]) -> Sequence[AnswerOption]:
-    """Return all answers if there are few enough, else only a pass."""
-    if len(answers) <= MAX_BUTTONS:
-        return answers
-    return [answer for answer in answers if answer.passes][:MAX_BUTTONS]
+def _select_buttons(options: Sequence[AnswerOption], *, answers: bool) -> Sequence[AnswerOption]:
+    """Return all options if they may be shown and are few enough, else only a pass."""
+    if answers and len(options) <= MAX_BUTTONS:
+        return options
+    return [option for option in options if option.passes][:1]
 
 
 def _body_text(message: Message) -> str:

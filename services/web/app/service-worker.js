@@ -199,14 +199,15 @@ async function followNotice(notification) {
 }
 
 /**
- * Give the answer of a pressed button, and show that it was played. If it was not, open the table.
+ * Give the answer of a pressed button, and show that it was played. If it was not, as on devices where the player has
+ * not allowed answers without a login, follow the answer's link: it opens the table with the answer selected.
  * @param {Notification & WithActions} notification
- * @param {string} path to which the answer is posted
+ * @param {string} path of the answer's link
  */
 async function giveAnswer(notification, path) {
   notification.close();
   if (!(await postAnswer(path))) {
-    await followNotice(notification);
+    await worker.clients.openWindow(locate(path));
     return;
   }
   const title = notification.actions?.find(({ action }) => action === path)?.title ?? "";
@@ -223,7 +224,7 @@ async function giveAnswer(notification, path) {
  */
 async function postAnswer(path) {
   try {
-    const response = await fetch(new URL(path, worker.registration.scope), {
+    const response = await fetch(locate(path), {
       method: "POST",
       credentials: "omit",
     });

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 class AskedReader:
-    """A reader with a device, who has a decision to make at a table."""
+    """A reader with a device and an open decision."""
 
     def __init__(self, reader: BrowserVisitor, running: RunningService, receiver: HttpReceiver) -> None:
         self.reader, self.running = reader, running
@@ -197,7 +197,7 @@ def test_pressed_button_answers_at_once_and_says_so(
     assert ["Run to Fir\nPress to open the table."] == [one["body"] for one in shown(reader.page, "t1")]
 
 
-def test_refused_button_opens_the_table(
+def test_refused_button_leads_to_the_table_with_the_answer_selected(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
     """The player has forbidden answers without a login since the notification was sent."""
@@ -208,6 +208,12 @@ def test_refused_button_opens_the_table(
     asked = AskedReader(reader, running, receiver)
     before = asked.look()
 
-    assert f"{reader.url}/table/{asked.table}" == deliver(reader, asked.table, asked.path(0))
+    opened = deliver(reader, asked.table, asked.path(0))
+
+    assert f"{reader.url}{asked.path(0)}" == opened
+    assert before["head"] == asked.look()["head"]
+    reader.page.goto(opened)
+    chosen = reader.page.locator(".confirm [data-key=confirm]:not([aria-disabled=true])")
+    expect(chosen).to_contain_text(before["options"][0]["says"].split()[-1])
     assert before["head"] == asked.look()["head"]
     assert json.loads(notice(asked.table))["table"] == asked.table

@@ -13,7 +13,7 @@ export const FEW = 8;
 const SHORT = 4;
 /** The minimum number of options whose shared beginning is shown once above them. */
 const SEVERAL = 3;
-/** The rest of words from a quotation or bracket that does not end within them. */
+/** An unclosed quotation or bracket, up to the end of the words. */
 const OPENED = /\S*(?:\u201c[^\u201d]*|\([^)]*)$/;
 const ORDER = new Intl.Collator("en", { numeric: true });
 
@@ -173,14 +173,22 @@ function joinAreas(places, drawn) {
 }
 
 /**
+ * Return the letters with which all options begin.
+ * @param {Pick<Option, "says">[]} options
+ */
+function findSharedStart(options) {
+  const [first = "", ...others] = options.map(({ says }) => says);
+  let length = first.length;
+  for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+}
+
+/**
  * Name a place by the words that its options have in common, ending at a comma or a word boundary.
  * @param {Pick<Option, "says">[]} options
  */
 export function findCommonName(options) {
-  const [first = "", ...others] = options.map((option) => option.says);
-  let length = first.length;
-  for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
-  const shared = first.slice(0, length);
+  const shared = findSharedStart(options);
   if (options.some(({ says }) => says === shared)) return shared;
   return (shared.includes(",") ? shared.replace(/,[^,]*$/, "") : shared.replace(/\S*$/, "")).trim();
 }
@@ -225,10 +233,7 @@ export function joinBeginnings(options) {
  * @param {Pick<Option, "says">[]} options
  */
 function findBeginning(options) {
-  const [first = "", ...others] = options.map(({ says }) => says);
-  let length = first.length;
-  for (const words of others) while (!words.startsWith(first.slice(0, length))) length -= 1;
-  const shared = first.slice(0, length).replace(/\S*$/, "").replace(OPENED, "");
+  const shared = findSharedStart(options).replace(/\S*$/, "").replace(OPENED, "");
   const named = shared.replace(/(: )(?:the|an?) $/, "$1");
   return /\S \S|: $/.test(named) ? named : "";
 }

@@ -55,7 +55,7 @@ function createPlayer(seat, state) {
 }
 
 /**
- * List the points by category, so that the score explains itself.
+ * List the points by category.
  * @param {ScoreboardEntry["sheet"]} sheet
  */
 function createSheet(sheet) {

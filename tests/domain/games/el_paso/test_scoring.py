@@ -100,7 +100,7 @@ def test_categories_follow_the_score_pad() -> None:
     assert LINES == tuple(line.name for line in GAME.score(at().state).categories)
 
 
-def test_scoreboard_says_how_the_points_come_about() -> None:
+def test_scoreboard_breaks_the_points_down_by_category() -> None:
     shown = scoreboard_entry(view(at(players=[{"money": 14}]).state, None), 0)
 
     assert 2 == next(part.points for part in shown.sheet if part.name == "dollars")

@@ -176,6 +176,14 @@ def test_buttons_and_the_decision_appear_only_if_the_player_allowed_it() -> None
     assert encode_payload(message()) == encode_payload(message(answers=answers("Yes")))
 
 
+def test_without_permission_the_only_button_is_a_pass_that_shows_nothing_hidden() -> None:
+    line = "It is your turn at Sunday (El Paso)."
+
+    assert (line, ["Pass"]) == shown(
+        "Yes", "Pass: keep the queen", passes=("Pass: keep the queen",), allowed=False
+    )
+
+
 def test_many_options_leave_only_the_pass_as_a_button() -> None:
     assert ["Pass"] == shown("A", "B", "Pass", passes=("Pass",))[1]
     assert ("It is your turn at Sunday (El Paso).", []) == shown("A", "B", "C")
