@@ -27,6 +27,11 @@ class PartitionFull(Exception):
         self.partition, self.entries = partition, entries
 
 
+def command_id_field(player: str, command_id: str) -> str:
+    """Return what identifies a command at its table; it is its field in the table's hash of ids."""
+    return f"{player}:{command_id}"
+
+
 class QueuedCommand(PortValue, frozen=True):
     """A command that the API accepted after checking its form, sender and seat, but not the rules.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from infra.ports.command_queue import QueuedMessage
+from infra.ports.outcomes import StoredOutcome
 from infra.ports.tables import PortValue
 
 
@@ -17,8 +19,22 @@ class Notifier(Protocol):
         """Stop listening."""
 
 
+class NewOutcome(PortValue, frozen=True):
+    """A command's outcome, with its record and chat message; `command` is its `command_id_field`."""
+
+    table: str
+    command: str
+    outcome: StoredOutcome
+
+
 class Notification(PortValue, frozen=True):
-    """Something happened in a partition: to the listed tables, or possibly to any table if none is listed."""
+    """Something happened in a partition: to the listed tables, or possibly to any table if none is listed.
+
+    `queued` are new commands, which nothing in the queue precedes. `outcomes` are new outcomes. Either may be
+    left out.
+    """
 
     partition: int
-    tables: tuple[str, ...]
+    tables: tuple[str, ...] = ()
+    queued: tuple[QueuedMessage, ...] = ()
+    outcomes: tuple[NewOutcome, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.command_queue import PartitionFull, QueuedCommand, command_id_field
 from infra.ports.operators import DeadLetter, OperatorAction, OperatorLogEntry
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.ports.tables import STREAM_START, group_by_partition, parse_position, partition_of
@@ -20,7 +20,6 @@ from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions import ENQUEUE, READ_OUTCOME, REQUEUE
 from infra.redis.keys import OPERATOR_LOG, keys_of_partition, keys_of_table
 from infra.redis.serialization import (
-    command_id_field,
     decode_dead_letter,
     decode_line,
     decode_outcome,

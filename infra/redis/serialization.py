@@ -10,6 +10,7 @@ import msgspec
 from domain.table.talk.words import TalkLine
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import FeedEntry, LogEntry
+from infra.ports.notifier import NewOutcome
 from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
 from infra.ports.tables import LogLocation, PortValue, partition_of
@@ -71,6 +72,49 @@ def decode_message(partition: int, entry: bytes, delivery_count: int, flat: Sequ
     return QueuedMessage(entry.decode(), delivery_count, decode_command(partition, to_fields(flat)))
 
 
+def _split_parts(packed: bytes) -> list[bytes]:
+    """Split texts that the functions joined (`pack_parts`)."""
+    parts, start = [], 0
+    while start < len(packed):
+        colon = packed.index(b":", start)
+        start = colon + 1 + int(packed[start:colon])
+        parts.append(packed[colon + 1 : start])
+    return parts
+
+
+def decode_queued(partition: int, packed: bytes) -> tuple[QueuedMessage, ...]:
+    """Decode the new commands in a notification: entry, envelope, body and chat words of each."""
+    parts = iter(_split_parts(packed))
+    return tuple(
+        QueuedMessage(entry.decode(), 1, decode_command(partition, _queued_fields(envelope, body, words)))
+        for entry, envelope, body, words in zip(parts, parts, parts, parts, strict=True)
+    )
+
+
+def _queued_fields(envelope: bytes, body: bytes, words: bytes) -> Fields:
+    fields = {b"envelope": envelope, b"body": body}
+    return {**fields, b"words": words} if words else fields
+
+
+def decode_new_outcomes(packed: bytes) -> tuple[NewOutcome, ...]:
+    """Decode the new outcomes in a notification: table, command, digest, seq, record, hash and line of each.
+
+    A refusal has no seq, hash and line, and its reason in place of the record.
+    """
+    parts = iter(_split_parts(packed))
+    rows = zip(parts, parts, parts, parts, parts, parts, parts, strict=True)
+    return tuple(NewOutcome(row[0].decode(), row[1].decode(), _decode_new_outcome(*row[2:])) for row in rows)
+
+
+def _decode_new_outcome(
+    digest: bytes, seq: bytes, payload: bytes, hash_: bytes, line: bytes
+) -> StoredOutcome:
+    if not seq:
+        return RefusedOutcome(digest.decode(), payload)
+    words = decode_line(line) if line else None
+    return AcceptedOutcome(digest.decode(), int(seq), payload, hash_.decode(), words)
+
+
 def decode_log_entry(entry: bytes, fields: Fields) -> LogEntry:
     """Decode an entry of a table's log, whose id is 0-SEQ."""
     return LogEntry(int(entry[2:]), fields[b"record"], fields[b"hash"].decode())
@@ -106,11 +150,6 @@ def decode_line(raw: bytes) -> TalkLine:
 def decode_location(raw: bytes) -> LogLocation:
     """Decode the location of a table's log."""
     return _locations.decode(raw)
-
-
-def command_id_field(player: str, command_id: str) -> str:
-    """Return a command's field in its table's hash of ids."""
-    return f"{player}:{command_id}"
 
 
 def short_id_field(field: str) -> bytes:

@@ -35,11 +35,12 @@ from infra.redis.commands import (
 )
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.coordination.notifier import (
+    COMMANDS,
+    DOCUMENTS,
+    OUTCOMES,
+    RECORDS,
     AsyncRedisNotifier,
     RedisNotifier,
-    commands_channel,
-    documents_channel,
-    records_channel,
 )
 from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.outage_log import RedisOutageLog
@@ -116,11 +117,11 @@ class RedisStore:
 
     def command_notifier(self) -> RedisNotifier:
         """Return a listener for queued commands."""
-        return RedisNotifier(self.client, range(self.partitions), commands_channel)
+        return RedisNotifier(self.client, range(self.partitions), COMMANDS)
 
     def record_notifier(self) -> RedisNotifier:
         """Return a listener for stored results."""
-        return RedisNotifier(self.client, range(self.partitions), records_channel)
+        return RedisNotifier(self.client, range(self.partitions), RECORDS)
 
     def ratings(self, formula: int) -> RedisRatingStore:
         """Return the store for ratings computed by a formula."""
@@ -128,7 +129,7 @@ class RedisStore:
 
     def document_notifier(self) -> RedisNotifier:
         """Return a listener for newly written documents, from the read models that announce them."""
-        return RedisNotifier(self.client, range(self.partitions), documents_channel)
+        return RedisNotifier(self.client, range(self.partitions), DOCUMENTS)
 
     def list_tables(self) -> Iterator[tuple[str, LogLocation]]:
         """Yield every table with its log's location, with one request per partition."""
@@ -177,12 +178,12 @@ class AsyncRedisStore:
         )
 
     def record_notifier(self) -> AsyncRedisNotifier:
-        """Return a listener for stored results."""
-        return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
+        """Return a listener for stored results, with the outcomes themselves."""
+        return AsyncRedisNotifier(self.client, range(self.partitions), OUTCOMES)
 
     def document_notifier(self) -> AsyncRedisNotifier:
         """Return a listener for newly written documents, from the read models that announce them."""
-        return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
+        return AsyncRedisNotifier(self.client, range(self.partitions), DOCUMENTS)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:
         """Return the store for ratings computed by a formula."""

@@ -35,6 +35,10 @@ log = get_logger()
 FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
 
+BEFORE_ALL = (-1, 0)
+"""A position before every message."""
+
+
 class Backlog:
     """All messages from held partitions without a stored outcome: waiting, or in flight.
 
@@ -48,6 +52,8 @@ class Backlog:
         self._waiting: dict[int, list[QueuedMessage]] = {}
         self._in_flight: dict[int, list[QueuedMessage]] = {}
         self._unread: set[int] = set()
+        self._latest: dict[int, tuple[int, int]] = {}
+        """The position of the last message from each partition. An announced message may be read as well."""
         self._kept: dict[int, tuple[Lease, list[QueuedMessage]]] = {}
         """Waiting messages on unreachable nodes: reading them again would count as a delivery."""
 
@@ -78,6 +84,7 @@ class Backlog:
         self._waiting.pop(partition, None)
         self._in_flight.pop(partition, None)
         self._unread.discard(partition)
+        self._latest.pop(partition, None)
         self._held.pop(partition, None)
 
     def invalidate(self, partitions: Iterable[int]) -> None:
@@ -104,9 +111,18 @@ class Backlog:
             self._waiting[partition] = [message]
 
     def enqueue(self, lease: Lease, messages: Sequence[QueuedMessage]) -> None:
-        """Add new messages; if the lease is lost, ignore them, as they are pending for the next holder."""
-        if messages and self._held.get(lease.partition) == lease:
-            self._waiting.setdefault(lease.partition, []).extend(messages)
+        """Add new messages; if the lease is lost, ignore them, as they remain for the next holder."""
+        if self._held.get(lease.partition) != lease:
+            return
+        latest = self._latest.get(lease.partition, BEFORE_ALL)
+        fresh = [message for message in messages if parse_position(message.entry_id) > latest]
+        if fresh:
+            self._latest[lease.partition] = parse_position(fresh[-1].entry_id)
+            self._waiting.setdefault(lease.partition, []).extend(fresh)
+
+    def accepts_announced(self, partition: int) -> bool:
+        """Return whether announced messages may be added: pending ones must be read first."""
+        return partition in self._held and partition not in self._unread
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
         """Move the next messages from waiting to in flight, and return them, grouped by partition.
@@ -163,6 +179,8 @@ class Backlog:
         if messages:
             waiting = [*messages, *self._waiting.get(partition, ())]
             self._waiting[partition] = sorted(waiting, key=lambda message: parse_position(message.entry_id))
+            last = parse_position(self._waiting[partition][-1].entry_id)
+            self._latest[partition] = max(last, self._latest.get(partition, last))
 
 
 MAX_WAITING = 1_000
@@ -322,8 +340,13 @@ class Worker:
         self._leases.release_all()
 
     def _wait_for_news(self, seconds: float) -> None:
-        """Wait for notifications of new commands, for at most the given number of seconds."""
-        self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
+        """Wait for notifications, for at most the given number of seconds, and take the commands in them."""
+        for notification in self._notifier.wait(seconds):
+            partition, queued = notification.partition, notification.queued
+            if queued and self._backlog.accepts_announced(partition):
+                self._enqueue(self._leases.held[partition], queued)
+            else:
+                self._to_read.add(partition)
 
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held, self._leases.set_aside):

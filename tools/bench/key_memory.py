@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from infra.ports.command_queue import command_id_field
 from infra.ports.tables import parse_position
 from infra.redis.backup.key_families import parse_key
 from infra.redis.client.packing import unpack_value
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import command_id_field
 from infra.redis.store import RedisStore
 from services.queries.log_reader import decode_record
 

@@ -9,7 +9,8 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import redis
 import redis.asyncio
@@ -24,6 +25,7 @@ from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
+from infra.redis.serialization import decode_new_outcomes, decode_queued
 
 FOLLOW_SECONDS = 0.25
 """Interval between checks of whether a channel's slot has moved; a check costs no round trip."""
@@ -179,40 +181,53 @@ class _NodeListener:
                     self.heard.put((message["channel"], message["data"]))
 
 
-ChannelOf = Callable[[PartitionKeys], str]
-
 RECONNECT_SECONDS = 0.5
 
 
-def commands_channel(at: PartitionKeys) -> str:
-    """Return the channel that announces queued commands."""
-    return at.commands_channel
+class Channel(NamedTuple):
+    """A kind of channel, which every partition has, and how its messages are read."""
+
+    name_of: Callable[[PartitionKeys], str]
+    decode: Callable[[int, bytes], Notification]
 
 
-def records_channel(at: PartitionKeys) -> str:
-    """Return the channel that announces stored results."""
-    return at.records_channel
+def _decode_commands(partition: int, data: bytes) -> Notification:
+    return Notification(partition, queued=decode_queued(partition, data))
 
 
-def documents_channel(at: PartitionKeys) -> str:
-    """Return the channel that announces newly written documents that readers may be waiting for."""
-    return at.documents_channel
+def _decode_tables(partition: int, data: bytes) -> Notification:
+    return Notification(partition, tuple(data.partition(b"\n")[0].decode().split()))
 
 
-def _channels(partitions: Iterable[int], channel: ChannelOf) -> dict[bytes, int]:
-    return {channel(keys_of_partition(partition)).encode(): partition for partition in partitions}
+def _decode_outcomes(partition: int, data: bytes) -> Notification:
+    tables, _, outcomes = data.partition(b"\n")
+    named = tuple(tables.decode().split())
+    return Notification(partition, named, outcomes=decode_new_outcomes(outcomes))
 
 
-def _decode(channels: dict[bytes, int], message: Message) -> Notification:
-    channel, data = message
-    return Notification(channels[channel], tuple(data.decode().split()))
+COMMANDS = Channel(attrgetter("commands_channel"), _decode_commands)
+"""Announces queued commands."""
+
+RECORDS = Channel(attrgetter("records_channel"), _decode_tables)
+"""Announces the tables of stored results."""
+
+OUTCOMES = Channel(attrgetter("records_channel"), _decode_outcomes)
+"""Announces stored results, with the outcomes themselves."""
+
+DOCUMENTS = Channel(attrgetter("documents_channel"), _decode_tables)
+"""Announces newly written documents that readers may be waiting for."""
+
+
+def _channels(partitions: Iterable[int], channel: Channel) -> dict[bytes, int]:
+    return {channel.name_of(keys_of_partition(partition)).encode(): partition for partition in partitions}
 
 
 class RedisNotifier:
     """Listens to one channel in every partition; a lost connection only causes a delay, never an error."""
 
-    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: Channel) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
+        self._decode = channel.decode
         self._listener: ClusterListener | PubSubListener | None = None
         self._was_lost = False
 
@@ -226,8 +241,10 @@ class RedisNotifier:
                 self._listener = self._listen()
             if self._was_lost:
                 self._was_lost = False
-                return tuple(Notification(partition, ()) for partition in self._channels.values())
-            return tuple(_decode(self._channels, message) for message in self._listener.read(seconds))
+                return tuple(map(Notification, self._channels.values()))
+            return tuple(
+                self._decode(self._channels[name], data) for name, data in self._listener.read(seconds)
+            )
         except STORE_OUTAGES:
             self.close()
             self._was_lost = True
@@ -270,16 +287,17 @@ class PubSubListener:
 class AsyncRedisNotifier:
     """Listens to one channel in every partition, for asynchronous callers."""
 
-    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: Channel) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
+        self._decode = channel.decode
 
     async def listen(self) -> AsyncGenerator[Notification]:
         """Yield notifications forever, as they arrive; lost connections are reopened."""
         while True:
             try:
                 async with aclosing(self._read()) as messages:
-                    async for message in messages:
-                        yield _decode(self._channels, message)
+                    async for name, data in messages:
+                        yield self._decode(self._channels[name], data)
             except STORE_OUTAGES:
                 await asyncio.sleep(RECONNECT_SECONDS)
 

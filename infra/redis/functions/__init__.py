@@ -59,7 +59,7 @@ HOLD_SWEEP = NOTICE_LIBRARY.function("hold_sweep")
 
 
 PARTITION_LIBRARY = FunctionLibrary(
-    "railhead_partition_4",
+    "railhead_partition_5",
     ("append.lua", "partition.lua"),
     (
         "append",

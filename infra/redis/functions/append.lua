@@ -7,6 +7,16 @@
 --      record, payload, hash of the payload (or why the command failed), what to do with the secret ('', 'keep',
 --      'drop'), the words to store outside the log ('' for none), and the secret itself if it is kept
 
+-- Join texts so that they can be told apart: each follows its length and a colon.
+local function pack_parts(parts)
+  local packed = {}
+  for i, part in ipairs(parts) do
+    part = tostring(part)
+    packed[i] = #part .. ':' .. part
+  end
+  return table.concat(packed)
+end
+
 local DIGEST = 32
 local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
 
@@ -126,11 +136,19 @@ local function next_result(keys, args, k, a)
   return result, k, a
 end
 
-local function acknowledge(batch, entries, changed_tables)
+-- The message names the changed tables, and after a line feed it contains the new outcomes, so that waiting senders need
+-- not ask for them. Like all replies, it is sent once the append-only file is written.
+local function acknowledge(batch, entries, changed_tables, outcomes)
   if #entries == 0 then return end
   redis.call('XACK', batch.commands, 'workers', unpack(entries))
   redis.call('XDEL', batch.commands, unpack(entries))
-  redis.call('SPUBLISH', batch.channel, table.concat(changed_tables, ' '))
+  redis.call('SPUBLISH', batch.channel, table.concat(changed_tables, ' ') .. '\n' .. table.concat(outcomes))
+end
+
+-- The parts of an outcome; the seq is empty for a refusal.
+local function describe_outcome(result)
+  local seq = result.kind == 'accepted' and result.expected + 1 or ''
+  return pack_parts({result.table, result.field, result.digest, seq, result.payload, result.hash, result.words})
 end
 
 local function append(keys, args)
@@ -140,7 +158,7 @@ local function append(keys, args)
     epoch = args[2], refusal_seconds = args[3], dead_kept = args[4], hot = args[5], heads = {}, broken_tables = {},
   }
   local k, a, result = 7, 6, nil
-  local effects, entries, changed_tables = {}, {}, {}
+  local effects, entries, changed_tables, outcomes = {}, {}, {}, {}
   while a <= #args do
     result, k, a = next_result(keys, args, k, a)
     local effect = apply_result(batch, result)
@@ -150,8 +168,9 @@ local function append(keys, args)
       if result.table ~= '' and changed_tables[#changed_tables] ~= result.table then
         changed_tables[#changed_tables + 1] = result.table
       end
+      if effect == 'A' and result.payload ~= '' then outcomes[#outcomes + 1] = describe_outcome(result) end
     end
   end
-  acknowledge(batch, entries, changed_tables)
+  acknowledge(batch, entries, changed_tables, outcomes)
   return effects
 end

@@ -1,20 +1,24 @@
 -- The command queue, leases, trimming, parking and archiving: all within one partition, except the list of workers.
 
 -- KEYS 1 commands, 2 channel   ARGV 1 the maximum number that may wait; then envelope, body and words ('' for none) of each
+-- If no other command waits, the message contains the new ones, so that the worker need not read them.
 local function enqueue(keys, args)
-  local room = tonumber(args[1]) - redis.call('XLEN', keys[1])
-  local entries = {}
+  local waiting = redis.call('XLEN', keys[1])
+  local room = tonumber(args[1]) - waiting
+  local entries, parts = {}, {}
   for a = 2, #args, 3 do
     if room > 0 then
       local fields = {'envelope', args[a], 'body', args[a + 1]}
       if args[a + 2] ~= '' then fields[5], fields[6] = 'words', args[a + 2] end
-      entries[#entries + 1] = redis.call('XADD', keys[1], '*', unpack(fields))
+      local entry = redis.call('XADD', keys[1], '*', unpack(fields))
+      entries[#entries + 1] = entry
+      if waiting == 0 then parts[#parts + 1] = pack_parts({entry, args[a], args[a + 1], args[a + 2]}) end
       room = room - 1
     else
       entries[#entries + 1] = ''
     end
   end
-  redis.call('SPUBLISH', keys[2], '')
+  redis.call('SPUBLISH', keys[2], table.concat(parts))
   return entries
 end
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from infra.ports.command_queue import QueuedCommand, QueuedMessage
+from infra.ports.command_queue import QueuedCommand, QueuedMessage, command_id_field
 from infra.ports.event_store import ResultBatch, StoreReply
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import (
@@ -26,7 +26,7 @@ from infra.redis.client.pipelined_connection import Replies, open_pipelined_conn
 from infra.redis.client.types import Argument, RedisClient, RedisCommand, Reply
 from infra.redis.functions import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import command_id_field, decode_message, encode, short_id_field
+from infra.redis.serialization import decode_message, encode, short_id_field
 
 MAX_RESULTS = 64
 """Maximum number of results per call; a call blocks the server."""

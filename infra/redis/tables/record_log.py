@@ -14,13 +14,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from domain.log.hash_chain import GENESIS_HASH, digest, find_damage
+from infra.ports.command_queue import command_id_field
 from infra.ports.event_store import LogEntry
 from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.exchanges import Exchange, run, run_async
 from infra.redis.client.types import RedisClient
 from infra.redis.functions import MOVE_RECORDS
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import command_id_field, decode_log_entry, short_id_field
+from infra.redis.serialization import decode_log_entry, short_id_field
 
 BLOCK_RECORDS = 6
 """Records per block; part of the stored format."""

@@ -8,10 +8,11 @@ from redis.exceptions import ResponseError
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.talk_lines import import_talk
 from domain.table.talk.words import ErasedLine
+from infra.ports.command_queue import command_id_field
 from infra.ports.tables import partition_of
 from infra.redis.functions import FunctionLibrary
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import DIGEST_LENGTH, command_id_field, encode
+from infra.redis.serialization import DIGEST_LENGTH, encode
 from infra.redis.store import RedisStore
 from infra.redis.tables.event_store import HOT_LOG
 from infra.redis.tables.talk_lines import ERASED_FIELD

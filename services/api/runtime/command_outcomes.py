@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from infra.ports.command_queue import QueuedCommand
+from infra.ports.command_queue import QueuedCommand, command_id_field
 from infra.ports.outages import ReplicasMissing
 from infra.ports.outcomes import (
     UNAVAILABLE_SLUG,
@@ -20,6 +20,7 @@ from infra.ports.tables import ArchivedLog
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.ports import Ports
 from services.api.runtime.tables import MAX_ENTRIES, TableService
+from services.api.runtime.waiting import Waiter
 from services.shared.caching import LruCache
 
 POLL_SECONDS = 0.5
@@ -45,24 +46,31 @@ class CommandService:
     def __init__(self, ports: Ports, tables: TableService, metrics: Metrics) -> None:
         self._queue, self._outcomes = ports.store.command_queue, ports.store.outcomes
         self._tables, self._waiters, self._metrics = tables, tables.waiters, metrics
+        self._trusts_notifications = ports.store.replica_barrier is None
         self._submitted: LruCache[bool] = LruCache(MAX_ENTRIES)
 
     async def submit_and_wait(self, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
         """Enqueue a command and return its outcome; None if it does not arrive in time."""
-        with self._waiters.register(queued.table) as waiter:
+        command = command_id_field(queued.player, queued.command_id)
+        with self._waiters.register(queued.table, command) as waiter:
             await self._queue.put(queued)
             self._metrics.commands.inc()
             self._submitted.put((queued.table, queued.player, queued.command_id), value=True)
             end, answer = time.monotonic() + seconds, None
             while (remaining := end - time.monotonic()) > 0 and not self._waiters.closing.is_set():
                 await waiter.wait(min(remaining, POLL_SECONDS))
-                with suppress(ReplicasMissing):
-                    answer = await self._outcomes.get_with_record(
-                        queued.table, queued.player, queued.command_id
-                    )
+                answer = await self._get_outcome(queued, waiter)
                 if answer is not None:
                     await self._forget_unavailability(queued, answer)
                     return answer
+        return None
+
+    async def _get_outcome(self, queued: QueuedCommand, waiter: Waiter) -> StoredOutcome | None:
+        """Return the outcome that was notified or is stored; None if a failover may still undo it."""
+        if waiter.outcome is not None and self._trusts_notifications:
+            return waiter.outcome
+        with suppress(ReplicasMissing):
+            return await self._outcomes.get_with_record(queued.table, queued.player, queued.command_id)
         return None
 
     async def _forget_unavailability(self, queued: QueuedCommand, answer: StoredOutcome) -> None:

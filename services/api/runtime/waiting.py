@@ -18,6 +18,7 @@ from domain.table.evolve import AnyTable
 from infra.ports.event_store import AsyncRecordLog
 from infra.ports.jobs import AsyncDemoWatch
 from infra.ports.notifier import Notification
+from infra.ports.outcomes import StoredOutcome
 from infra.ports.tables import partition_of
 from infra.redis.coordination.notifier import AsyncRedisNotifier
 from infra.redis.tables.feed import AsyncRedisFeed
@@ -27,9 +28,14 @@ from services.api.runtime.players import Caller
 
 
 class Waiter:
-    """Waits until a table changes; a wake that comes before the wait ends it immediately."""
+    """Waits until a table changes; a wake that comes before the wait ends it immediately.
 
-    def __init__(self) -> None:
+    If `command` (a `command_id_field`) is given, its outcome may arrive with the notification.
+    """
+
+    def __init__(self, command: str | None = None) -> None:
+        self.command = command
+        self.outcome: StoredOutcome | None = None
         self.last_wake = 0
         self._woken = False
         self._waiting: asyncio.Future[None] | None = None
@@ -73,6 +79,10 @@ class Waiters:
 
     def dispatch(self, notification: Notification) -> None:
         """Wake the waiters of the named tables, or of the whole partition if no tables are named."""
+        for new in notification.outcomes:
+            for waiter in self._by_table.get(new.table, ()):
+                if waiter.command == new.command:
+                    waiter.outcome = new.outcome
         tables = notification.tables or [
             table for table in self._by_table if partition_of(table) == notification.partition
         ]
@@ -94,12 +104,12 @@ class Waiters:
             self.wake(table)
 
     @contextmanager
-    def register(self, table: str) -> Iterator[Waiter]:
+    def register(self, table: str, command: str | None = None) -> Iterator[Waiter]:
         """Register a waiter for a table.
 
-        To catch a command's outcome, register before sending the command.
+        To catch a command's outcome, register with its `command_id_field` before sending the command.
         """
-        waiter = Waiter()
+        waiter = Waiter(command)
         self._by_table.setdefault(table, set()).add(waiter)
         try:
             yield waiter

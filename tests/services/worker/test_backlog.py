@@ -101,6 +101,27 @@ def test_new_commands_are_read_ahead_up_to_a_limit() -> None:
     assert found.partitions_to_read([3], 64) == (3,)
 
 
+def test_announced_message_that_is_read_again_is_executed_once() -> None:
+    found = backlog()
+    assert found.accepts_announced(3)
+    found.enqueue(LEASE, [delivery(2)])
+    landed(found, VersionConflict(1))
+
+    found.enqueue(LEASE, [delivery(2), delivery(3)])
+
+    assert waiting(found) == ["2-0", "3-0"]
+
+
+def test_announced_messages_wait_until_the_pending_ones_are_read() -> None:
+    found = Backlog()
+    assert not found.accepts_announced(3)
+    found.update_leases({3: LEASE}, {})
+
+    assert not found.accepts_announced(3)
+    found.add_pending(3, None)
+    assert found.accepts_announced(3)
+
+
 def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
     """Each read counts as a delivery, and too many deliveries make a command a dead letter."""
     found = backlog()
@@ -109,9 +130,10 @@ def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:
     assert found.update_leases({}, {3: LEASE}) == (3,)
     assert waiting(found) == []
     found.update_leases({3: LEASE}, {})
+    found.enqueue(LEASE, [delivery(1), delivery(2), delivery(3)])
 
     assert found.partitions_with_pending() == ()
-    assert waiting(found) == ["1-0", "2-0"]
+    assert waiting(found) == ["1-0", "2-0", "3-0"]
 
 
 def test_partition_with_a_new_lease_forgets_its_old_commands() -> None:

@@ -9,10 +9,12 @@ from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import ResultBatch, StoreReply
+from infra.ports.leases import Lease
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, VersionConflict, decode_refusal
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
 from infra.redis.tables.event_store import RedisPendingReply
+from services.worker import worker
 from services.worker.worker import MAX_CONFLICTS
 from tests.support.tables.worker_tables import (
     CODEC,
@@ -50,6 +52,28 @@ def test_table_is_opened_and_played_in_order(play: WorkerTable) -> None:
     ]
     assert is_chain_intact(play.store, play.table)
     assert play.current_table().phase == "playing"
+
+
+def test_announced_command_is_not_read_from_the_queue(
+    play: WorkerTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "POLL_SECONDS", 3_600.0)
+    running = build_worker(play.store)
+    play.open()
+    run_until(running, play.is_answered)
+    submit, read = play.store.event_store.submit, list[Lease]()
+
+    def count_reads(batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int) -> RedisPendingReply:
+        read.extend(leases)
+        return submit(batches, leases, limit)
+
+    monkeypatch.setattr(play.store.event_store, "submit", count_reads)
+    for _ in range(3):
+        play.play_first_option()
+        run_until(running, play.is_answered)
+
+    assert read == []
+    assert is_chain_intact(play.store, play.table)
 
 
 def test_stored_record_has_hash_and_arrival_time(play: WorkerTable) -> None:

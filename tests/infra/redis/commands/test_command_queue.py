@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 
 import pytest
+from msgspec.structs import replace
 
+from domain.table.talk.words import SpokenLine, SpokenWords
 from infra.ports.command_queue import PartitionFull, QueuedCommand
-from infra.ports.notifier import Notification
+from infra.ports.notifier import NewOutcome, Notification
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.ports.tables import HotLog, partition_of
 from infra.redis.client.connections import connect, connect_async
@@ -207,13 +209,22 @@ def test_awaited_reads_of_logs_answers_and_tables_match_blocking_ones(
     asyncio.run(scenario())
 
 
-def test_notification_of_commands_names_the_partition(store: RedisStore) -> None:
+def test_notification_contains_commands_that_nothing_precedes(store: RedisStore) -> None:
+    commands = [
+        QueuedCommand(TABLE, 0, "ann", "c1", 3, "Grüße\n5:x".encode()),
+        QueuedCommand(OTHER_TABLE, None, "bob", "c2", None, b"{}", "hello 3:you"),
+    ]
+    lease = lease_partition(store)
     notifier = store.command_notifier()
     assert notifier.wait(0.05) == ()
 
+    store.command_queue.put(commands)
+    (heard,) = notifier.wait(2.0)
     store.command_queue.put([queued_command()])
 
-    assert Notification(PARTITION, ()) in notifier.wait(2.0)
+    assert (heard.partition, heard.queued) == (PARTITION, store.event_store.read_new([lease], 2)[lease])
+    assert [message.command for message in heard.queued] == commands
+    assert Notification(PARTITION) in notifier.wait(2.0)
     notifier.close()
 
 
@@ -230,9 +241,10 @@ def test_notification_of_records_names_the_tables(store: RedisStore) -> None:
     notifier.close()
 
 
-def test_notification_of_records_reaches_an_awaiting_listener(
-    kind: str, request: pytest.FixtureRequest
-) -> None:
+def test_awaited_notification_contains_the_new_outcomes(kind: str, request: pytest.FixtureRequest) -> None:
+    line = SpokenLine("ann", SpokenWords("0" * 32, "a\n5:ü"))
+    said, accepted, refused = replace(acceptance(0), line=line), queued_command(OTHER_TABLE), queued_command()
+
     async def scenario() -> Notification:
         async with (
             pair(kind, request) as (store, async_store),
@@ -243,6 +255,13 @@ def test_notification_of_records_reaches_an_awaiting_listener(
             while not heard.done():  # messages from before the subscription are lost
                 enqueue_and_append(store, lease, (queued_command(), refusal(0)))
                 await asyncio.wait([heard], timeout=0.05)
-            return await heard
+            enqueue_and_append(store, lease, (accepted, said), (refused, refusal(0)), (accepted, said))
+            return await anext(one async for one in notifier if OTHER_TABLE in one.tables)
 
-    assert asyncio.run(asyncio.wait_for(scenario(), 10)) == Notification(PARTITION, (TABLE,))
+    heard = asyncio.run(asyncio.wait_for(scenario(), 60))
+
+    kept = AcceptedOutcome(accepted.content_digest, 1, said.record, said.hash, line)
+    assert heard.outcomes == (
+        NewOutcome(OTHER_TABLE, f"ann:{accepted.command_id}", kept),
+        NewOutcome(TABLE, f"ann:{refused.command_id}", RefusedOutcome(refused.content_digest, b"no")),
+    )

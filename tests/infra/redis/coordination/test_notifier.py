@@ -10,7 +10,7 @@ import pytest
 
 from infra.ports.notifier import Notification
 from infra.redis.client.connections import connect_async
-from infra.redis.coordination.notifier import AsyncRedisNotifier, commands_channel
+from infra.redis.coordination.notifier import COMMANDS, AsyncRedisNotifier
 from infra.redis.store import RedisStore
 from tests.support.runtime.processes import TIMEOUT_SECONDS, wait_until
 from tests.support.tables.queued_commands import queued_command
@@ -28,7 +28,7 @@ def test_blocking_listener_hears_every_partition(store: RedisStore) -> None:
     notifier = store.command_notifier()
 
     def hears(partition: int, seconds: float) -> bool:
-        return Notification(partition, ()) in notifier.wait(seconds)
+        return partition in {heard.partition for heard in notifier.wait(seconds)}
 
     try:
         for partition in (0, 1):
@@ -43,11 +43,11 @@ def test_blocking_listener_hears_every_partition(store: RedisStore) -> None:
 @pytest.mark.parametrize("store", ["real"], indirect=True)
 def test_lost_connection_makes_every_partition_suspect(store: RedisStore) -> None:
     notifier = store.command_notifier()
-    everywhere = {Notification(partition, ()) for partition in range(store.partitions)}
+    everywhere = {Notification(partition) for partition in range(store.partitions)}
 
     def hears(partition: int) -> bool:
         _put(store, partition)
-        return Notification(partition, ()) in notifier.wait(0.2)
+        return partition in {heard.partition for heard in notifier.wait(0.2)}
 
     try:
         wait_until(lambda: hears(0), "it listens")
@@ -89,7 +89,7 @@ async def _listen(url: str, heard: dict[int, float], stopping: threading.Event) 
     client = connect_async(url)
 
     async def note() -> None:
-        notifier = AsyncRedisNotifier(client, range(PARTITIONS), commands_channel)
+        notifier = AsyncRedisNotifier(client, range(PARTITIONS), COMMANDS)
         async for notification in notifier.listen():
             heard[notification.partition] = time.monotonic()
 

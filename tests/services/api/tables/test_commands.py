@@ -7,6 +7,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from infra.redis.commands import AsyncRedisCommandOutcomes
 from tests.services.api.running_api import Api, Player, play_first_options, start_game_of_two
 
 _numbers = count(1)
@@ -53,6 +54,18 @@ def test_accepted_command_is_answered_with_its_record_and_events(game: Game) -> 
     assert answer.json()["events"][0]["type"]
     assert f"{answer.json()['seq']} {answer.json()['hash']}" == answer.headers["Railhead-Head"]
     assert answer.headers["Preference-Applied"] == "wait=20"
+
+
+def test_outcome_comes_with_its_notification(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def find_nothing(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(AsyncRedisCommandOutcomes, "get_with_record", find_nothing)
+
+    accepted = game[0].command(game[2], order(game, "noticed"))
+    refused = game[0].command(game[2], {**order(game, "late"), "decision": 0})
+
+    assert (200, 409) == (accepted.status_code, refused.status_code)
 
 
 def test_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
