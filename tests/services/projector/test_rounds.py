@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 
 import pytest
 
@@ -36,26 +35,46 @@ def test_several_partitions_share_one_round_trip(
     assert [{2, 3}] == written
 
 
-class HintsInTurn:
-    """A notifier whose waits return these lists one after the other, and then nothing."""
+class Clock:
+    """A clock that goes on by 1 ms whenever it is read, and while the projector sleeps."""
 
-    def __init__(self, *hints: tuple[int, ...]) -> None:
-        self._hints = list(hints)
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class HintsInTurn:
+    """A notifier whose waits return these lists one after the other, each after some seconds."""
+
+    def __init__(self, clock: Clock, seconds: float, *hints: tuple[int, ...]) -> None:
+        self._clock, self._seconds, self._hints = clock, seconds, list(hints)
 
     def wait(self, _: float) -> tuple[Notification, ...]:
-        return tuple(Notification(one, ()) for one in (self._hints.pop(0) if self._hints else ()))
+        self._clock.now += self._seconds
+        return tuple(map(Notification, self._hints.pop(0) if self._hints else ()))
 
     def close(self) -> None: ...
 
 
-@pytest.mark.parametrize(("busy", "rests", "folded"), [((2, 3), 1, 4), ((3,), 0, 3)])
-def test_later_records_share_the_next_round(
-    stock: StoredTables, busy: tuple[int, ...], rests: int, folded: int
+BOTH = (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("after", "hints", "folded"), [(0.0, ((), BOTH, (), (2,), (3,)), 4), (1.0, ((), BOTH, (2,), (3,)), 3)]
+)
+def test_records_that_come_during_a_rest_share_the_next_round(
+    stock: StoredTables, after: float, hints: tuple[tuple[int, ...], ...], folded: int
 ) -> None:
-    """A single later record is not delayed, because its table's bots wait for it."""
-    slept, ticks = list[float](), count()
-    one = projector(stock, poll=60.0, clock=lambda: next(ticks) / 1_000, sleep=slept.append)
-    one.notifier = HintsInTurn((), busy, (2,), (3,))
+    """A record that comes later is folded immediately, without waiting for others."""
+    clock = Clock()
+    one = projector(stock, poll=60.0, clock=clock, sleep=clock.sleep)
+    one.notifier = HintsInTurn(clock, after, *hints)
     for _ in range(2):
         one.run_once()
     stock.open(TABLE)
@@ -66,6 +85,5 @@ def test_later_records_share_the_next_round(
 
     one.run_once()
 
-    assert rests == len(slept)
     assert 4 == listed(stock, OTHER)
     assert folded == listed(stock, TABLE)
