@@ -13,6 +13,7 @@ NODE_READY := tools/clients/node_modules/.package-lock.json
 DOCS_BIN := build/docs-env/bin
 DOCS_READY := build/docs-env/.ready
 DOCS_NODE_READY := tools/docs/node_modules/.package-lock.json
+PEER_READY := tools/bench/boardgame_io/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" "!services/web/replay/hashes.js" tools/clients/eslint.config.js
@@ -26,7 +27,7 @@ AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra mcp --extra notices
 # The tests include golden-check and perft.
 GATES := check web package
-BENCHES := engine states pipeline replay projection http
+BENCHES := engine states pipeline replay projection http peer
 
 .PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format docs bundles replay package image lock clean
 
@@ -72,6 +73,10 @@ web-format: $(NODE_READY) ## format the browser client's modules
 fuzz: $(NODE_READY) ## test the API with third-party tools: Schemathesis, Redocly, generated clients
 	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist worksteal
 
+$(PEER_READY): tools/bench/boardgame_io/package-lock.json $(READY)
+	@cd $(<D) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
+	@touch $@
+
 $(NODE_READY): tools/clients/package-lock.json $(READY)
 	@cd tools/clients && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
 	@touch $@
@@ -109,7 +114,7 @@ perft: $(READY) ## check the perft counts of each game against the counts on fil
 soak: $(READY) ## inject faults for an hour, and print their effects: make soak SOAK_SECONDS=600
 	@SOAK_SECONDS=$(or $(SOAK_SECONDS),3600) $(BIN)/python -m tests.faults.soak
 
-bench: $(READY) ## run the benchmarks; figures are ratios within one run
+bench: $(READY) $(if $(filter peer,$(BENCHES)),$(PEER_READY)) ## run the benchmarks; figures are ratios within one run
 	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done
 
 bundles: $(NODE_READY) ## bundle each page's modules into one file, as in the package

@@ -21,6 +21,7 @@ class Benchmark(StrEnum):
     states = "states"
     pipeline = "pipeline"
     http = "http"
+    peer = "peer"
     replay = "replay"
     projection = "projection"
     hostile = "hostile"

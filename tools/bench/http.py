@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from random import Random
 from statistics import quantiles
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.kernel.game import Game
+from infra.settings.settings import Settings
 from tools.bench.figures import BenchFigure, BenchReport, build_figure
 from tools.bench.load.post_costs import cost_figures, measure_costs, measure_nothing
 from tools.bench.load.wrk import Moves
@@ -32,6 +33,8 @@ UNBOUNDED = {
     "chat_lines_per_minute": 10**6,
 }
 WAIT = 15
+SINGLE_MS = 2.0
+"""The aim for the time that a move of a single client takes (ms)."""
 PATIENCE = 60.0
 
 
@@ -46,13 +49,19 @@ class Latencies(NamedTuple):
         return quantiles(self.each, n=100)[percent - 1] * 1_000
 
 
-def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure commands that are always legal and take the whole path from the API to the log and back.
+class RunningService(NamedTuple):
+    """The service's processes: the API's port, all process ids by name, and the settings."""
 
-    Regardless of `game`, the move is `SetAutoClaim` of Trains & Stations, which a seat may send at any time.
-    """
-    port, bare_port = free_port(), free_port()
+    port: int
+    pids: dict[str, int]
+    settings: Settings
+
+
+@contextmanager
+def run_service() -> Iterator[RunningService]:
+    """Run the processes that a move passes through, without limits on requests."""
     with run_store() as (store, settings), ExitStack() as parts:
+        port = free_port()
         chosen = settings.model_copy(update={"port": port, "requests_per_second": 1e6, **UNBOUNDED})
         pids = {
             "worker": parts.enter_context(run_worker(chosen)).pid,
@@ -60,18 +69,37 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             "API": parts.enter_context(run_process(chosen, "tools.bench.load.app")).pid,
             "server": int(store.client.info("server")["process_id"]),
         }
-        bare_chosen = chosen.model_copy(update={"port": bare_port})
-        bare = parts.enter_context(run_process(bare_chosen, "tools.bench.load.bare_app")).pid
-        token, tables = asyncio.run(_open_tables(port))
-        nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
-        costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
-        half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
-        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
-    figures = (*_figures(nothing, move, talk), _spread(half))
+        yield RunningService(port, pids, chosen)
+
+
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
+    """Measure commands that are always legal and take the whole path from the API to the log and back.
+
+    Regardless of `game`, the move is `SetAutoClaim` of Trains & Stations, which a seat may send at any time.
+    """
+    seconds = max(seconds, 2.0)
+    with run_service() as service, ExitStack() as parts:
+        port, pids, bare_port = service.port, service.pids, free_port()
+        bare_settings = service.settings.model_copy(update={"port": bare_port})
+        bare = parts.enter_context(run_process(bare_settings, "tools.bench.load.bare_app")).pid
+        token, tables = asyncio.run(open_tables(port))
+        nothing, move, talk = asyncio.run(_measured(port, token, tables, seconds))
+        alone = asyncio.run(measure_requests(port, token, tables[:1], seconds, post_move))
+        costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, seconds)
+        half = asyncio.run(measure_requests(port, token, tables, seconds, post_move, move.rate / 2))
+        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, seconds)
+    figures = (*_figures(nothing, move, talk), _single(alone), _spread(half))
     note = f"{CLIENTS} clients, each with a separate table; client, API, worker and server on one machine"
     if costs is None or empty is None:
         return BenchReport("http", figures, 1, (note, "CPU by process requires wrk, which is not installed"))
     return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
+
+
+def _single(alone: Latencies) -> BenchFigure:
+    against = ("the aim, ms", SINGLE_MS)
+    return build_figure(
+        "p50 of moves of a single client", alone.percentile(50), "ms", against, ("at most", 1.0)
+    )
 
 
 def _spread(half: Latencies) -> BenchFigure:
@@ -89,7 +117,7 @@ def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[B
     yield build_figure("chat messages posted and answered", talk.rate, "per second", against)
 
 
-async def _open_tables(port: int) -> tuple[str, list[str]]:
+async def open_tables(port: int) -> tuple[str, list[str]]:
     """Register a player, and open the tables."""
     await await_api(port)
     connection = BenchConnection(port)
@@ -101,10 +129,10 @@ async def _open_tables(port: int) -> tuple[str, list[str]]:
 async def _measured(
     port: int, token: str, tables: list[str], seconds: float
 ) -> tuple[Latencies, Latencies, Latencies]:
-    await _all(port, token, tables, 0.5, _move)
-    nothing = await _all(port, token, tables, seconds, _nothing)
-    move = await _all(port, token, tables, seconds, _move)
-    return nothing, move, await _all(port, token, tables, seconds, _say)
+    await measure_requests(port, token, tables, 0.5, post_move)
+    nothing = await measure_requests(port, token, tables, seconds, _nothing)
+    move = await measure_requests(port, token, tables, seconds, post_move)
+    return nothing, move, await measure_requests(port, token, tables, seconds, _say)
 
 
 async def await_api(port: int) -> None:
@@ -138,7 +166,7 @@ async def _open_table(connection: BenchConnection, number: int) -> str:
 SendRequest = Callable[[BenchConnection, str, int], Awaitable[HttpReply]]
 
 
-async def _move(connection: BenchConnection, table: str, number: int) -> HttpReply:
+async def post_move(connection: BenchConnection, table: str, number: int) -> HttpReply:
     command = {"type": "SetAutoClaim", "on": bool(number % 2)}
     request = {"command_id": f"m{number}", "seat": 0, "decision": None, "command": command}
     return await connection.post(f"/v1/tables/{table}/commands", request, WAIT)
@@ -154,7 +182,7 @@ async def _nothing(connection: BenchConnection, table: str, number: int) -> Http
     return await connection.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
 
 
-async def _all(
+async def measure_requests(
     port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
 ) -> Latencies:
     """Send requests from all clients, as fast as possible or at a total `rate` per second."""
