@@ -78,7 +78,10 @@ COMMAND_SECONDS = 2.0
 """Time limit in seconds for the rules to decide a command."""
 
 DELIVERIES = 5
-"""Number of deliveries after which a command is assumed to kill its worker."""
+"""Number of reads from the queue after which a command is assumed to kill its worker.
+
+A command that came with its notification was not read; so it may kill one worker more.
+"""
 
 WARM_TABLES = 2_000
 """Maximum number of cached tables."""
