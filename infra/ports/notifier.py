@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.outcomes import StoredOutcome
+from infra.ports.outcomes import AcceptedOutcome
 from infra.ports.tables import PortValue
 
 
@@ -20,11 +20,11 @@ class Notifier(Protocol):
 
 
 class NewOutcome(PortValue, frozen=True):
-    """A command's outcome, with its record and chat message; `command` is its `command_id_field`."""
+    """An accepted command with its record and chat message; `command` is its `command_id_field`."""
 
     table: str
     command: str
-    outcome: StoredOutcome
+    outcome: AcceptedOutcome
 
 
 class Notification(PortValue, frozen=True):

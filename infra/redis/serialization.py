@@ -87,7 +87,7 @@ def decode_queued(partition: int, packed: bytes) -> tuple[QueuedMessage, ...]:
     parts = iter(_split_parts(packed))
     return tuple(
         QueuedMessage(entry.decode(), 1, decode_command(partition, _queued_fields(envelope, body, words)))
-        for entry, envelope, body, words in zip(parts, parts, parts, parts, strict=True)
+        for entry, envelope, body, words in zip(*[parts] * 4, strict=True)
     )
 
 
@@ -97,22 +97,18 @@ def _queued_fields(envelope: bytes, body: bytes, words: bytes) -> Fields:
 
 
 def decode_new_outcomes(packed: bytes) -> tuple[NewOutcome, ...]:
-    """Decode the new outcomes in a notification: table, command, digest, seq, record, hash and line of each.
-
-    A refusal has no seq, hash and line, and its reason in place of the record.
-    """
+    """Decode the outcomes in a notification: table, command, digest, seq, record, hash, line of each."""
     parts = iter(_split_parts(packed))
-    rows = zip(parts, parts, parts, parts, parts, parts, parts, strict=True)
-    return tuple(NewOutcome(row[0].decode(), row[1].decode(), _decode_new_outcome(*row[2:])) for row in rows)
-
-
-def _decode_new_outcome(
-    digest: bytes, seq: bytes, payload: bytes, hash_: bytes, line: bytes
-) -> StoredOutcome:
-    if not seq:
-        return RefusedOutcome(digest.decode(), payload)
-    words = decode_line(line) if line else None
-    return AcceptedOutcome(digest.decode(), int(seq), payload, hash_.decode(), words)
+    return tuple(
+        NewOutcome(
+            table.decode(),
+            command.decode(),
+            AcceptedOutcome(
+                digest.decode(), int(seq), record, hash_.decode(), decode_line(line) if line else None
+            ),
+        )
+        for table, command, digest, seq, record, hash_, line in zip(*[parts] * 7, strict=True)
+    )
 
 
 def decode_log_entry(entry: bytes, fields: Fields) -> LogEntry:

@@ -136,8 +136,8 @@ local function next_result(keys, args, k, a)
   return result, k, a
 end
 
--- The message names the changed tables, and after a line feed it contains the new outcomes, so that waiting senders need
--- not ask for them. Like all replies, it is sent once the append-only file is written.
+-- The message names the changed tables, and after a line feed it contains the accepted commands with their records, so
+-- that waiting senders only need to confirm them. To a slow reader, it may be sent before the append is on disk.
 local function acknowledge(batch, entries, changed_tables, outcomes)
   if #entries == 0 then return end
   redis.call('XACK', batch.commands, 'workers', unpack(entries))
@@ -145,10 +145,9 @@ local function acknowledge(batch, entries, changed_tables, outcomes)
   redis.call('SPUBLISH', batch.channel, table.concat(changed_tables, ' ') .. '\n' .. table.concat(outcomes))
 end
 
--- The parts of an outcome; the seq is empty for a refusal.
 local function describe_outcome(result)
-  local seq = result.kind == 'accepted' and result.expected + 1 or ''
-  return pack_parts({result.table, result.field, result.digest, seq, result.payload, result.hash, result.words})
+  return pack_parts({result.table, result.field, result.digest, result.expected + 1, result.payload, result.hash,
+    result.words})
 end
 
 local function append(keys, args)
@@ -168,7 +167,7 @@ local function append(keys, args)
       if result.table ~= '' and changed_tables[#changed_tables] ~= result.table then
         changed_tables[#changed_tables + 1] = result.table
       end
-      if effect == 'A' and result.payload ~= '' then outcomes[#outcomes + 1] = describe_outcome(result) end
+      if effect == 'A' and result.kind == 'accepted' then outcomes[#outcomes + 1] = describe_outcome(result) end
     end
   end
   acknowledge(batch, entries, changed_tables, outcomes)

@@ -46,7 +46,7 @@ class CommandService:
     def __init__(self, ports: Ports, tables: TableService, metrics: Metrics) -> None:
         self._queue, self._outcomes = ports.store.command_queue, ports.store.outcomes
         self._tables, self._waiters, self._metrics = tables, tables.waiters, metrics
-        self._trusts_notifications = ports.store.replica_barrier is None
+        self._confirms = ports.store.replica_barrier is None
         self._submitted: LruCache[bool] = LruCache(MAX_ENTRIES)
 
     async def submit_and_wait(self, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
@@ -66,9 +66,16 @@ class CommandService:
         return None
 
     async def _get_outcome(self, queued: QueuedCommand, waiter: Waiter) -> StoredOutcome | None:
-        """Return the outcome that was notified or is stored; None if a failover may still undo it."""
-        if waiter.outcome is not None and self._trusts_notifications:
-            return waiter.outcome
+        """Return the stored outcome with its record; None if there is none, or a failover may still undo it.
+
+        A short read confirms an outcome that came with a notification. Its reply, unlike a notification to a
+        slow reader, is never sent before the append is on disk.
+        """
+        notified, waiter.outcome = waiter.outcome, None
+        if notified is not None and self._confirms:
+            stored = await self._outcomes.get(queued.table, queued.player, queued.command_id)
+            if stored == AcceptedOutcome(notified.digest, notified.seq):
+                return notified
         with suppress(ReplicasMissing):
             return await self._outcomes.get_with_record(queued.table, queued.player, queued.command_id)
         return None

@@ -18,7 +18,7 @@ from domain.table.evolve import AnyTable
 from infra.ports.event_store import AsyncRecordLog
 from infra.ports.jobs import AsyncDemoWatch
 from infra.ports.notifier import Notification
-from infra.ports.outcomes import StoredOutcome
+from infra.ports.outcomes import AcceptedOutcome
 from infra.ports.tables import partition_of
 from infra.redis.coordination.notifier import AsyncRedisNotifier
 from infra.redis.tables.feed import AsyncRedisFeed
@@ -35,7 +35,7 @@ class Waiter:
 
     def __init__(self, command: str | None = None) -> None:
         self.command = command
-        self.outcome: StoredOutcome | None = None
+        self.outcome: AcceptedOutcome | None = None
         self.last_wake = 0
         self._woken = False
         self._waiting: asyncio.Future[None] | None = None

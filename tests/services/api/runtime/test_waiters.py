@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from infra.ports.notifier import NewOutcome, Notification
-from infra.ports.outcomes import RefusedOutcome
+from infra.ports.outcomes import AcceptedOutcome
 from services.api.runtime.waiting import Waiter, Waiters
 
 
@@ -39,7 +39,7 @@ def test_waiter_is_woken_for_its_table_or_partition() -> None:
 
 def test_waiter_gets_the_outcome_of_its_command_only() -> None:
     waiters = Waiters()
-    outcomes = {command: RefusedOutcome("", command.encode()) for command in ("ann:1", "ann:2", "bob:1")}
+    outcomes = {command: AcceptedOutcome("", 1, command.encode()) for command in ("ann:1", "ann:2", "bob:1")}
     news = tuple(NewOutcome("03table", command, outcome) for command, outcome in outcomes.items())
 
     with (

@@ -7,6 +7,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.redis.commands import AsyncRedisCommandOutcomes
 from tests.services.api.running_api import Api, Player, play_first_options, start_game_of_two
 
@@ -56,16 +57,34 @@ def test_accepted_command_is_answered_with_its_record_and_events(game: Game) -> 
     assert answer.headers["Preference-Applied"] == "wait=20"
 
 
-def test_outcome_comes_with_its_notification(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_comes_with_its_notification(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     async def find_nothing(*_: object) -> None:
         pass
 
     monkeypatch.setattr(AsyncRedisCommandOutcomes, "get_with_record", find_nothing)
 
-    accepted = game[0].command(game[2], order(game, "noticed"))
-    refused = game[0].command(game[2], {**order(game, "late"), "decision": 0})
+    assert 200 == game[0].command(game[2], order(game, "noticed")).status_code
 
-    assert (200, 409) == (accepted.status_code, refused.status_code)
+
+def test_notified_outcome_that_is_not_stored_is_no_answer(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that fails before it writes to disk may have sent the notification."""
+    get, lost = AsyncRedisCommandOutcomes.get, list[object]()
+
+    async def lose(store: AsyncRedisCommandOutcomes, *named: str) -> StoredOutcome | None:
+        found = await get(store, *named)
+        if lost:
+            return found
+        lost.append(found)
+        return AcceptedOutcome("0" * 32, 1)
+
+    monkeypatch.setattr(AsyncRedisCommandOutcomes, "get", lose)
+
+    answer = game[0].command(game[2], order(game, "noticed"))
+
+    assert (200, 1) == (answer.status_code, len(lost))
+    assert game[0].look(game[2], 0)["head"]["hash"] == answer.json()["hash"]
 
 
 def test_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
