@@ -129,6 +129,20 @@ def test_changes_are_numbered_on_board_and_list_until_dismissed(
     visitor.context.close()
 
 
+def test_past_turn_is_marked_with_what_happened_in_it(browser: Browser, table: ChangedTable) -> None:
+    visitor = open_page(browser, table, motion="reduce")
+    page = visitor.page
+    page.click("button[aria-label='Previous turn']")
+    page.wait_for_selector("#table.in-past:not(.loading)")
+    expect(page.locator(".marks .mark").first).to_be_visible()
+    listed = numbers_on(page, "#lines .ring-number[data-mark]")
+
+    assert listed == numbers_on(page, ".marks .mark text")
+    assert listed == [str(number + 1) for number in range(len(listed))]
+    assert visitor.troubles == []
+    visitor.context.close()
+
+
 def test_marks_clear_on_action_and_reduced_motion_is_respected(browser: Browser, table: ChangedTable) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()

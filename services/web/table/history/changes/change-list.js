@@ -3,7 +3,7 @@
 /** @import { JournalLine, LineChange } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
-import { findLastTurn } from "../turns.js";
+import { findLastTurn, findTurnAt } from "../turns.js";
 
 /** The maximum number of numbered changes; only the latest get numbers. */
 const MOST = 9;
@@ -31,9 +31,26 @@ export function listFresh({ seat, lines, turns, moving, fresh }) {
  * @param {TableState} state
  * @returns {NumberedChange[]}
  */
-export function numberChanges(state) {
-  const changes = joinChanges(findChanges(state.lines, listFresh(state))).slice(-MOST);
-  return changes.map((change, index) => ({ ...change, number: index + 1 }));
+export const numberChanges = (state) => numberLatest(findChanges(state.lines, listFresh(state)));
+
+/**
+ * Number the changes of a turn up to a record.
+ * @param {TableState} state
+ * @param {number} seq
+ */
+export function numberTurnChanges({ lines, turns }, seq) {
+  const begun = findTurnAt(turns, seq)?.from ?? Infinity;
+  const played = lines.filter((line) => line.seq >= begun && line.seq <= seq && line.kind !== "talk");
+  return numberLatest(findChanges(lines, played));
+}
+
+/**
+ * @param {Change[]} changes
+ * @returns {NumberedChange[]}
+ */
+function numberLatest(changes) {
+  const latest = joinChanges(changes).slice(-MOST);
+  return latest.map((change, index) => ({ ...change, number: index + 1 }));
 }
 
 /**

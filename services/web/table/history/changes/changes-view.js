@@ -1,5 +1,5 @@
 // What happened since the reader's last turn: marked on the board, numbered in the journal, animated as it happens,
-// and replayed on request.
+// and replayed on request. In the past: what happened in the viewed turn, marked and numbered.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { BoardPainter } from "../../board/board-painter.js" */
@@ -9,7 +9,7 @@
 import { byId } from "../../../shared/dom.js";
 import { PHONE } from "../../board/slots.js";
 import { Brought } from "./brought.js";
-import { endOf, findChanges, findLastAct, numberChanges } from "./change-list.js";
+import { endOf, findChanges, findLastAct, numberChanges, numberTurnChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { attachPointing, numberLines } from "./line-numbers.js";
 import { Motion } from "./motion.js";
@@ -50,13 +50,14 @@ export class ChangesView {
     this.isOpened = false;
   }
 
-  /** Mark what is new since the reader acted, if the current position is viewed. */
+  /** Mark what is new since the reader acted; in the past, what happened in the turn up to the viewed position. */
   show() {
     const { state } = this;
     const isNow = state.at === null && !state.plan;
     const known = isNow ? numberChanges(state) : [];
     const acted = findLastAct(state);
-    const changes = known.filter(({ seq }) => seq > Math.max(this.dismissed, acted));
+    const news = known.filter(({ seq }) => seq > Math.max(this.dismissed, acted));
+    const changes = state.at === null ? news : numberTurnChanges(state, state.at);
     if (acted !== this.acted && this.replay.told) this.replay.end();
     this.acted = acted;
     this.brought.show();
@@ -69,7 +70,7 @@ export class ChangesView {
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;
-    if (!this.isOpened) this.move(changes); // when the page opens, what happened in the meantime is animated once
+    if (!this.isOpened) this.move(news); // when the page opens, what happened in the meantime is animated once
     this.isOpened = true;
   }
 

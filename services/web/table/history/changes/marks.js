@@ -118,11 +118,14 @@ export class ChangeMarks {
       const stops = change.way.flatMap((place, index) =>
         this.stopAt(svg, place, change.way[index - 1], scale),
       );
-      const place = stops.at(-1)?.box;
-      if (!place) continue;
+      const whole = stops.at(-1)?.box;
+      if (!whole) continue;
       marks.prepend(createWay(stops, scale, change.number));
-      if (Math.max(place.width, place.height) * scale < SMALL)
-        marks.prepend(createFrame(change.number, place));
+      const parts = listParts(svg, endOf(change));
+      const place = parts[Math.floor(parts.length / 2)] ?? whole;
+      for (const each of parts.length ? parts : [whole])
+        if (Math.max(each.width, each.height) * scale < SMALL)
+          marks.prepend(createFrame(change.number, each));
       const window = svg.viewBox.baseVal;
       const ring = placeRing(place, RING / scale, {
         kept: [...kept, ...rings],
@@ -188,6 +191,16 @@ function createTabMarks(numbers) {
     ),
   );
 }
+
+/**
+ * Return the boxes of the places within a place, such as the spaces of a route.
+ * @param {SVGSVGElement} svg
+ * @param {string} place
+ */
+const listParts = (svg, place) =>
+  [...svg.querySelectorAll(`.spot[data-within="${CSS.escape(place)}"]`)].map((spot) =>
+    boxOf(svg, spot.firstElementChild ?? spot),
+  );
 
 /**
  * Build the frame of a small place, next to which a ring could belong to another one.
