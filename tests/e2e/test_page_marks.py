@@ -22,7 +22,8 @@ MARK = """async () => {
   const { ChangeMarks } = await import("/table/history/changes/marks.js");
   const svg = document.querySelector("svg");
   const spotAt = (at) => svg.querySelector(`[data-at="${at}"]`);
-  const marks = new ChangeMarks({ page: document, panels: { all: [{ svg, part: { name: "map" } }] }, spotAt });
+  const panels = { all: [{ svg, part: { name: "map" } }] };
+  const marks = new ChangeMarks({ page: document, panels, spotAt });
   marks.show([{ number: 1, seq: 1, seat: 0, way: ["route"], thing: null, words: [] }]);
   const framed = [...svg.querySelectorAll(".mark-place")].map((each) => Number(each.getAttribute("x")));
   const [ring] = [...svg.querySelectorAll(".mark")].map((each) => each.getCTM());
