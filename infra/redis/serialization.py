@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -72,22 +73,21 @@ def decode_message(partition: int, entry: bytes, delivery_count: int, flat: Sequ
     return QueuedMessage(entry.decode(), delivery_count, decode_command(partition, to_fields(flat)))
 
 
-def _split_parts(packed: bytes) -> list[bytes]:
-    """Split texts that the functions joined (`pack_parts`)."""
-    parts, start = [], 0
-    while start < len(packed):
-        colon = packed.index(b":", start)
-        start = colon + 1 + int(packed[start:colon])
-        parts.append(packed[colon + 1 : start])
-    return parts
+def _split_texts(packed: bytes) -> Iterator[list[bytes]]:
+    """Yield groups of texts, each of which follows a line with the lengths of its texts."""
+    at = 0
+    while at < len(packed):
+        end = packed.index(b"\n", at)
+        ends = [*accumulate(map(int, packed[at:end].split()), initial=end + 1)]
+        yield [packed[first:last] for first, last in pairwise(ends)]
+        at = ends[-1]
 
 
 def decode_queued(partition: int, packed: bytes) -> tuple[QueuedMessage, ...]:
     """Decode the new commands in a notification: entry, envelope, body and chat words of each."""
-    parts = iter(_split_parts(packed))
     return tuple(
         QueuedMessage(entry.decode(), 1, decode_command(partition, _queued_fields(envelope, body, words)))
-        for entry, envelope, body, words in zip(*[parts] * 4, strict=True)
+        for entry, envelope, body, words in _split_texts(packed)
     )
 
 
@@ -98,7 +98,6 @@ def _queued_fields(envelope: bytes, body: bytes, words: bytes) -> Fields:
 
 def decode_new_outcomes(packed: bytes) -> tuple[NewOutcome, ...]:
     """Decode the outcomes in a notification: table, command, digest, seq, record, hash, line of each."""
-    parts = iter(_split_parts(packed))
     return tuple(
         NewOutcome(
             table.decode(),
@@ -107,7 +106,7 @@ def decode_new_outcomes(packed: bytes) -> tuple[NewOutcome, ...]:
                 digest.decode(), int(seq), record, hash_.decode(), decode_line(line) if line else None
             ),
         )
-        for table, command, digest, seq, record, hash_, line in zip(*[parts] * 7, strict=True)
+        for table, command, digest, seq, record, hash_, line in _split_texts(packed)
     )
 
 

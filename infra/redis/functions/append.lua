@@ -7,16 +7,6 @@
 --      record, payload, hash of the payload (or why the command failed), what to do with the secret ('', 'keep',
 --      'drop'), the words to store outside the log ('' for none), and the secret itself if it is kept
 
--- Join texts so that they can be told apart: each follows its length and a colon.
-local function pack_parts(parts)
-  local packed = {}
-  for i, part in ipairs(parts) do
-    part = tostring(part)
-    packed[i] = #part .. ':' .. part
-  end
-  return table.concat(packed)
-end
-
 local DIGEST = 32
 local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
 
@@ -145,9 +135,12 @@ local function acknowledge(batch, entries, changed_tables, outcomes)
   redis.call('SPUBLISH', batch.channel, table.concat(changed_tables, ' ') .. '\n' .. table.concat(outcomes))
 end
 
+-- A line of lengths, and then the texts. A single expression is much faster than joining parts.
 local function describe_outcome(result)
-  return pack_parts({result.table, result.field, result.digest, result.expected + 1, result.payload, result.hash,
-    result.words})
+  local name, field, digest, record, words = result.table, result.field, result.digest, result.payload, result.words
+  local seq, hash = result.expected + 1 .. '', result.hash
+  return #name .. ' ' .. #field .. ' ' .. #digest .. ' ' .. #seq .. ' ' .. #record .. ' ' .. #hash .. ' ' .. #words
+    .. '\n' .. name .. field .. digest .. seq .. record .. hash .. words
 end
 
 local function append(keys, args)

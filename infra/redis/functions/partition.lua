@@ -1,5 +1,10 @@
 -- The command queue, leases, trimming, parking and archiving: all within one partition, except the list of workers.
 
+-- A line of lengths, and then the texts.
+local function describe_command(entry, envelope, body, words)
+  return #entry .. ' ' .. #envelope .. ' ' .. #body .. ' ' .. #words .. '\n' .. entry .. envelope .. body .. words
+end
+
 -- KEYS 1 commands, 2 channel   ARGV 1 the maximum number that may wait; then envelope, body and words ('' for none) of each
 -- If no other command waits, the message contains the new ones, so that the worker need not read them.
 local function enqueue(keys, args)
@@ -12,7 +17,7 @@ local function enqueue(keys, args)
       if args[a + 2] ~= '' then fields[5], fields[6] = 'words', args[a + 2] end
       local entry = redis.call('XADD', keys[1], '*', unpack(fields))
       entries[#entries + 1] = entry
-      if waiting == 0 then parts[#parts + 1] = pack_parts({entry, args[a], args[a + 1], args[a + 2]}) end
+      if waiting == 0 then parts[#parts + 1] = describe_command(entry, args[a], args[a + 1], args[a + 2]) end
       room = room - 1
     else
       entries[#entries + 1] = ''
