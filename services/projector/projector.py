@@ -30,11 +30,11 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 TOGETHER = 16
 """Number of partitions to consume together; each one delays the commits of the others."""
 
-REST, LONGEST_REST = 10.0, 0.25
+REST, LONGEST_REST = 4.0, 0.25
 """A round is followed by a rest of REST times its duration, at most LONGEST_REST seconds.
 
 Records that arrive in the meantime share the next round, so there are fewer writes: under load, the projector
-uses a tenth of a core. A record that arrives later is folded immediately.
+uses a fifth of a core. A record that arrives later is folded immediately.
 """
 
 STOPPED_SECONDS = 30.0
