@@ -49,7 +49,7 @@ class Latencies(NamedTuple):
         return quantiles(self.each, n=100)[percent - 1] * 1_000
 
 
-class RunningService(NamedTuple):
+class BenchService(NamedTuple):
     """The service's processes: the API's port, all process ids by name, and the settings."""
 
     port: int
@@ -58,7 +58,7 @@ class RunningService(NamedTuple):
 
 
 @contextmanager
-def run_service() -> Iterator[RunningService]:
+def run_service() -> Iterator[BenchService]:
     """Run the processes that a move passes through, without limits on requests."""
     with run_store() as (store, settings), ExitStack() as parts:
         port = free_port()
@@ -69,7 +69,7 @@ def run_service() -> Iterator[RunningService]:
             "API": parts.enter_context(run_process(chosen, "tools.bench.load.app")).pid,
             "server": int(store.client.info("server")["process_id"]),
         }
-        yield RunningService(port, pids, chosen)
+        yield BenchService(port, pids, chosen)
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:

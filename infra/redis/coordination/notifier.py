@@ -184,7 +184,7 @@ class _NodeListener:
 RECONNECT_SECONDS = 0.5
 
 
-class Channel(NamedTuple):
+class ChannelKind(NamedTuple):
     """A kind of channel, which every partition has, and how its messages are read."""
 
     name_of: Callable[[PartitionKeys], str]
@@ -205,27 +205,27 @@ def _decode_outcomes(partition: int, data: bytes) -> Notification:
     return Notification(partition, named, outcomes=decode_new_outcomes(outcomes))
 
 
-COMMANDS = Channel(attrgetter("commands_channel"), _decode_commands)
+COMMANDS = ChannelKind(attrgetter("commands_channel"), _decode_commands)
 """Announces queued commands."""
 
-RECORDS = Channel(attrgetter("records_channel"), _decode_tables)
+RECORDS = ChannelKind(attrgetter("records_channel"), _decode_tables)
 """Announces the tables of stored results."""
 
-OUTCOMES = Channel(attrgetter("records_channel"), _decode_outcomes)
+OUTCOMES = ChannelKind(attrgetter("records_channel"), _decode_outcomes)
 """Announces stored results, with the outcomes themselves."""
 
-DOCUMENTS = Channel(attrgetter("documents_channel"), _decode_tables)
+DOCUMENTS = ChannelKind(attrgetter("documents_channel"), _decode_tables)
 """Announces newly written documents that readers may be waiting for."""
 
 
-def _channels(partitions: Iterable[int], channel: Channel) -> dict[bytes, int]:
+def _channels(partitions: Iterable[int], channel: ChannelKind) -> dict[bytes, int]:
     return {channel.name_of(keys_of_partition(partition)).encode(): partition for partition in partitions}
 
 
 class RedisNotifier:
     """Listens to one channel in every partition; a lost connection only causes a delay, never an error."""
 
-    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: Channel) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelKind) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
         self._decode = channel.decode
         self._listener: ClusterListener | PubSubListener | None = None
@@ -287,7 +287,7 @@ class PubSubListener:
 class AsyncRedisNotifier:
     """Listens to one channel in every partition, for asynchronous callers."""
 
-    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: Channel) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelKind) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
         self._decode = channel.decode
 
