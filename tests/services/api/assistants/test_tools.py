@@ -210,13 +210,12 @@ def test_tables_are_listed_by_what_to_do(assistants_api: Api) -> None:
     async def run(game: Game) -> None:
         assistant = game.asked
         open_table = await game.waiting.open("gold_rush", 2, name="Come and join")
-        poll = ""
-        while open_table not in poll or poll.index(game.table) > poll.index("Your other tables"):
+        poll, told = "", "'Come and join', open; seats: Assistant"
+        while told not in poll or poll.index(game.table) > poll.index("Your other tables"):
             poll = await assistant.call("list_tables")  # lists lag slightly behind the log
 
         assert poll.index("Waiting for your move:\n") < poll.index(game.table)
-        assert poll.index("Tables with free seats:\n") < poll.index(open_table)
-        assert "'Come and join', open; seats: Assistant" in poll
+        assert poll.index("Tables with free seats:\n") < poll.index(open_table) < poll.index(told)
 
     with_game(assistants_api, run)
 
