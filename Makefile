@@ -73,12 +73,8 @@ web-format: $(NODE_READY) ## format the browser client's modules
 fuzz: $(NODE_READY) ## test the API with third-party tools: Schemathesis, Redocly, generated clients
 	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist worksteal
 
-$(PEER_READY): tools/bench/boardgame_io/package-lock.json $(READY)
-	@cd $(<D) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
-	@touch $@
-
-$(NODE_READY): tools/clients/package-lock.json $(READY)
-	@cd tools/clients && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
+$(NODE_READY) $(DOCS_NODE_READY) $(PEER_READY): %/node_modules/.package-lock.json: %/package-lock.json $(READY)
+	@cd $* && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
 	@touch $@
 
 check: $(READY) ## check formatting, code, types and imports
@@ -152,10 +148,6 @@ docs: $(DOCS_READY) $(DOCS_NODE_READY) ## build the documentation site into buil
 $(DOCS_READY): tools/docs/requirements.lock $(READY)
 	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/docs-env
 	@$(BIN)/uv pip sync --quiet --python $(DOCS_BIN)/python --require-hashes $<
-	@touch $@
-
-$(DOCS_NODE_READY): tools/docs/package-lock.json $(READY)
-	@cd tools/docs && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
 	@touch $@
 
 lock: $(READY) ## rewrite the lock files from pyproject.toml

@@ -28,7 +28,7 @@ class PartitionFull(Exception):
 
 
 def command_id_field(player: str, command_id: str) -> str:
-    """Return what identifies a command at its table; it is its field in the table's hash of ids."""
+    """Return the key that identifies a command within its table; it is a field of the hash of ids."""
     return f"{player}:{command_id}"
 
 

@@ -30,8 +30,8 @@ class NewOutcome(PortValue, frozen=True):
 class Notification(PortValue, frozen=True):
     """Something happened in a partition: to the listed tables, or possibly to any table if none is listed.
 
-    `queued` are new commands, which nothing in the queue precedes. `outcomes` are new outcomes. Either may be
-    left out.
+    `queued` are new commands that found the queue empty; `outcomes` are newly accepted commands. There may be
+    others, which have to be read from the store.
     """
 
     partition: int

@@ -178,7 +178,7 @@ class AsyncRedisStore:
         )
 
     def record_notifier(self) -> AsyncRedisNotifier:
-        """Return a listener for stored results, with the outcomes themselves."""
+        """Return a listener for stored results, with the records of accepted commands."""
         return AsyncRedisNotifier(self.client, range(self.partitions), OUTCOMES)
 
     def document_notifier(self) -> AsyncRedisNotifier:

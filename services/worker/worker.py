@@ -35,10 +35,6 @@ log = get_logger()
 FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
 
-BEFORE_ALL = (-1, 0)
-"""A position before every message."""
-
-
 class Backlog:
     """All messages from held partitions without a stored outcome: waiting, or in flight.
 
@@ -52,8 +48,6 @@ class Backlog:
         self._waiting: dict[int, list[QueuedMessage]] = {}
         self._in_flight: dict[int, list[QueuedMessage]] = {}
         self._unread: set[int] = set()
-        self._latest: dict[int, tuple[int, int]] = {}
-        """The position of the last message from each partition. An announced message may be read as well."""
         self._kept: dict[int, tuple[Lease, list[QueuedMessage]]] = {}
         """Waiting messages on unreachable nodes: reading them again would count as a delivery."""
 
@@ -84,7 +78,6 @@ class Backlog:
         self._waiting.pop(partition, None)
         self._in_flight.pop(partition, None)
         self._unread.discard(partition)
-        self._latest.pop(partition, None)
         self._held.pop(partition, None)
 
     def invalidate(self, partitions: Iterable[int]) -> None:
@@ -111,14 +104,20 @@ class Backlog:
             self._waiting[partition] = [message]
 
     def enqueue(self, lease: Lease, messages: Sequence[QueuedMessage]) -> None:
-        """Add new messages; if the lease is lost, ignore them, as they remain for the next holder."""
-        if self._held.get(lease.partition) != lease:
+        """Add messages that are not yet in the backlog: an announced message may be read as well.
+
+        If the lease is lost, ignore them, as they remain for the next holder.
+        """
+        partition = lease.partition
+        if self._held.get(partition) != lease:
             return
-        latest = self._latest.get(lease.partition, BEFORE_ALL)
-        fresh = [message for message in messages if parse_position(message.entry_id) > latest]
+        known = {
+            message.entry_id
+            for message in (*self._waiting.get(partition, ()), *self._in_flight.get(partition, ()))
+        }
+        fresh = [message for message in messages if message.entry_id not in known]
         if fresh:
-            self._latest[lease.partition] = parse_position(fresh[-1].entry_id)
-            self._waiting.setdefault(lease.partition, []).extend(fresh)
+            self._waiting.setdefault(partition, []).extend(fresh)
 
     def accepts_announced(self, partition: int) -> bool:
         """Return whether announced messages may be added: pending ones must be read first."""
@@ -179,8 +178,6 @@ class Backlog:
         if messages:
             waiting = [*messages, *self._waiting.get(partition, ())]
             self._waiting[partition] = sorted(waiting, key=lambda message: parse_position(message.entry_id))
-            last = parse_position(self._waiting[partition][-1].entry_id)
-            self._latest[partition] = max(last, self._latest.get(partition, last))
 
 
 MAX_WAITING = 1_000

@@ -212,7 +212,7 @@ RECORDS = ChannelKind(attrgetter("records_channel"), _decode_tables)
 """Announces the tables of stored results."""
 
 OUTCOMES = ChannelKind(attrgetter("records_channel"), _decode_outcomes)
-"""Announces stored results, with the outcomes themselves."""
+"""Announces the same, with the records of accepted commands."""
 
 DOCUMENTS = ChannelKind(attrgetter("documents_channel"), _decode_tables)
 """Announces newly written documents that readers may be waiting for."""

@@ -46,7 +46,7 @@ class CommandService:
     def __init__(self, ports: Ports, tables: TableService, metrics: Metrics) -> None:
         self._queue, self._outcomes = ports.store.command_queue, ports.store.outcomes
         self._tables, self._waiters, self._metrics = tables, tables.waiters, metrics
-        self._confirms = ports.store.replica_barrier is None
+        self._uses_notified = ports.store.replica_barrier is None
         self._submitted: LruCache[bool] = LruCache(MAX_ENTRIES)
 
     async def submit_and_wait(self, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
@@ -69,10 +69,11 @@ class CommandService:
         """Return the stored outcome with its record; None if there is none, or a failover may still undo it.
 
         A short read confirms an outcome that came with a notification. Its reply, unlike a notification to a
-        slow reader, is never sent before the append is on disk.
+        slow reader, is never sent before the append is on disk. With replicas, the record is read, since a
+        failover may have replaced the notified one.
         """
         notified, waiter.outcome = waiter.outcome, None
-        if notified is not None and self._confirms:
+        if notified is not None and self._uses_notified:
             stored = await self._outcomes.get(queued.table, queued.player, queued.command_id)
             if stored == AcceptedOutcome(notified.digest, notified.seq):
                 return notified

@@ -112,6 +112,17 @@ def test_announced_message_that_is_read_again_is_executed_once() -> None:
     assert waiting(found) == ["2-0", "3-0"]
 
 
+def test_message_with_an_earlier_id_is_executed() -> None:
+    """After a failover, the clock that numbers the messages may be behind."""
+    found = backlog()
+    found.enqueue(LEASE, [delivery(9)])
+    landed(found, Appended())
+
+    found.enqueue(LEASE, [delivery(2)])
+
+    assert waiting(found) == ["2-0"]
+
+
 def test_announced_messages_wait_until_the_pending_ones_are_read() -> None:
     found = Backlog()
     assert not found.accepts_announced(3)
