@@ -82,6 +82,7 @@ HIDDEN_CHOICE_RULES = ".spot{visibility:hidden}\n"
 CHOICE_RULES = """
 .spot>*{fill:var(--gold);fill-opacity:.1;stroke:var(--focus);stroke-width:2.2;stroke-dasharray:6 4}
 .spot>*{vector-effect:non-scaling-stroke}
+.spot>circle{stroke-dasharray:4 3}
 .spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
 .spot.option{visibility:visible;cursor:pointer;outline:none}
 .spot.option:hover>*{fill-opacity:.14;stroke-dasharray:none}
@@ -89,7 +90,7 @@ CHOICE_RULES = """
 .spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
 .spot.option:focus-visible>:only-child{stroke:var(--focus);stroke-width:5}
 .spot.option:focus-visible>:only-child{filter:drop-shadow(0 0 1.5px var(--sheet))}
-.spot.among>*{fill:var(--focus);fill-opacity:.3;stroke-dasharray:none}
+.spot.among>*{fill:var(--focus);fill-opacity:.16}
 .spot.chosen>*{stroke-dasharray:none;stroke-width:4}
 [data-explained] .spot{visibility:visible}
 [data-explained] .spot:not(.option)>*{fill-opacity:0;stroke:none}

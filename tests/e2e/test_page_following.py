@@ -91,21 +91,33 @@ def scroll_up(page: Page) -> None:
     )
 
 
-HEADLINES = """async (moves) => {
+HEADLINES = """async ({ moves, asked = 1 }) => {
     const { findHeadlines } = await import("/table/history/journal.js");
     const seats = ["Ada", "Bo", "Cy"].map((name, seat) => ({ name, mine: seat === 0 }));
     const lines = moves.map(([seat, turn, ...says], index) => ({
         seq: index + 1, seat, turn, kind: "play", undone_by: null, says, changes: [{ line: 0 }],
     }));
-    return findHeadlines({ lines, now: { table: { seats } }, at: null }).map(({ words }) => words);
+    const now = { table: { seats }, rivals: [{ name: "Sue" }], waiting: [{ seat: asked }] };
+    return findHeadlines({ lines, now, at: null }).map(({ words }) => words);
 }"""
 
 
-def test_newest_line_names_what_each_of_the_others_did_since_the_own_move(page: Page) -> None:
+def test_newest_line_names_what_each_of_the_others_did_since_the_own_turn(page: Page) -> None:
     moves: list[Any] = [[0, 1, "Ada builds"], [1, 2, "Bo builds", "Bo gains 1"]]
-    assert page.evaluate(HEADLINES, moves[:1]) == ["Ada builds"]
-    assert page.evaluate(HEADLINES, moves) == ["Bo builds, gains 1"], "one other: the whole move"
+
+    def headlines(**asked: int) -> Any:
+        return page.evaluate(HEADLINES, {"moves": moves, **asked})
+
+    assert headlines() == ["Bo builds, gains 1"], "one other: the whole move"
+    moves.append([1, 2, "Bo moves"])
+    assert headlines() == ["Bo builds, moves"], "all that changed the board"
     moves.append([2, 3, "Cy takes a share", "Cy pays 1"])
-    assert page.evaluate(HEADLINES, moves) == ["Bo builds", "Cy takes a share"]
+    assert headlines() == ["Bo builds, moves", "Cy takes a share"]
     moves.append([0, 4, "Ada rests"])
-    assert page.evaluate(HEADLINES, moves) == ["Ada rests"]
+    assert headlines(asked=0) == ["Bo builds, moves", "Cy takes a share"], "until the own turn is over"
+    assert headlines() == ["Ada rests"]
+
+
+def test_newest_line_names_what_a_rival_did_after_the_own_move(page: Page) -> None:
+    moves = [[0, 1, "Ada builds", "Sue moves", "2 tiles are left"]]
+    assert page.evaluate(HEADLINES, {"moves": moves}) == ["Sue moves. 2 tiles are left"]

@@ -311,18 +311,17 @@ def played(seq: int, says: list[str], acts: list[int]) -> dict[str, Any]:
     }
 
 
-def test_headline_begins_with_the_last_act_on_the_board(ask: Ask) -> None:
+def test_headline_has_all_acts_on_the_board_and_what_followed(ask: Ask) -> None:
     seats = [{"seat": 0, "name": "Ada"}]
     lines = [
         played(1, ["Ada moves to B"], [0]),
         played(2, ["Ada pays $2", "Ada builds C at B"], [1]),
         played(3, ["Ada gains $1"], []),
     ]
-    (headline,) = ask(
-        "table/history/journal", "findHeadlines", {"lines": lines, "now": {"table": {"seats": seats}}}
-    )
+    now = {"table": {"seats": seats}, "rivals": [], "waiting": []}
+    (headline,) = ask("table/history/journal", "findHeadlines", {"lines": lines, "now": now})
 
-    assert headline["words"] == "Ada builds C at B, gains $1"
+    assert headline["words"] == "Ada moves to B, builds C at B, gains $1"
 
 
 def test_number_of_a_change_is_at_a_free_corner_of_its_place(ask: Ask) -> None:

@@ -215,8 +215,9 @@ def _discarded(event: happened.TileDiscarded, names: Names) -> str:
 
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
-    where = f"{cell_name(event.x, event.y)}, {TURN_NAMES[event.rotation]}"
-    return f"{names[event.seat]} lays the tile at {where}: {tile_name(event.tile)}"
+    turned = f", {TURN_NAMES[event.rotation]}" if event.rotation else ""
+    where = cell_name(event.x, event.y)
+    return f"{names[event.seat]} lays the tile at {where}: {tile_name(event.tile)}{turned}"
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:

@@ -362,13 +362,17 @@ def move_text(view: View, command: commands.MoveAlong) -> str:
 
 
 def _fees(view: View, path: Sequence[str]) -> str:
-    """Return the recipients of a path's fees, with the amounts."""
-    fees = Counter[str]()
+    """Return the recipients of a path's fees, with the amounts: at most the seat's money (GWT-4.7)."""
+    fees, left = Counter[str](), 0 if view.active is None else view.seats[view.active].money
     for location in path:
         owner = space_at(view, location).owner
-        fees["the bank" if owner is None else view.seats[owner].colour.capitalize()] += _fee(view, location)
-    paid = [f"{name} ${amount}" for name, amount in fees.items() if amount]
-    return f", pay {join_words(paid)}" if paid else ""
+        paid = min(_fee(view, location), left)
+        left -= paid
+        fees["the bank" if owner is None else view.seats[owner].colour.capitalize()] += paid
+    amounts = [f"{name} ${amount}" for name, amount in fees.items() if amount]
+    if sum(_fee(view, location) for location in path) == fees.total():
+        return f", pay {join_words(amounts)}" if amounts else ""
+    return f", pay {join_words(amounts)} (all you have)" if amounts else ", with no money to pay the fee"
 
 
 def _fee(view: View, location: str) -> int:

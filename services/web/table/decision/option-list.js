@@ -38,7 +38,7 @@ const TOO_MANY = "No move uses all your picks. Deselect one.";
  */
 
 /**
- * Build the list of answers, beginning with the chosen place if it has no row of its own.
+ * Build the list of answers. The options of the chosen place follow its button, or come first if it has none.
  * @param {ListContext} context
  * @param {Option[]} options that answer the question
  * @param {Option | null} chosen
@@ -53,11 +53,11 @@ export function createOptionList(context, options, chosen) {
   const sections = answers.length < options.length ? grouped : unfoldAlone(grouped);
   return [
     chosen ? null : createHint(options, picked),
-    chosen && !chosen.passes && !isListedOpenly(sections, chosen)
+    chosen && !chosen.passes && !isListed(sections, chosen)
       ? createGroup(context, findAlternatives(sections, options, chosen), chosen)
       : null,
     continued.length ? createContinuations(context, continued) : null,
-    ...sections.map((section) => createSection(context, section)),
+    ...sections.map((section) => createSection(context, section, chosen)),
     createExtras(context, options),
   ];
 }
@@ -139,16 +139,14 @@ const createContinuations = ({ state, actions }, ways) =>
   );
 
 /**
- * Return whether an option has a button of its own in the list without unfolding.
+ * Return whether an option has a button of its own in the list without unfolding, or belongs to the button of a place.
  * @param {Section[]} sections
  * @param {Option} option
  */
-function isListedOpenly(sections, option) {
-  const alone = (/** @type {PlaceOptions} */ { options }) => options.length === 1 && options[0] === option;
-  return sections.some(
-    (section) => !section.folded && (section.options?.includes(option) || section.places?.some(alone)),
+const isListed = (sections, option) =>
+  sections.some(({ folded, options, places }) =>
+    places ? places.some((place) => place.options.includes(option)) : !folded && options.includes(option),
   );
-}
 
 /**
  * Return the options next to the chosen one: those of its button, of the same picks, or of the same place.
@@ -197,13 +195,19 @@ function isBrief(way, ways) {
 /**
  * @param {ListContext} context
  * @param {Section} section
+ * @param {Option | null} [chosen]
  */
-function createSection({ state, actions, drawn }, section) {
+function createSection(context, section, chosen = null) {
+  const { state, actions, drawn } = context;
   if (section.places) {
-    const chips = section.places.map((place) => createChip(state, actions, place));
-    const words = `${section.heading}: ${chips.length} ${chips.length === 1 ? "place" : "places"}`;
+    const count = section.places.length;
+    const chips = section.places.flatMap((place) => createPlace(context, place, chosen));
+    const words = `${section.heading}: ${count} ${count === 1 ? "place" : "places"}`;
     const list = createLongList("chips", words, chips);
-    return section.folded ? createFolded(state, words, section, list) : list;
+    if (!section.folded) return list;
+    const details = createFolded(state, words, section, list);
+    details.open ||= section.places.some(({ options }) => chosen && options.includes(chosen));
+    return details;
   }
   const buttons = joinBeginnings(section.options).flatMap(({ beginning, options }) => [
     ...(beginning ? [el("p", { class: "beginning" }, beginning.replace(/([^:]) $/, "$1 \u2026"))] : []),
@@ -286,6 +290,20 @@ const createCaption = (words, where) => [
   el("span", { class: "words" }, words),
   where ? el("span", { class: "where" }, where) : null,
 ];
+
+/**
+ * Build the button of a place, followed by the options there if one of several is chosen.
+ * @param {ListContext} context
+ * @param {PlaceOptions} place
+ * @param {Option | null} chosen
+ */
+function createPlace(context, place, chosen) {
+  const chip = createChip(context.state, context.actions, place);
+  const { options } = place;
+  return chosen && options.length > 1 && options.includes(chosen)
+    ? [chip, createGroup(context, options, chosen)]
+    : [chip];
+}
 
 /**
  * @param {TableState} state

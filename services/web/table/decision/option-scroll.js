@@ -56,8 +56,10 @@ export class OptionScroll {
     this.decision = decision;
     if (this.at.left) list.scrollLeft = this.at.left;
     if (this.at.top) list.scrollTop = this.at.top;
-    /** @type {HTMLElement | null} */
-    const button = list.querySelector(".choice[aria-pressed=true]");
+    /** @type {HTMLElement | undefined} the option itself, after the button of its place */
+    const button = [...list.querySelectorAll(".choice[aria-pressed=true]")]
+      .filter((each) => each instanceof HTMLElement)
+      .at(-1);
     const chosen = button?.dataset.key ?? "";
     if (button && chosen !== this.chosen) requestAnimationFrame(() => reveal(list, button));
     this.chosen = chosen;

@@ -20,8 +20,10 @@ import { findTurnAt } from "./turns.js";
 /** How many more lines one press shows, and how many lines are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
-/** How many moves of others the button of the journal shows. */
+/** How many of the others' moves the button of the journal shows. */
 const HEADLINES = 2;
+/** The details of an act, such as the shape of a tile. */
+const DETAILS = /: .*/;
 
 /**
  * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
@@ -65,33 +67,62 @@ export function showJournal(panel, state, actions) {
 }
 
 /**
- * Return the headline of the newest turn, as viewed: what its player did on the board, and then the rest. If several
- * others have moved since the reader, return what each of the last two did.
+ * What a player or an automatic rival did in one turn, in sentences. The `acts` are the sentences about the board, and
+ * `rest` follows the last of them.
+ * @typedef {{ line: JournalLine, seat: number | null, name: string, acts: string[], rest: string[] }} Headline
+ */
+
+/**
+ * Return the headlines of the moves since the reader's last turn: what each of the others, and each automatic rival, did
+ * last. If there are none, return that of the newest turn.
  * @param {Pick<TableState, "lines" | "now" | "at">} state
- * @returns {{ line: JournalLine, words: string }[]}
+ * @returns {{ line: JournalLine, seat: number | null, name: string, words: string }[]}
  */
 export function findHeadlines({ lines, now, at }) {
-  const { seats } = now.table;
   const played = lines.filter(
     ({ seq, kind, undone_by: undone }) => kind === "play" && undone === null && seq <= (at ?? seq),
   );
-  const own = played.findLastIndex(({ seat }) => seat !== null && seats[seat]?.mine);
-  const turns = new Map(played.slice(own + 1).map((line) => [`${line.seat} ${line.turn}`, line]));
-  const last = [...turns.values()].slice(-HEADLINES);
-  const shown = last.length ? last : played.slice(-1);
-  return shown.map((line) => {
-    const name = seats[line.seat ?? -1]?.name ?? "";
-    const turn = played.filter((each) => each.seat === line.seat && each.turn === line.turn);
-    const said = turn.flatMap(({ says, changes }) =>
-      says.map((words, index) => ({
-        words,
-        isAct: words.startsWith(`${name} `) && changes.some((change) => change.line === index),
-      })),
-    );
-    const act = said.findLastIndex(({ isAct }) => isAct);
-    const rest = act < 0 ? line.says : said.slice(act).map(({ words }) => words);
-    return { line, words: joinSentences(shown.length > 1 ? rest.slice(0, 1) : rest, name) };
+  const isOwn = (/** @type {number | null} */ seat) => Boolean(now.table.seats[seat ?? -1]?.mine);
+  const newest = played.at(-1);
+  const isMoving = at === null && now.waiting.some(({ seat }) => seat === newest?.seat);
+  const last =
+    played.findLast(({ seat, turn }) => isOwn(seat) && !(isMoving && turn === newest?.turn))?.seq ?? 0;
+  const told = listHeadlines(played, now);
+  const others = told.filter(({ line, seat }) => line.seq >= last && !isOwn(seat));
+  const latest = [...new Map(others.map((each) => [each.name, each])).values()].slice(-HEADLINES);
+  const shown = latest.length ? latest : told.slice(-1);
+  return shown.map(({ acts, rest, ...each }) => {
+    const isBrief = shown.length > 1 && acts.length > 0;
+    const said = isBrief ? acts.map((words) => words.replace(DETAILS, "")) : [...acts, ...rest];
+    return { ...each, words: joinSentences(said, each.name) };
   });
+}
+
+/**
+ * Group the sentences of moves by turn and by the one who acts. A sentence without a name belongs to the one before it.
+ * @param {JournalLine[]} played
+ * @param {TableView} now
+ */
+function listHeadlines(played, { table, rivals }) {
+  /** @type {Headline[]} */
+  const headlines = [];
+  for (const line of played) {
+    const player = table.seats[line.seat ?? -1]?.name ?? "";
+    let name = player;
+    line.says.forEach((words, index) => {
+      name =
+        [player, ...rivals.map((rival) => rival.name)].find((each) => words.startsWith(`${each} `)) ?? name;
+      const seat = name === player ? line.seat : null;
+      let current = headlines.at(-1);
+      if (current?.name !== name || current.line.turn !== line.turn)
+        headlines.push((current = { line, seat, name, acts: [], rest: [] }));
+      current.line = line;
+      const isAct = words.startsWith(`${name} `) && line.changes.some((change) => change.line === index);
+      if (isAct) Object.assign(current, { acts: [...current.acts, words], rest: [] });
+      else current.rest.push(words);
+    });
+  }
+  return headlines;
 }
 
 /**
@@ -121,9 +152,9 @@ export function showLastLine(button, state) {
   button.classList.toggle("several", headlines.length > 1);
   button.replaceChildren(
     el("span", { class: "unseen" }, "Journal: "),
-    ...headlines.flatMap(({ line, words }) => [
-      line.seat === null ? el("span") : createSeatBadge(line.seat, 16, state),
-      el("span", { class: "words" }, ...splitSubject(words, state.now.table.seats[line.seat ?? -1]?.name)),
+    ...headlines.flatMap(({ seat, name, words }) => [
+      (seat === null ? createRivalBadge(words, state) : createSeatBadge(seat, 16, state)) ?? el("span"),
+      el("span", { class: "words" }, ...splitSubject(words, seat === null ? "" : name)),
     ]),
   );
 }

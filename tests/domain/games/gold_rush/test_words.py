@@ -216,7 +216,7 @@ def test_journal_lines() -> None:
     ]
 
     assert [
-        "Ann lays the tile at M12, rotated 90° counterclockwise: mountain, 4 sides",
+        "Ann lays the tile at M12: mountain, 4 sides, rotated 90° counterclockwise",
         "Bob takes an ore token at M13: 2 nuggets",
         "Bob takes an ore token at M13: gravel",
         "Bob takes an ore token at M13",

@@ -135,6 +135,18 @@ def test_move_option_names_locations_and_fees() -> None:
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
 
 
+@pytest.mark.parametrize(
+    ("money", "said"), [(1, ", pay Red $1 (all you have)"), (0, ", with no money to pay the fee")]
+)
+def test_move_option_names_only_what_the_seat_can_pay(money: int, said: str) -> None:
+    """GWT-4.7"""
+    shown = view(at(tiles={"A1": "1:4a"}, players=[{"money": money}]).state, 0)
+
+    assert f"Move to Red's building 4 (ranger post) on site A1{said}" == option_text(
+        shown, MoveAlong(("A1",))
+    )
+
+
 def test_free_move_option_names_no_fee() -> None:
     """GWT-11.4"""
     shown = view(asking(MoveCattleman(0, 3, free=True), tiles={"A1": "1:4a"}).state, 0)

@@ -243,7 +243,7 @@ def test_machinist_markers_are_drawn_if_it_plays() -> None:
     x, y = centre("K6")
     marked = picture(with_machinist(a_view(seats=1))).body
 
-    assert f"translate({x - 62:g} {round(y - HALF + 8, 1):g}) scale(1.2)" in marked
+    assert f"translate({x - 92:g} {round(y - HALF - 6, 1):g}) scale(1.2)" in marked
     assert "12 tokens" in marked
 
 

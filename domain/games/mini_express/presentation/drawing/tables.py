@@ -310,7 +310,7 @@ def definitions() -> str:
 
 
 def target_marker(view: View) -> str:
-    """Draw the Machinist's target marker at a corner of its city, clear of track (MEX-9.7)."""
+    """Draw the Machinist's target marker at a corner of its city, clear of track and token (MEX-9.7)."""
     if view.machinist is None or not view.machinist.target:
         return ""
     x, y = centre(view.cities[view.machinist.target - 1].hex)
@@ -319,7 +319,7 @@ def target_marker(view: View) -> str:
         f'<circle r="30" class="halo"/><path d="{rays}" class="ln" stroke-width="6"/>'
         f'{badge(MACHINIST, 0, 0, 20)}<circle r="27" class="ln" stroke-width="3"/>'
     )
-    return translate(x - 62, y - HALF + 8, body, 1.2)
+    return translate(x - 92, y - HALF - 6, body, 1.2)
 
 
 def spike_tile(view: View) -> str:

@@ -27,11 +27,42 @@ export function listFresh({ seat, lines, turns, moving, fresh }) {
 }
 
 /**
- * Number the changes since the reader's last turn.
+ * Number the changes since the reader's last turn, including those that automatic rivals made in its last record.
  * @param {TableState} state
  * @returns {NumberedChange[]}
  */
-export const numberChanges = (state) => numberLatest(findChanges(state.lines, listFresh(state)));
+export function numberChanges(state) {
+  const last = findRivalsLine(state);
+  const wanted = [...(last ? [last] : []), ...listFresh(state)];
+  const found = findChanges(state.lines, wanted);
+  return numberLatest(found.filter((change) => change.seq !== last?.seq || isRivals(change, state)));
+}
+
+/**
+ * Return the reader's latest line that tells what an automatic rival did, unless a later turn of the reader is over.
+ * @param {TableState} state
+ */
+function findRivalsLine(state) {
+  const { lines, turns, seat, moving } = state;
+  if (seat === null) return null;
+  const last = lines.findLast(
+    (line) => isOwn(line, seat) && !line.undone_by && line.says.some((words) => isOfRival(words, state)),
+  );
+  return last && last.seq >= (findLastTurn(turns, seat, moving)?.to ?? 0) ? last : null;
+}
+
+/**
+ * Return whether an automatic rival made a change.
+ * @param {Change} change
+ * @param {TableState} state
+ */
+export const isRivals = ({ words }, state) => isOfRival(words[0] ?? "", state);
+
+/**
+ * @param {string} words
+ * @param {TableState} state
+ */
+const isOfRival = (words, { now }) => now.rivals.some(({ name }) => words.startsWith(`${name} `));
 
 /**
  * Number the changes of a turn up to a record.

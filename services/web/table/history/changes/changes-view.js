@@ -9,7 +9,14 @@
 import { byId } from "../../../shared/dom.js";
 import { PHONE } from "../../board/slots.js";
 import { Brought } from "./brought.js";
-import { endOf, findChanges, findLastAct, numberChanges, numberTurnChanges } from "./change-list.js";
+import {
+  endOf,
+  findChanges,
+  findLastAct,
+  isRivals,
+  numberChanges,
+  numberTurnChanges,
+} from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { attachPointing, numberLines } from "./line-numbers.js";
 import { Motion } from "./motion.js";
@@ -56,7 +63,11 @@ export class ChangesView {
     const isNow = state.at === null && !state.plan;
     const known = isNow ? numberChanges(state) : [];
     const acted = findLastAct(state);
-    const news = known.filter(({ seq }) => seq > Math.max(this.dismissed, acted));
+    const news = known.filter(
+      (change) =>
+        change.seq > this.dismissed &&
+        (change.seq > acted || (change.seq === acted && isRivals(change, state))),
+    );
     const changes = state.at === null ? news : numberTurnChanges(state, state.at);
     if (acted !== this.acted && this.replay.told) this.replay.end();
     this.acted = acted;
@@ -80,8 +91,13 @@ export class ChangesView {
    */
   follow(lines) {
     if (this.state.at !== null || this.state.plan) return;
-    const others = lines.filter((line) => line.seat !== this.state.seat || line.by_order);
-    this.move(findChanges(this.state.lines, others));
+    const { state } = this;
+    const own = new Set(
+      lines.filter((line) => line.seat === state.seat && !line.by_order).map(({ seq }) => seq),
+    );
+    this.move(
+      findChanges(state.lines, lines).filter((change) => !own.has(change.seq) || isRivals(change, state)),
+    );
   }
 
   /**

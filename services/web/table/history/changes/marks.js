@@ -13,7 +13,7 @@ import { followRoad } from "./roads.js";
 import { createWay } from "./ways.js";
 
 /** A place smaller than this (px) has a frame. It may be a figure, which must not be covered by a ring. */
-const SMALL = 44;
+const SMALL = 34;
 /** Letters, symbols and pieces, and the size (px) from which they are part of the ground. */
 const KEPT = "text, .art use, [data-thing]";
 const LARGE = 160;
@@ -176,20 +176,34 @@ export class ChangeMarks {
 }
 
 /**
- * Build the badge of a tab: a ring with a number, and how many more there are.
+ * Build the badge of a tab: a ring for each number, or for each range of three or more, such as "2\u20135".
  * @param {number[]} numbers
  */
 function createTabMarks(numbers) {
-  const [first, ...more] = numbers;
   const words = `, changes ${numbers.join(", ")}`;
   return el(
     "span",
     { class: "tab-marks" },
     el("span", { class: "unseen" }, words),
-    ...[first, ...more].map((number) =>
-      el("span", { class: "ring-number", "aria-hidden": "true", data: { mark: String(number) } }, number),
+    joinRanges(numbers).map((each) =>
+      el("span", { class: "ring-number", "aria-hidden": "true", data: { mark: each } }, each),
     ),
   );
+}
+
+/**
+ * @param {number[]} numbers in ascending order
+ * @returns {string[]}
+ */
+function joinRanges(numbers) {
+  /** @type {number[][]} */
+  const runs = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  return runs.flatMap((run) => (run.length > 2 ? [`${run[0]}\u2013${run.at(-1)}`] : run.map(String)));
 }
 
 /**
@@ -203,12 +217,20 @@ const listParts = (svg, place) =>
   );
 
 /**
- * Build the frame of a small place, next to which a ring could belong to another one.
+ * Build the round frame of a small place, next to which a ring could belong to another one.
  * @param {number} number
  * @param {Box} box
  */
 const createFrame = (number, { left, top, width, height }) =>
-  createShape("rect", { class: "mark-place", "data-mark": number, x: left, y: top, width, height });
+  createShape("rect", {
+    class: "mark-place",
+    "data-mark": number,
+    x: left,
+    y: top,
+    width,
+    height,
+    rx: height / 2,
+  });
 
 /**
  * @param {number} number
