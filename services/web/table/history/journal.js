@@ -99,7 +99,7 @@ export function findHeadlines({ lines, now, at }) {
 }
 
 /**
- * Group the sentences of moves by turn and by the one who acts. A sentence without a name belongs to the one before it.
+ * Group the sentences of moves by turn and by player. A sentence without a name belongs to the one before it.
  * @param {JournalLine[]} played
  * @param {TableView} now
  */
