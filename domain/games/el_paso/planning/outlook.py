@@ -14,13 +14,15 @@ from domain.games.el_paso.commands import (
     PlaceDisc,
     UseExchangeToken,
 )
-from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, DISCS, GOALS, REGULAR, SITES, side
+from domain.games.el_paso.data import CATTLE, COSTS, DISCS, GOALS, REGULAR, SITES, side
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.data.actions import DiscId
 from domain.games.el_paso.frames import Build, Delivery, PayWorkers, PickDisc
 from domain.games.el_paso.planning.evaluation import POINT, evaluate_pending
+from domain.games.el_paso.planning.forecast import Assets, SeatEstimate, Situation, forecast
 from domain.games.el_paso.planning.prospects import (
     BUILDERS,
+    MOST_TIME,
     WHOLE,
     DeliveryTable,
     ElPasoWeights,
@@ -28,14 +30,11 @@ from domain.games.el_paso.planning.prospects import (
     Remaining,
     quarters,
     read_clock,
-    read_person,
     sues_total,
 )
 from domain.games.el_paso.scoring import score
 from domain.games.el_paso.state import SUE, Player, State
-from domain.kernel.toml_data import load_toml
-from domain.kernel.values import Value
-from domain.planning.outlook import Outlook, Provenance, load_weights
+from domain.planning.outlook import Outlook, load_weights
 
 VALUE = 2
 """The breeding value assumed for a card discarded for money."""
@@ -78,107 +77,6 @@ def _worth(slot: printed.AnyPrinted, dollar: float, fading: float, weights: ElPa
             return weights.chance * fading
 
 
-OTHER_ACTIONS = ("disc_aux_2", "disc_aux_3", "disc_aux_4")
-SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
-"""Starting cattle that can be discarded for money at a building."""
-PURSE = 12
-"""Dollars that can be spent soon."""
-LONGEST = 1.5
-"""The maximum remaining time, as a multiple of the usual length of a game."""
-
-
-class ElPasoTrend(Value, frozen=True):
-    """The coefficients of a linear estimate of the points still to come, beyond those already scored.
-
-    A `turn`, a `delivery` and five dollars (`money`) count in full. Consumable assets fade towards the end:
-    the `purse`, workers in the `area`, an `exchange` token, a `certificate`, the `hope` for goals, the
-    `hand`, a card to `sell` and the rancher's position (`places`). Lasting assets count in proportion to the
-    remaining game: the `crew` of all workers, the first auxiliary action (`better_pay`), each of the
-    `other_actions` gained, and the `strength` of the herd. `permanent` and `duplicate` are bonus tokens,
-    counted for each delivery; `drives` multiplies the estimated value of all deliveries.
-    """
-
-    constant: float
-    turn: float
-    delivery: float
-    money: float
-    purse: float
-    crew: tuple[float, float, float, float]
-    area: tuple[float, float, float, float]
-    exchange: float
-    certificate: float
-    hope: float
-    hand: float
-    sell: float
-    places: dict[str, float]
-    better_pay: float
-    other_actions: float
-    strength: float
-    permanent: float
-    duplicate: float
-    drives: float
-
-
-class TrendFile(Value, frozen=True):
-    """The file `trend.toml`."""
-
-    provenance: Provenance
-    trend: ElPasoTrend
-
-
-TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
-
-
-def still_to_come(
-    player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
-) -> float:
-    """Return the points still to come, averaged over games from similar positions.
-
-    `late` is the number of turns left at which consumable assets are worth half. `drives` is the estimated
-    value of the deliveries, `hoped` the estimated value of the unmet goals.
-    """
-    fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
-    return (
-        TREND.constant
-        + TREND.turn * clock.turns
-        + TREND.delivery * clock.deliveries
-        + TREND.money * player.money / COSTS.dollars_per_victory_point
-        + TREND.drives * drives
-        + _tokens(player) * clock.deliveries
-        + _held(player, person, hoped) * fading
-        + _lasting(player, person) * left
-    )
-
-
-def _held(player: Player, person: Person, hoped: float) -> float:
-    return (
-        TREND.purse * min(player.money, PURSE)
-        + sum(worth * count for worth, count in zip(TREND.area, person.area, strict=True))
-        + TREND.exchange * player.exchange_tokens
-        + TREND.certificate * player.certificates
-        + TREND.hope * hoped
-        + TREND.hand * person.value
-        + TREND.sell * (not SOLD_DEAR.isdisjoint(player.hand))
-        + TREND.places.get(player.rancher or "", 0.0)
-    )
-
-
-def _lasting(player: Player, person: Person) -> float:
-    return (
-        sum(worth * count for worth, count in zip(TREND.crew, person.crew, strict=True))
-        + TREND.better_pay * ("disc_aux_1" not in player.discs)
-        + TREND.other_actions * sum(disc not in player.discs for disc in OTHER_ACTIONS)
-        + TREND.strength * person.strength
-    )
-
-
-def _tokens(player: Player) -> float:
-    effects = [BONUSES[token].effect for token in player.bonuses]
-    return TREND.permanent * effects.count("permanent_certificate") + TREND.duplicate * effects.count(
-        "count_duplicate"
-    )
-
-
 ROUND = 5
 """The number of turns needed to draw through the herd deck once."""
 PRICE = COSTS.dollars_per_worker
@@ -187,19 +85,34 @@ LEVELS = 12
 
 
 def estimate(state: State, weights: ElPasoWeights) -> tuple[float, ...]:
-    """Return each seat's expected final points, then Sue's; after the end, the score."""
+    """Return each seat's expected final points, then Sue's; after the end, the score.
+
+    In a solo game, the estimate is a mean of this module's and of the forecast.
+    """
     if state.over:
         final = score(state)
         return (*map(float, final.totals), *(float(rival.total) for rival in final.rivals))
     clock = read_clock(state, weights)
     estimator = _estimator(weights)
-    points = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
+    seats = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
+    points = [each.points for each in seats]
+    if state.sue is not None:
+        situation = Situation(clock, seats[0], sues_total(state, clock[SUE]))
+        points = estimator.blend(state, situation)
     asked = getattr(state.stack[-1], "seat", None)
     if asked is not None:
         points[asked] += weights.pending * evaluate_pending(state) / POINT
-    if state.sue is not None:
-        points.append(sues_total(state, clock[SUE]))
     return tuple(points)
+
+
+def situation_of(state: State, weights: ElPasoWeights) -> Situation:
+    """Return what the forecast of a solo game uses in addition to the state."""
+    clock = read_clock(state, weights)
+    return Situation(clock, _estimator(weights).seat(state, 0, clock[0]), sues_total(state, clock[SUE]))
+
+
+def _levels(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(sorted(tile.level for tile in state.board.buildings.values() if tile.seat == seat))
 
 
 @lru_cache(maxsize=8)
@@ -211,14 +124,15 @@ class _Estimator:
     def __init__(self, weights: ElPasoWeights) -> None:
         self._weights = weights
         self._deliveries = DeliveryTable(weights)
+        self._read = lru_cache(maxsize=1 << 14)(lambda player: Assets(player, weights))
 
-    def seat(self, state: State, seat: int, clock: Remaining) -> float:
-        """Return a seat's expected final points."""
+    def seat(self, state: State, seat: int, clock: Remaining) -> SeatEstimate:
+        """Return a seat's expected final points, and what they are based on."""
         weights, player = self._weights, state.players[seat]
-        person = read_person(player, weights)
-        own = tuple(sorted(tile.level for tile in state.board.buildings.values() if tile.seat == seat))
+        assets, own = self._read(player), _levels(state, seat)
+        person = assets.person
         fading = clock.turns / (clock.turns + weights.late)
-        left = min(LONGEST, clock.turns / WHOLE)
+        left = min(MOST_TIME, clock.turns / WHOLE)
         met, hoped = self._goals(player, person, own)
         drives = self._drives(player, person, clock, left)
         stands = (
@@ -237,10 +151,18 @@ class _Estimator:
             + weights.exchange * player.exchange_tokens * fading
             + weights.turn * clock.turns
         )
-        if state.sue is not None and clock.turns:
-            line = still_to_come(player, person, clock, weights.late, drives, hoped)
-            hopes += weights.trend * (line - hopes)
-        return stands + hopes
+        return SeatEstimate(stands + hopes, assets, own, met, hoped, drives)
+
+    def blend(self, state: State, situation: Situation) -> list[float]:
+        """Return the means of the estimates and the forecast, which starts after the first move."""
+        points, rivals, weights = situation.seat.points, situation.rivals, self._weights
+        if state.closer is not None or state.players[0].rancher is None:
+            return [points, rivals]
+        seat, sue = forecast(state, situation)
+        return [
+            points + weights.forecast * (seat - points),
+            rivals + weights.rival_forecast * (sue - rivals),
+        ]
 
     def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
         """Return the value of future visits to the seat's own tiles."""

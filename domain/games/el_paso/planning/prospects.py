@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import floor
-from statistics import fmean
 from typing import NamedTuple
 
 from domain.games.el_paso import model
@@ -65,8 +64,10 @@ class ElPasoWeights(Value, frozen=True):
     `hand`, `permanent`. A visit to one of the seat's own buildings counts `building` times the value of its
     slots, or `passing` times if the building moves the rancher on. A slot of any other kind is worth
     `chance`. Each missing component of an unmet goal multiplies its points by `hope`. A pending question adds
-    its greedy evaluation, weighted by `pending`. In solo games, `trend` is the share of the linear estimate
-    in future gains.
+    its greedy evaluation, weighted by `pending`.
+
+    In solo games, `forecast` and `rival_forecast` are the shares of the forecast in the estimates of the
+    seat's and of Sue's points.
     """
 
     lap: float
@@ -101,11 +102,14 @@ class ElPasoWeights(Value, frozen=True):
     chance: float
     hope: float
     pending: float
-    trend: float
+    forecast: float
+    rival_forecast: float
 
 
 WHOLE = 16
 """The number of turns each party takes in a two-player game."""
+MOST_TIME = 1.5
+"""The maximum remaining time, as a multiple of the usual length of a game."""
 IN_REACH = 1.5
 """The greatest distance from El Paso, in turns, at which a seat still delivers in its last turn."""
 DUE = 0.6
@@ -205,7 +209,7 @@ def sues_pace(sue: Sue) -> float:
     cards = [card for pile in (sue.bots, sue.used) for card, _ in pile]
     if sue.turned:
         cards.append(sue.turned)
-    return fmean(min(MOST_STEPS, _steps(card, workers)) for card in cards)
+    return sum([min(MOST_STEPS, _steps(card, workers)) for card in cards]) / len(cards)
 
 
 def _steps(card: str, workers: dict[str, int]) -> int:
@@ -366,7 +370,7 @@ class Person(NamedTuple):
     `points` come from cards, posts and bonus tokens. `crew` counts all workers by kind, `area` only those in
     the worker area. `amounts` are the components for goals, without buildings. `lasting` is the value of
     removed discs over a whole game. `value` is the breeding value of the hand, `strength` the expected value
-    of a later hand. `used` is a bit mask of the posts taken.
+    of a later hand. `used` is a bit mask of the posts taken. `owned` counts all cards and components.
     """
 
     points: int
@@ -377,9 +381,9 @@ class Person(NamedTuple):
     value: int
     strength: float
     used: int
+    owned: dict[str, int]
 
 
-@lru_cache(maxsize=1 << 14)
 def read_person(player: Player, weights: ElPasoWeights) -> Person:
     owned = count_cards(player)
     points = sum(CARD_VP[card] * count for card, count in owned.items())
@@ -398,6 +402,7 @@ def read_person(player: Player, weights: ElPasoWeights) -> Person:
         delivery_value(player.hand, player.discs, player.bonuses),
         strength + lasting_value(player),
         sum({BIT[post] for post in player.posts}),
+        owned,
     )
 
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import EndTurn
 from domain.games.el_paso.frames import TurnEnd
-from domain.games.el_paso.planning.outlook import OUTLOOK
+from domain.games.el_paso.planning.forecast import GROUPS, MODELS, forecast, list_features
+from domain.games.el_paso.planning.outlook import OUTLOOK, situation_of
 from domain.games.el_paso.state import State
 from domain.kernel.bots import choose_greedy
 from domain.kernel.chance import SeededChance
@@ -84,11 +85,25 @@ def test_narrowing_keeps_some_legal_options() -> None:
     assert fewer
 
 
-def test_trend_weight_applies_only_to_solo_games() -> None:
-    plain, fitted = (replace(OUTLOOK.weights, trend=part) for part in (0.0, 1.0))
+def test_forecast_has_a_share_only_in_solo_games() -> None:
+    plain, fitted, halfway = (
+        replace(OUTLOOK.weights, forecast=share, rival_forecast=share) for share in (0.0, 1.0, 0.5)
+    )
     alone, two = positions(1)[20], positions(2)[20]
-    halfway = replace(OUTLOOK.weights, trend=0.5)
-    hoped, brought, between = (OUTLOOK.estimate(alone, each)[0] for each in (plain, fitted, halfway))
+    worth = [OUTLOOK.estimate(alone, each) for each in (plain, fitted, halfway)]
 
-    assert abs(between - (hoped + brought) / 2) < 1e-9 < abs(hoped - brought)
+    for estimated, foreseen, between in zip(*worth, strict=True):
+        assert abs(between - (estimated + foreseen) / 2) < 1e-9 < abs(estimated - foreseen)
     assert OUTLOOK.estimate(two, plain) == OUTLOOK.estimate(two, fitted)
+
+
+def test_listed_features_give_the_forecast() -> None:
+    """Models are fitted to the list, but the forecast sums it up in another way, which is faster."""
+    for state in positions(1)[2:-1:7]:
+        situation = situation_of(state, OUTLOOK.weights)
+        features = list_features(state, situation)
+        for model, foreseen in zip(MODELS, forecast(state, situation), strict=True):
+            tables = zip((*GROUPS, "situation"), (*model.groups, model.situation), strict=True)
+            named = {f"{group}.{name}": each for group, table in tables for name, each in table.items()}
+            total = model.constant + sum(named[name] * number for name, number in features.items())
+            assert abs(total - foreseen) < 1e-6
