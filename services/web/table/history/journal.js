@@ -133,7 +133,7 @@ function listHeadlines(played, { table, rivals }) {
 function joinSentences(said, name) {
   const subject = `${name} `;
   return said.reduce((joined, words, index) => {
-    const isSame = joined.startsWith(subject) && words.startsWith(subject);
+    const isSame = said[index - 1]?.startsWith(subject) && words.startsWith(subject);
     return index ? `${joined}${isSame ? `, ${words.slice(subject.length)}` : `. ${words}`}` : words;
   }, "");
 }
