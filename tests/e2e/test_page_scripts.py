@@ -324,6 +324,18 @@ def test_headline_has_all_acts_on_the_board_and_what_followed(ask: Ask) -> None:
     assert headline["words"] == "Ada moves to B, builds C at B, gains $1"
 
 
+def test_changes_since_the_last_turn_include_those_of_a_rival_in_its_last_record(ask: Ask) -> None:
+    lines = [played(1, ["Ada builds at A", "Sue moves to B"], [0, 1])]
+    lines[0]["changes"][1]["places"] = ["B"]
+    turns = [{"number": 1, "seat": 0, "from": 1, "to": 1, "byHand": True}]
+    state = {"seat": 0, "lines": lines, "turns": turns, "moving": True, "fresh": []}
+    rivals = {"rivals": [{"name": "Sue"}]}
+
+    changes = ask("table/history/changes/change-list", "numberChanges", {**state, "now": rivals})
+    assert [(change["number"], change["way"]) for change in changes] == [(1, ["B"])]
+    assert not ask("table/history/changes/change-list", "numberChanges", {**state, "now": {"rivals": []}})
+
+
 def test_number_of_a_change_is_at_a_free_corner_of_its_place(ask: Ask) -> None:
     place = {"left": 100, "top": 100, "width": 60, "height": 60}
     pieces = [
