@@ -113,6 +113,11 @@ def test_newest_line_names_what_each_of_the_others_did_since_the_own_turn(page: 
     assert headlines() == ["Bo builds, moves"], "all that changed the board"
     moves.append([2, 3, "Cy takes a share", "Cy pays 1"])
     assert headlines() == ["Bo builds, moves", "Cy takes a share"]
+    moves[-1:] = [[2, 3, "Cy takes a share: 2 of Steel, “plus: one”"]]
+    assert headlines() == ["Bo builds, moves", "Cy takes a share"], "without details"
+    moves[-1:] = [[2, 3, "Cy puts the disc “money: gain 3” on B"]]
+    assert headlines() == ["Bo builds, moves", "Cy puts the disc “money: gain 3” on B"]
+    moves[-1:] = [[2, 3, "Cy takes a share", "Cy pays 1"]]
     moves.append([0, 4, "Ada rests"])
     assert headlines(asked=0) == ["Bo builds, moves", "Cy takes a share"], "until the own turn is over"
     assert headlines() == ["Ada rests"]

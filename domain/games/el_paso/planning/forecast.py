@@ -146,7 +146,7 @@ def forecast(state: State, situation: Situation) -> tuple[float, float]:
     """Return the forecast of the seat's and of Sue's final points."""
     factors = _multipliers(situation.clock[0])
     pace, rivals = _weigh_rival(sue_of(state), tiles_of(state), state.options.difficulty)
-    seat, sue = _weigh(SITUATION, _situation(state, situation, pace))
+    seat, sue = _weigh(SITUATION, _list_situation(state, situation, pace))
     seat, sue = seat + FORECAST.seat.constant, sue + FORECAST.sue.constant
     for factor, (own, other), (own_by_sue, other_by_sue) in zip(
         factors, situation.seat.assets.weighed, rivals, strict=True
@@ -167,7 +167,7 @@ def list_features(state: State, situation: Situation) -> Features:
         for name, number in (mine | hers).items()
     } | {
         f"situation.{name}": number
-        for name, number in _situation(state, situation, sues_pace(sue_of(state))).items()
+        for name, number in _list_situation(state, situation, sues_pace(sue_of(state))).items()
     }
 
 
@@ -276,7 +276,7 @@ def _list_rival(sue: Sue, tiles: Tiles, extra: int) -> tuple[Features, ...]:
     return (always, lasting, {}, {}, {}, {})
 
 
-def _situation(state: State, situation: Situation, pace: float) -> Features:
+def _list_situation(state: State, situation: Situation, pace: float) -> Features:
     (clock, rival, *_), seat, points = situation
     turns = clock.turns
     fading, lasting = turns / (turns + FADED), min(MOST_TIME, turns / WHOLE)

@@ -22,8 +22,8 @@ const EARLIER = 60;
 const READ_OUT = 6;
 /** How many of the others' moves the button of the journal shows. */
 const HEADLINES = 2;
-/** The details of an act, such as the shape of a tile. */
-const DETAILS = /: .*/;
+/** The details of an act, such as the shape of a tile; a colon in a quotation does not count. */
+const DETAILS = /: (?![^\u201c]*\u201d).*/;
 
 /**
  * A panel's list and its lines of play by their content. Existing lines stay; only new ones are created.
@@ -87,7 +87,8 @@ export function findHeadlines({ lines, now, at }) {
   const isMoving = at === null && now.waiting.some(({ seat }) => seat === newest?.seat);
   const last =
     played.findLast(({ seat, turn }) => isOwn(seat) && !(isMoving && turn === newest?.turn))?.seq ?? 0;
-  const told = listHeadlines(played, now);
+  const recent = played.filter(({ seq, turn }) => seq >= last || turn === newest?.turn);
+  const told = listHeadlines(recent, now);
   const others = told.filter(({ line, seat }) => line.seq >= last && !isOwn(seat));
   const latest = [...new Map(others.map((each) => [each.name, each])).values()].slice(-HEADLINES);
   const shown = latest.length ? latest : told.slice(-1);
