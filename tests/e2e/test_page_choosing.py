@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from secrets import token_hex
 from typing import Any
 
@@ -16,6 +17,9 @@ from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+MANY_PLACES = 6
+"""Options at more places than this are grouped by place."""
 
 
 def test_side_actions_are_separate_and_keep_the_decision_open(visit: Visit) -> None:
@@ -71,6 +75,41 @@ def test_single_answer_is_on_the_main_button_despite_side_actions(
     expect(page.locator(".spot.chosen").first).to_have_attribute("data-at", place)
     table.close()
     reader.context.close()
+
+
+CUT_AT_THE_TOP = """(list) => {
+    const { top } = list.getBoundingClientRect();
+    const rows = [...list.querySelectorAll(".choice, summary")].map((row) => row.getBoundingClientRect());
+    return rows.filter((row) => row.top < top - 1 && row.bottom > top + 1).length;
+}"""
+"""Returns how many rows of a list are cut off at the top."""
+
+
+def test_options_of_a_chosen_place_open_below_its_button(browser: Browser, running: RunningService) -> None:
+    table = PeopleTable(running.url, "mini_express", 3)
+    for _ in range(60):
+        assert table.play_until()
+        places = Counter(option["at"] for option in table.look(0)["options"] if option["at"])
+        if len(places) > MANY_PLACES and max(places.values()) > 1:
+            break
+        table.answer(0)
+    reader = BrowserVisitor(browser, running.url)
+    reader.context.set_extra_http_headers({"Authorization": table.token})
+    page = reader.page
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(f"{running.url}/table/{table.id}?seat=0")
+    place = page.locator(".chip", has_text=re.compile(r"\d options")).last
+    place.click()
+    below = page.locator(".chip[aria-pressed=true] + .group")
+
+    expect(below.locator(".choice[aria-pressed=true]")).to_have_count(1)
+    assert below.locator(".choice").count() > 1
+    expect(page.locator(".chip[aria-pressed=true]")).to_be_in_viewport()
+    expect(below.locator(".choice[aria-pressed=true]")).to_be_in_viewport()
+    assert page.locator(".options").evaluate(CUT_AT_THE_TOP) == 0
+    assert reader.troubles == []
+    reader.context.close()
+    table.close()
 
 
 def test_several_things_are_picked_for_one_choice(visit: Visit) -> None:

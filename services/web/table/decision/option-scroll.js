@@ -75,7 +75,21 @@ export function reveal(list, inside) {
   const [outer, inner] = [list.getBoundingClientRect(), inside.getBoundingClientRect()];
   const hidden = parseFloat(list.style.scrollPaddingBottom) || 0;
   list.scrollLeft += beyond(inner.left - ROOM, inner.right + ROOM, outer.left, outer.right);
-  list.scrollTop += beyond(inner.top - ROOM, inner.bottom + ROOM, outer.top, outer.bottom - hidden);
+  const shift = beyond(inner.top - ROOM, inner.bottom + ROOM, outer.top, outer.bottom - hidden);
+  list.scrollTop += shift;
+  if (shift > 0) list.scrollTop += findCut(list, inside);
+}
+
+/**
+ * Return how far a list has to be scrolled so that no row above an element is cut off at the top.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} inside
+ */
+function findCut(list, inside) {
+  const { top } = list.getBoundingClientRect();
+  const rows = [...list.querySelectorAll(".choice, summary")].map((row) => row.getBoundingClientRect());
+  const cut = Math.max(0, ...rows.filter((row) => row.top < top).map((row) => row.bottom - top));
+  return inside.getBoundingClientRect().top - cut >= top ? cut : 0;
 }
 
 /**
