@@ -119,9 +119,9 @@ class Backlog:
         if fresh:
             self._waiting.setdefault(partition, []).extend(fresh)
 
-    def accepts_announced(self, partition: int) -> bool:
+    def accepts_announced(self, lease: Lease) -> bool:
         """Return whether announced messages may be added: pending ones must be read first."""
-        return partition in self._held and partition not in self._unread
+        return self._held.get(lease.partition) == lease and lease.partition not in self._unread
 
     def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
         """Move the next messages from waiting to in flight, and return them, grouped by partition.
@@ -340,8 +340,9 @@ class Worker:
         """Wait for notifications, for at most the given number of seconds, and take the commands in them."""
         for notification in self._notifier.wait(seconds):
             partition, queued = notification.partition, notification.queued
-            if queued and self._backlog.accepts_announced(partition):
-                self._enqueue(self._leases.held[partition], queued)
+            lease = self._leases.held.get(partition)  # it may have been lost while deciding
+            if queued and lease and self._backlog.accepts_announced(lease):
+                self._enqueue(lease, queued)
             else:
                 self._to_read.add(partition)
 

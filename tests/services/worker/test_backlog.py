@@ -103,7 +103,7 @@ def test_new_commands_are_read_ahead_up_to_a_limit() -> None:
 
 def test_announced_message_that_is_read_again_is_executed_once() -> None:
     found = backlog()
-    assert found.accepts_announced(3)
+    assert found.accepts_announced(LEASE)
     found.enqueue(LEASE, [delivery(2)])
     landed(found, VersionConflict(1))
 
@@ -125,12 +125,15 @@ def test_message_with_an_earlier_id_is_executed() -> None:
 
 def test_announced_messages_wait_until_the_pending_ones_are_read() -> None:
     found = Backlog()
-    assert not found.accepts_announced(3)
+    assert not found.accepts_announced(LEASE)
     found.update_leases({3: LEASE}, {})
 
-    assert not found.accepts_announced(3)
+    assert not found.accepts_announced(LEASE)
     found.add_pending(3, None)
-    assert found.accepts_announced(3)
+    assert found.accepts_announced(LEASE)
+    assert not found.accepts_announced(Lease(3, 2, "worker/1")), (
+        "another lease of the partition is not known yet"
+    )
 
 
 def test_waiting_messages_of_an_unreachable_node_are_not_read_again() -> None:

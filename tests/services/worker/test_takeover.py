@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from infra.ports.outcomes import AcceptedOutcome
+from infra.ports.tables import partition_of
+from services.shared.partition_leases import PartitionLeases
+from services.worker.worker import DuePacking
 from tests.support.tables.worker_tables import (
     WorkerTable,
     build_worker,
@@ -39,6 +44,31 @@ def test_fenced_worker_changes_nothing(play: WorkerTable) -> None:
     assert play.chat_lines() == ["whose?"]
     assert play.answer_to(command) == AcceptedOutcome(command.content_digest, 4)
     assert is_chain_intact(play.store, play.table)
+
+
+def test_command_announced_just_after_its_partition_was_lost_is_executed_later(
+    play: WorkerTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Leases are renewed before each decision, and announcements are read afterwards."""
+    other = WorkerTable(play.store, "00other")
+    partition = partition_of(play.table)
+    assert partition_of(other.table) != partition
+    worker = build_worker(play.store)
+    for table in (play, other):
+        table.open()
+        run_until(worker, table.is_answered)
+    other.say("decided")
+    worker.run_once()
+    with monkeypatch.context() as losing:
+        losing.setattr(PartitionLeases, "rebalance", lambda _: None)
+        losing.setattr(PartitionLeases, "renew", lambda leases: leases.held.pop(partition, None))
+        losing.setattr(DuePacking, "pack", lambda *_, **__: play.say("announced"))
+        worker.run_once()
+
+    run_until(worker, play.is_answered)
+
+    assert other.chat_lines() == ["decided"]
+    assert play.chat_lines() == ["announced"]
 
 
 def test_tables_continue_across_workers(play: WorkerTable) -> None:
