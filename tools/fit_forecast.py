@@ -76,7 +76,7 @@ def is_fitted(state: State) -> bool:
 
 def fit(rows: Rows, penalty: float) -> tuple[tuple[Table, Table], float]:
     """Return the models of the seat and of Sue, and the deviation of the lead that is unexplained."""
-    names = [name for name in name_coefficients(MODELS[0]) if name != "constant"]
+    names = [*MODELS[0].by_name()]
     table = np.array([[features.get(name, 0) for name in names] for features, _, _ in rows], float)
     mean, deviation = table.mean(axis=0), table.std(axis=0)
     varies = deviation > LEAST
@@ -96,10 +96,8 @@ def fit(rows: Rows, penalty: float) -> tuple[tuple[Table, Table], float]:
 
 
 def name_coefficients(model: Model) -> Table:
-    """Return a model's constant and its coefficients by the names of `list_features`."""
-    groups = zip((*GROUPS, "situation"), (*model.groups, model.situation), strict=True)
-    named = {f"{group}.{name}": number for group, table in groups for name, number in table.items()}
-    return {"constant": model.constant, **named}
+    """Return a model's constant and its coefficients."""
+    return {"constant": model.constant, **model.by_name()}
 
 
 def mix(old: Table, new: Table, share: float) -> Table:

@@ -87,7 +87,7 @@ const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : nul
 const ANSWERS = {
   email:
     "Links in your e-mails then lead to a page with one button that plays your answer. Anyone who can read this mailbox can play for you.",
-  push: "Notifications show your decision, even on a locked screen, and their buttons answer it. Anyone who holds this device can play for you.",
+  push: "Your decision appears in notifications, even on the lock screen, with buttons to answer it. Anyone who has this device can play for you.",
 };
 
 /** One channel. Whatever is open in it stays open when the channel is redrawn. */

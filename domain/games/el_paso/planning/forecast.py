@@ -55,7 +55,7 @@ HERD = 12
 SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
 """Starting cattle that can be discarded for money at a building."""
 MANY_NAMES = tuple(f"many_{worker}" for worker in WORKERS)
-OFF_NAMES = {disc: f"off_{disc}" for disc in DISCS}
+OFF_NAMES: dict[str, str] = {disc: f"off_{disc}" for disc in DISCS}
 CARD_NAMES = {breed: f"card_{breed}" for breed in CATTLE}
 
 
@@ -78,6 +78,11 @@ class Model(Value, frozen=True):
     def groups(self) -> tuple[Features, ...]:
         return (self.always, self.lasting, self.fading, self.ready, self.delivered, self.delivering)
 
+    def by_name(self) -> Features:
+        """Return the coefficients by the names of `list_features`."""
+        tables = zip((*GROUPS, "situation"), (*self.groups, self.situation), strict=True)
+        return {f"{group}.{name}": number for group, table in tables for name, number in table.items()}
+
 
 class ForecastFile(Value, frozen=True):
     """The file `forecast.toml`: the models of the seat's and of Sue's final points."""
@@ -92,6 +97,7 @@ MODELS = (FORECAST.seat, FORECAST.sue)
 Pair = tuple[float, float]
 Pairs = dict[str, Pair]
 """The coefficients of features in both models."""
+UNKNOWN = (0.0, 0.0)
 
 
 def _pair(seat: Features, sue: Features) -> Pairs:
@@ -194,11 +200,14 @@ def _weigh_groups(features: Sequence[Features]) -> tuple[Pair, ...]:
 
 
 def _weigh(pairs: Pairs, features: Features) -> Pair:
-    """Return the weighted sums of some features in both models."""
+    """Return the weighted sums of some features in both models.
+
+    Features without coefficients count nothing: an edition may have other posts, breeds or spaces.
+    """
     seat = sue = 0.0
     for name, number in features.items():
         if number:
-            own, other = pairs[name]
+            own, other = pairs.get(name, UNKNOWN)
             seat += own * number
             sue += other * number
     return seat, sue

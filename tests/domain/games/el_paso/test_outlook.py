@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
+import pytest
 from msgspec.structs import replace
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import EndTurn
 from domain.games.el_paso.frames import TurnEnd
-from domain.games.el_paso.planning.forecast import GROUPS, MODELS, forecast, list_features
+from domain.games.el_paso.planning.forecast import MODELS, OFF_NAMES, forecast, list_features
 from domain.games.el_paso.planning.outlook import OUTLOOK, situation_of
 from domain.games.el_paso.state import State
 from domain.kernel.bots import choose_greedy
@@ -103,7 +104,16 @@ def test_listed_features_give_the_forecast() -> None:
         situation = situation_of(state, OUTLOOK.weights)
         features = list_features(state, situation)
         for model, foreseen in zip(MODELS, forecast(state, situation), strict=True):
-            tables = zip((*GROUPS, "situation"), (*model.groups, model.situation), strict=True)
-            named = {f"{group}.{name}": each for group, table in tables for name, each in table.items()}
+            named = model.by_name()
             total = model.constant + sum(named[name] * number for name, number in features.items())
             assert abs(total - foreseen) < 1e-6
+
+
+def test_component_without_a_coefficient_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edition may have components that the forecast does not know."""
+    state = positions(1)[20]
+    before = forecast(state, situation_of(state, OUTLOOK.weights))
+    monkeypatch.setitem(OFF_NAMES, "another_disc", "off_another_disc")
+    other = replace(state, players=(replace(state.players[0], drawn=99),))
+
+    assert forecast(other, situation_of(other, OUTLOOK.weights)) == before
